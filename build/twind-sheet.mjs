@@ -1,0 +1,80 @@
+import { stringify, twind, virtual } from '@twind/core';
+import presetTailwind from '@twind/preset-tailwind';
+
+const ID = 'virtual:sheet';
+const mark = (importer) => `/*sheet:${Buffer.from(importer).toString('base64url')}*/`;
+const MARK = /\/\*sheet:([\w-]+)\*\//g;
+
+const token = (name) => `var(--p-${name})`;
+const px = Object.fromEntries([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96].map((n) => [String(n), `${n * 4}px`]));
+
+/** Lengths are in px: a host page's root font size must not stretch what we put into it. */
+export const theme = {
+  // S1 §9: layout breakpoints.
+  screens: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1440px' },
+  spacing: { ...px, px: '1px' },
+  colors: {
+    transparent: 'transparent',
+    current: 'currentColor',
+    ...Object.fromEntries(
+      ['bg', 'surface', 'sunken', 'hover', 'ink', 'muted', 'faint', 'line', 'control', 'accent', 'accent-strong', 'accent-soft', 'on-accent', 'danger', 'danger-soft', 'warning', 'warning-soft', 'info', 'info-soft', 'success', 'success-soft'].map((name) => [name, token(name)]),
+    ),
+  },
+  fontSize: { xs: ['12px', '1.4'], sm: ['13px', '1.45'], base: ['14px', '1.45'], md: ['16px', '1.45'], lg: ['20px', '1.25'], xl: ['26px', '1.2'], '2xl': ['34px', '1.15'] },
+  fontFamily: { heading: token('heading'), sans: token('font'), mono: 'ui-monospace,SFMono-Regular,Menlo,monospace' },
+  borderRadius: { none: '0', DEFAULT: token('radius'), card: 'calc(var(--p-radius) + 4px)', overlay: 'calc(var(--p-radius) + 8px)', full: '999px' },
+  boxShadow: { DEFAULT: token('shadow'), none: 'none' },
+  maxWidth: { none: 'none', full: '100%', prose: '70ch', xs: '320px', sm: '400px', md: '520px', lg: '680px', xl: '920px', '2xl': '1120px', sidebar: '215px' },
+  transitionDuration: { DEFAULT: '120ms' },
+  transitionTimingFunction: { DEFAULT: 'ease-out' },
+};
+
+/** The utility sheet for all class names among the given strings, in twind's own order. */
+export function utilitySheet(strings) {
+  const tw = twind({ presets: [presetTailwind({ disablePreflight: true })], theme, hash: false }, virtual());
+  for (const text of strings) for (const name of text.split(/\s+/)) if (/^[a-z\-!@[]/i.test(name) && !name.includes('=')) tw(name);
+  return stringify(tw.target);
+}
+
+/** Gives `virtual:sheet` the class names found in the importing root's module graph, lazily loaded screens included. */
+export function twindSheet() {
+  return {
+    name: 'twind-sheet',
+    resolveId: (source, importer) => (source === ID && importer ? `\0${ID}?${importer}` : null),
+    load: (id) => (id.startsWith(`\0${ID}?`) ? `export default ${JSON.stringify(mark(id.slice(ID.length + 2)))};` : null),
+    renderChunk(code) {
+      if (!code.includes('/*sheet:')) return null;
+      // In `renderChunk` the whole graph is known and the chunk's hash is not made yet.
+      const strings = (root) => {
+        const seen = new Set();
+        const found = [];
+        const visit = (id) => {
+          if (seen.has(id)) return;
+          seen.add(id);
+          const module = this.getModuleInfo(id);
+          if (!module || id.includes('/node_modules/') || id.startsWith('\0')) return;
+          if (id.includes('/screens/')) found.push(...literals(this.parse(module.code)));
+          for (const next of [...module.importedIds, ...module.dynamicallyImportedIds]) visit(next);
+        };
+        visit(root);
+        return found;
+      };
+      const replaced = code.replace(MARK, (_, encoded) => JSON.stringify(utilitySheet(strings(Buffer.from(encoded, 'base64url').toString()))).slice(1, -1));
+      return { code: replaced, map: null };
+    },
+  };
+}
+
+/** Text of every string and template literal in a module, as class names may stand in any of them. */
+export function literals(ast) {
+  const found = [];
+  const visit = (node) => {
+    if (!node || typeof node !== 'object') return;
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
+    if (node.type === 'TemplateElement') found.push(node.value.cooked ?? '');
+    for (const [key, value] of Object.entries(node)) if (key !== 'type' && typeof value === 'object') visit(value);
+  };
+  visit(ast);
+  return found;
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { MiddlewareHandler } from 'hono';
+import type { Caller, Ctx, Env, GuestCaller, Services, SignedIn } from './context.ts';
+import { guests, members, sessions, users } from './db/schema.ts';
+import { forbidden, Refusal } from './errors.ts';
+import { fingerprint } from './secrets.ts';
+
+/** Finds out who is calling. An unusable token is nobody's; routes decide what nobody may do. */
+export const identify: MiddlewareHandler<Env> = async (c, next) => {
+  const { db, secrets } = c.get('services');
+  const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
+  const guestKey = c.req.header('X-Guest-Auth') ?? c.req.header('guest-auth');
+  c.set('caller', (token ? await findUser(db, secrets, token) : guestKey ? await findGuest(db, guestKey) : null) ?? { kind: 'nobody' });
+  await next();
+};
+
+async function findUser(db: Services['db'], secrets: Services['secrets'], token: string): Promise<Caller | null> {
+  const content = await secrets.readToken(token);
+  if (!content) return null;
+  const rows = await db
+    .select({ user: users, roles: members.roles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(members, and(eq(members.user_id, users.id), eq(members.team_id, sessions.team_id)))
+    .where(and(eq(sessions.id, content.sid), isNull(sessions.ended_at)));
+  const row = rows[0];
+  if (!row) return null;
+  const { id, email, firstname, lastname, is_agent } = row.user;
+  return { kind: 'user', id, email, firstname, lastname, teamId: content.team_id, roles: row.roles, isAgent: is_agent, sessionId: content.sid };
+}
+
+async function findGuest(db: Services['db'], key: string): Promise<Caller | null> {
+  const rows = await db.select({ id: guests.id }).from(guests).where(eq(guests.key_hash, fingerprint(key)));
+  return rows[0] ? { kind: 'guest', id: rows[0].id } : null;
+}
+
+/** @throws Refusal 401 */
+export function signedIn(c: Ctx): SignedIn {
+  const caller = c.get('caller');
+  if (caller.kind !== 'user') throw new Refusal(401, 'Unauthenticated.');
+  return caller;
+}
+
+/** @throws Refusal 401 */
+export function userOrGuest(c: Ctx): SignedIn | GuestCaller {
+  const caller = c.get('caller');
+  if (caller.kind === 'nobody') throw new Refusal(401, 'Unauthenticated.');
+  return caller;
+}
+
+/**
+ * The user, who must be signed in to the team the call names and hold one of the roles there. Owners may all; users without
+ * roles are unchecked (S1 §6). @throws Refusal 401 or 403
+ */
+export function inTeam(c: Ctx, ...roles: string[]): SignedIn {
+  const user = signedIn(c);
+  const named = c.req.query('team_id');
+  if (named !== undefined && Number(named) !== user.teamId) throw forbidden();
+  const isAllowed = user.roles.length === 0 || user.roles.includes('team_owner') || roles.length === 0 || roles.some((role) => user.roles.includes(role));
+  if (!isAllowed && !user.isAgent) throw forbidden();
+  return user;
+}

@@ -1,0 +1,54 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { Database } from './db/open.ts';
+import type { Publisher } from './realtime/publisher.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface Settings {
+  /** Where attachments are kept. */
+  filesDir: string;
+  /** Origins that browsers may call from. */
+  allowedOrigins: readonly string[];
+  realtime: { appId: string; key: string; secret: string };
+  /** The scripted agent answers chats that nobody sits at. */
+  hasScriptedAgent: boolean;
+  /** Where log lines go, one JSON object each; null keeps quiet. */
+  log: ((line: string) => void) | null;
+}
+
+/** What every route may use. */
+export interface Services {
+  db: Database;
+  publisher: Publisher;
+  secrets: Secrets;
+  settings: Settings;
+  limits: RateLimiter;
+}
+
+export interface SignedIn {
+  kind: 'user';
+  id: number;
+  email: string;
+  firstname: string;
+  lastname: string;
+  teamId: number;
+  roles: readonly string[];
+  /** Support staff of the provider: sees every team's tickets. */
+  isAgent: boolean;
+  sessionId: string;
+}
+export interface GuestCaller {
+  kind: 'guest';
+  id: number;
+}
+export type Caller = SignedIn | GuestCaller | { kind: 'nobody' };
+
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: { services: Services; caller: Caller };
+}
+export type Ctx = Context<Env>;
+
+export const router = () => new Hono<Env>();
+export const now = () => new Date().toISOString();

@@ -1,0 +1,239 @@
+CREATE TABLE `attachments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`message_id` integer NOT NULL,
+	`ticket_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`size` integer NOT NULL,
+	`file` text NOT NULL,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `attachments_message` ON `attachments` (`message_id`);--> statement-breakpoint
+CREATE INDEX `attachments_ticket` ON `attachments` (`ticket_id`);--> statement-breakpoint
+CREATE TABLE `brands` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`theme` text NOT NULL,
+	`app_domain` text NOT NULL,
+	`meta` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `cart_products` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`cart_id` text NOT NULL,
+	`product_id` integer NOT NULL,
+	`pricing_id` integer NOT NULL,
+	`label` text NOT NULL,
+	`price` real NOT NULL,
+	`options` text NOT NULL,
+	FOREIGN KEY (`cart_id`) REFERENCES `carts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`pricing_id`) REFERENCES `pricings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `cart_products_cart` ON `cart_products` (`cart_id`);--> statement-breakpoint
+CREATE TABLE `carts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer,
+	`team_id` integer,
+	`guest_id` integer,
+	`status` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `challenges` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`team_id` integer NOT NULL,
+	`expires_at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `departments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `email_domains` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`max_mailboxes` integer NOT NULL,
+	`quota_total` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `email_domains_name_unique` ON `email_domains` (`name`);--> statement-breakpoint
+CREATE INDEX `email_domains_team` ON `email_domains` (`team_id`);--> statement-breakpoint
+CREATE TABLE `guests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key_hash` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `guests_key_hash_unique` ON `guests` (`key_hash`);--> statement-breakpoint
+CREATE TABLE `idempotency` (
+	`key` text PRIMARY KEY NOT NULL,
+	`request_hash` text NOT NULL,
+	`status` integer NOT NULL,
+	`body` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`total` real NOT NULL,
+	`vat` real NOT NULL,
+	`created_at` text NOT NULL,
+	`due_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `invoices_team` ON `invoices` (`team_id`);--> statement-breakpoint
+CREATE TABLE `mailboxes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`domain_id` integer NOT NULL,
+	`username` text NOT NULL,
+	`name` text NOT NULL,
+	`password` text NOT NULL,
+	`quota` integer NOT NULL,
+	`used` integer NOT NULL,
+	`messages` integer NOT NULL,
+	`is_active` integer NOT NULL,
+	`last_login_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mailboxes_username` ON `mailboxes` (`username`);--> statement-breakpoint
+CREATE INDEX `mailboxes_domain` ON `mailboxes` (`domain_id`);--> statement-breakpoint
+CREATE TABLE `team_members` (
+	`team_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`roles` text NOT NULL,
+	PRIMARY KEY(`team_id`, `user_id`),
+	FOREIGN KEY (`team_id`) REFERENCES `teams`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `members_user` ON `team_members` (`user_id`);--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`ticket_id` integer NOT NULL,
+	`user_id` integer,
+	`guest_id` integer,
+	`body` text NOT NULL,
+	`is_edited` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `messages_ticket` ON `messages` (`ticket_id`,`id`);--> statement-breakpoint
+CREATE TABLE `meta` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`subject` text NOT NULL,
+	`recipient` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `notifications_team` ON `notifications` (`team_id`);--> statement-breakpoint
+CREATE TABLE `pricings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`product_id` integer NOT NULL,
+	`price` real NOT NULL,
+	`renewal_price` real,
+	`period` text,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `products` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`group_selector` text NOT NULL,
+	`name` text NOT NULL,
+	`full_name` text NOT NULL,
+	`description` text,
+	`instance_type` text NOT NULL,
+	`hidden` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `products_group` ON `products` (`group_selector`);--> statement-breakpoint
+CREATE TABLE `services` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`label` text NOT NULL,
+	`type` text NOT NULL,
+	`status` text NOT NULL,
+	`price` real NOT NULL,
+	`period` text,
+	`renewal_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `services_team` ON `services` (`team_id`,`type`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`team_id` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`ended_at` text
+);
+--> statement-breakpoint
+CREATE TABLE `team_options` (
+	`team_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`value` text NOT NULL,
+	PRIMARY KEY(`team_id`, `name`)
+);
+--> statement-breakpoint
+CREATE TABLE `teams` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`company_name` text,
+	`address1` text,
+	`address2` text,
+	`city` text,
+	`state` text,
+	`zip` text,
+	`country` text,
+	`phone` text,
+	`vat_number` text
+);
+--> statement-breakpoint
+CREATE TABLE `tickets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`subject` text NOT NULL,
+	`status` text NOT NULL,
+	`department_id` integer,
+	`medium` text NOT NULL,
+	`team_id` integer,
+	`user_id` integer,
+	`guest_id` integer,
+	`key_hash` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `tickets_team` ON `tickets` (`team_id`,`updated_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`email` text NOT NULL,
+	`password` text NOT NULL,
+	`firstname` text NOT NULL,
+	`lastname` text NOT NULL,
+	`brand_id` integer NOT NULL,
+	`is_agent` integer DEFAULT false NOT NULL,
+	`totp_secret` text,
+	`tos_accepted_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);

@@ -1,0 +1,248 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+const id = () => integer('id').primaryKey({ autoIncrement: true });
+const createdAt = () => text('created_at').notNull();
+
+export const meta = sqliteTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });
+
+export const users = sqliteTable('users', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  password: text('password').notNull(),
+  firstname: text('firstname').notNull(),
+  lastname: text('lastname').notNull(),
+  brand_id: integer('brand_id').notNull(),
+  is_agent: integer('is_agent', { mode: 'boolean' }).notNull().default(false),
+  totp_secret: text('totp_secret'),
+  tos_accepted_at: text('tos_accepted_at'),
+});
+
+export const teams = sqliteTable('teams', {
+  id: id(),
+  name: text('name').notNull(),
+  status: text('status').notNull().default('active'),
+  company_name: text('company_name'),
+  address1: text('address1'),
+  address2: text('address2'),
+  city: text('city'),
+  state: text('state'),
+  zip: text('zip'),
+  country: text('country'),
+  phone: text('phone'),
+  vat_number: text('vat_number'),
+});
+
+export const members = sqliteTable(
+  'team_members',
+  {
+    team_id: integer('team_id').notNull().references(() => teams.id),
+    user_id: integer('user_id').notNull().references(() => users.id),
+    roles: text('roles', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.team_id, table.user_id] }), index('members_user').on(table.user_id)],
+);
+
+export const teamOptions = sqliteTable(
+  'team_options',
+  { team_id: integer('team_id').notNull(), name: text('name').notNull(), value: text('value').notNull() },
+  (table) => [primaryKey({ columns: [table.team_id, table.name] })],
+);
+
+/** A signed-in browser. The token carries its id, so that signing out ends it. */
+export const sessions = sqliteTable('sessions', {
+  id: text('id').primaryKey(),
+  user_id: integer('user_id').notNull(),
+  team_id: integer('team_id').notNull(),
+  created_at: createdAt(),
+  ended_at: text('ended_at'),
+});
+
+/** A sign-in that waits for its second factor. */
+export const challenges = sqliteTable('challenges', {
+  key_hash: text('key_hash').primaryKey(),
+  user_id: integer('user_id').notNull(),
+  team_id: integer('team_id').notNull(),
+  expires_at: text('expires_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+});
+
+export const guests = sqliteTable('guests', { id: id(), key_hash: text('key_hash').notNull().unique(), created_at: createdAt() });
+
+export const brands = sqliteTable('brands', {
+  id: id(),
+  name: text('name').notNull(),
+  theme: text('theme').notNull(),
+  app_domain: text('app_domain').notNull(),
+  /** JSON text for some brands, as older back ends send it. */
+  meta: text('meta').notNull(),
+});
+
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    group: text('group_selector').notNull(),
+    name: text('name').notNull(),
+    full_name: text('full_name').notNull(),
+    description: text('description'),
+    instance_type: text('instance_type').notNull(),
+    hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [index('products_group').on(table.group)],
+);
+
+export const pricings = sqliteTable('pricings', {
+  id: id(),
+  product_id: integer('product_id').notNull().references(() => products.id),
+  price: real('price').notNull(),
+  renewal_price: real('renewal_price'),
+  period: text('period'),
+});
+
+export const carts = sqliteTable('carts', {
+  id: text('id').primaryKey(),
+  user_id: integer('user_id'),
+  team_id: integer('team_id'),
+  guest_id: integer('guest_id'),
+  status: text('status').notNull(),
+  created_at: createdAt(),
+});
+
+export const cartProducts = sqliteTable(
+  'cart_products',
+  {
+    id: id(),
+    cart_id: text('cart_id').notNull().references(() => carts.id),
+    product_id: integer('product_id').notNull().references(() => products.id),
+    pricing_id: integer('pricing_id').notNull().references(() => pricings.id),
+    label: text('label').notNull(),
+    price: real('price').notNull(),
+    options: text('options', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('cart_products_cart').on(table.cart_id)],
+);
+
+export const services = sqliteTable(
+  'services',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull(),
+    label: text('label').notNull(),
+    type: text('type').notNull(),
+    status: text('status').notNull(),
+    price: real('price').notNull(),
+    period: text('period'),
+    renewal_at: text('renewal_at'),
+  },
+  (table) => [index('services_team').on(table.team_id, table.type)],
+);
+
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    status: text('status').notNull(),
+    total: real('total').notNull(),
+    vat: real('vat').notNull(),
+    created_at: createdAt(),
+    due_at: text('due_at'),
+  },
+  (table) => [index('invoices_team').on(table.team_id)],
+);
+
+export const notifications = sqliteTable(
+  'notifications',
+  { id: id(), team_id: integer('team_id').notNull(), subject: text('subject').notNull(), to: text('recipient').notNull(), body: text('body').notNull(), created_at: createdAt() },
+  (table) => [index('notifications_team').on(table.team_id)],
+);
+
+export const departments = sqliteTable('departments', { id: id(), name: text('name').notNull() });
+
+export const tickets = sqliteTable(
+  'tickets',
+  {
+    id: id(),
+    subject: text('subject').notNull(),
+    status: text('status').notNull(),
+    department_id: integer('department_id'),
+    medium: text('medium').notNull(),
+    team_id: integer('team_id'),
+    user_id: integer('user_id'),
+    guest_id: integer('guest_id'),
+    key_hash: text('key_hash'),
+    created_at: createdAt(),
+    updated_at: text('updated_at').notNull(),
+  },
+  (table) => [index('tickets_team').on(table.team_id, table.updated_at)],
+);
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: id(),
+    ticket_id: integer('ticket_id').notNull().references(() => tickets.id),
+    user_id: integer('user_id'),
+    guest_id: integer('guest_id'),
+    body: text('body').notNull(),
+    is_edited: integer('is_edited', { mode: 'boolean' }).notNull().default(false),
+    created_at: createdAt(),
+  },
+  (table) => [index('messages_ticket').on(table.ticket_id, table.id)],
+);
+
+export const attachments = sqliteTable(
+  'attachments',
+  {
+    id: id(),
+    message_id: integer('message_id').notNull().references(() => messages.id),
+    ticket_id: integer('ticket_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    /** File name in the attachments folder: random, never the sender's. */
+    file: text('file').notNull(),
+  },
+  (table) => [index('attachments_message').on(table.message_id), index('attachments_ticket').on(table.ticket_id)],
+);
+
+export const emailDomains = sqliteTable(
+  'email_domains',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull().unique(),
+    status: text('status').notNull(),
+    max_mailboxes: integer('max_mailboxes').notNull(),
+    quota_total: integer('quota_total').notNull(),
+  },
+  (table) => [index('email_domains_team').on(table.team_id)],
+);
+
+export const mailboxes = sqliteTable(
+  'mailboxes',
+  {
+    id: id(),
+    domain_id: integer('domain_id').notNull().references(() => emailDomains.id),
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    password: text('password').notNull(),
+    quota: integer('quota').notNull(),
+    used: integer('used').notNull(),
+    messages: integer('messages').notNull(),
+    is_active: integer('is_active', { mode: 'boolean' }).notNull(),
+    last_login_at: text('last_login_at'),
+    created_at: createdAt(),
+  },
+  (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
+);
+
+/** Answers to unsafe calls by their idempotency key, so that a repeated call is answered and not done again. */
+export const idempotency = sqliteTable('idempotency', {
+  key: text('key').primaryKey(),
+  request_hash: text('request_hash').notNull(),
+  status: integer('status').notNull(),
+  body: text('body').notNull(),
+  created_at: createdAt(),
+});

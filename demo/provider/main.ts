@@ -1,0 +1,65 @@
+/** The three origins of the demo in one process: host pages, provider, payment double. Started by `npm start`. */
+import { fileURLToPath } from 'node:url';
+import { createHost } from '../host/host.ts';
+import { deleteDatabaseFile, UnusableDatabase } from './db/open.ts';
+import { createPaymentDouble } from './payment/payment.ts';
+import { createProvider } from './provider.ts';
+import { TOTP_SECRET } from './seed/people.ts';
+import { DEMO_PASSWORD } from './seed/seed.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const port = Number(process.env.PORT ?? 4700);
+const address = process.env.HOST ?? '127.0.0.1';
+const folder = process.env.DEMO_DIR ?? `${root}.demo`;
+const databaseUrl = process.env.DATABASE_URL ?? `file:${folder}/provider.db`;
+const origin = (offset: number) => `http://localhost:${port + offset}`;
+const isDev = process.argv.includes('--dev');
+
+if (process.argv.includes('--fresh')) deleteDatabaseFile(databaseUrl);
+try {
+  const log = process.env.PORTAL_LOG === 'off' ? null : (await import('node:fs')).createWriteStream(`${folder}/provider.log`, { flags: 'a' });
+  const provider = await createProvider({
+    databaseUrl,
+    databaseToken: process.env.DATABASE_AUTH_TOKEN,
+    filesDir: `${folder}/files`,
+    allowedOrigins: [origin(0), `http://127.0.0.1:${port}`],
+    hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
+    log: log && ((line) => log.write(`${line}\n`)),
+    onProgress: (what) => console.log(`  seeding ${what}`),
+  });
+  const host = createHost({ root, apiBase: origin(1), paymentBase: origin(2), isDev });
+  const payment = createPaymentDouble();
+  const listen = (server: typeof host, offset: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port + offset, address, resolve);
+    });
+  await Promise.all([listen(provider.server, 1), listen(payment, 2)]);
+  await listen(host, 0);
+
+  const pages = ['brand-site', 'reseller', 'email', 'together', 'agent', 'strict-csp', 'hostile-host', 'two-copies', 'ui', 'provider-contract'];
+  console.log(`Portal ready: ${origin(0)}/`);
+  console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
+  console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
+  console.log(`  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`);
+  console.log(`  password  ${DEMO_PASSWORD}`);
+  console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
+
+  const stop = () => {
+    provider.close();
+    for (const server of [host, payment]) {
+      server.close();
+      server.closeAllConnections();
+    }
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  if (error instanceof UnusableDatabase) console.error(error.message);
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    const taken = (error as NodeJS.ErrnoException & { port?: number }).port;
+    console.error(`Port ${taken} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`);
+  } else throw error;
+  process.exit(1);
+}

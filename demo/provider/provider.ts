@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Services, Settings } from './context.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createRealtimeServer } from './realtime/server.ts';
+import { loadSecrets } from './secrets.ts';
+import { clearAll, seed } from './seed/seed.ts';
+
+export interface ProviderOptions {
+  databaseUrl: string;
+  databaseToken?: string | undefined;
+  filesDir: string;
+  allowedOrigins: readonly string[];
+  hasScriptedAgent?: boolean;
+  log?: Settings['log'];
+  /** Said while the seed runs. */
+  onProgress?: (what: string) => void;
+}
+
+/** The reference provider on one Node HTTP server, not listening yet. @throws UnusableDatabase */
+export async function createProvider(options: ProviderOptions): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {
+  const db = await openDatabase(options.databaseUrl, options.databaseToken);
+  mkdirSync(options.filesDir, { recursive: true });
+  await seed(db, options.onProgress);
+  const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
+  const realtime = createRealtimeServer(realtimeKeys);
+  const services: Services = {
+    db,
+    publisher: realtime.publisher,
+    secrets: await loadSecrets(db),
+    limits: createRateLimiter(),
+    settings: {
+      filesDir: options.filesDir,
+      allowedOrigins: options.allowedOrigins,
+      realtime: realtimeKeys,
+      hasScriptedAgent: options.hasScriptedAgent ?? true,
+      log: options.log ?? null,
+    },
+  };
+  const app = createApp(services, realtime, async () => {
+    await clearAll(db);
+    rmSync(options.filesDir, { recursive: true, force: true });
+    await seed(db);
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  realtime.attach(server);
+  return {
+    server,
+    db,
+    app,
+    close() {
+      realtime.close();
+      server.close();
+      server.closeAllConnections();
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Database } from '../db/open.ts';
+import { emailDomains, invoices, mailboxes, messages, notifications, services, tickets } from '../db/schema.ts';
+import { daysFromNow, type Owner } from './people.ts';
+import { insertMany } from './seed.ts';
+
+/** Same numbers at every seeding (mulberry32). */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const firstnames = ['Ada', 'Ben', 'Carys', 'Dan', 'Ella', 'Farid', 'Greta', 'Hugo', 'Isla', 'Jonas', 'Kemi', 'Leo', 'Mara', 'Nils', 'Orla', 'Priya', 'Quinn', 'Rosa', 'Sven', 'Tilda', 'Umar', 'Vera', 'Will', 'Yara', 'Zoe'];
+const lastnames = ['Adler', 'Brooks', 'Chen', 'Dale', 'Evans', 'Frost', 'Gupta', 'Hart', 'Ivers', 'Jones', 'Khan', 'Lowe', 'Moss', 'Nash', 'Owen', 'Park', 'Reid', 'Shaw', 'Tate', 'Vance'];
+
+function people(count: number, domain: string, domainId: number, password: string, next: () => number): (typeof mailboxes.$inferInsert)[] {
+  return Array.from({ length: count }, (_, index) => {
+    const firstname = firstnames[index % firstnames.length] ?? 'Ada';
+    const lastname = lastnames[Math.floor(index / firstnames.length) % lastnames.length] ?? 'Adler';
+    const round = Math.floor(index / (firstnames.length * lastnames.length));
+    const quota = [1000, 2000, 5000, 10_000][Math.floor(next() * 4)] ?? 1000;
+    const used = Math.floor(quota * Math.min(1, next() ** 2 * 1.15));
+    return {
+      domain_id: domainId,
+      username: `${firstname}.${lastname}${round || ''}@${domain}`.toLowerCase(),
+      name: `${firstname} ${lastname}`,
+      password,
+      quota,
+      used,
+      messages: used * 3 + Math.floor(next() * 40),
+      is_active: next() > 0.06,
+      last_login_at: next() > 0.1 ? daysFromNow(-next() * 60) : null,
+      created_at: daysFromNow(-200 - next() * 700),
+    };
+  });
+}
+
+async function emailDomain(db: Database, team_id: number, name: string, max_mailboxes: number, quota_total: number, status = 'active') {
+  const [row] = await db.insert(emailDomains).values({ team_id, name, status, max_mailboxes, quota_total }).returning();
+  return row?.id ?? 0;
+}
+
+export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, password: string) {
+  const next = random(7);
+  const service = (name: string, label: string, type: string, status: string, price: number, period: string | null, days: number) => ({ team_id: teamId, name, label, type, status, price, period, renewal_at: daysFromNow(days) });
+  await insertMany(db, services, [
+    service('northwind.example', 'domain .example', 'domain', 'active', 9.99, 'years', 212),
+    service('northwind-studio.example', 'domain .example', 'domain', 'active', 14.99, 'years', 18),
+    service('northwind-shop.example', 'domain .example', 'domain', 'active', 29.99, 'years', 9),
+    service('oldnorthwind.example', 'domain .example', 'domain', 'expired', 9.99, 'years', -12),
+    service('northwind.mail.example', 'domain .example', 'domain', 'pending', 9.99, 'years', 365),
+    service('coldharbour.example', 'domain .example', 'domain', 'cancelled', 9.99, 'years', -90),
+    service('northwind.example', 'Web Plus cpanel', 'hosting', 'active', 9, 'months', 11),
+    service('staging.northwind.example', 'Web Basic plesk', 'hosting', 'suspended', 4.5, 'months', 3),
+    service('northwind.example', 'Mail Team email', 'email', 'active', 7.5, 'months', 22),
+    service('web-1', 'Cloud 4', 'cloud', 'active', 27, 'months', 6),
+    service('build-runner', 'Cloud 2', 'cloud', 'provisioning', 14, 'months', 30),
+    service('blog.northwind.example', 'WordPress One', 'wordpress', 'active', 8, 'months', 15),
+    service('shop-api', 'Container project', 'project', 'active', 12, 'months', 20),
+  ]);
+
+  const main = await emailDomain(db, teamId, 'northwind.example', 60, 250_000);
+  await insertMany(db, mailboxes, people(34, 'northwind.example', main, password, next));
+  const studio = await emailDomain(db, teamId, 'northwind-studio.example', 10, 20_000);
+  await insertMany(db, mailboxes, people(3, 'northwind-studio.example', studio, password, next));
+  await emailDomain(db, teamId, 'northwind-shop.example', 5, 10_000, 'pending');
+
+  await insertMany(
+    db,
+    invoices,
+    Array.from({ length: 28 }, (_, index) => {
+      const total = Math.round((20 + next() * 120) * 100) / 100;
+      return { team_id: teamId, status: index < 2 ? 'unpaid' : 'paid', total, vat: Math.round((total / 6) * 100) / 100, created_at: daysFromNow(-3 - index * 30), due_at: daysFromNow(11 - index * 30) };
+    }),
+  );
+  const subjects = ['Your invoice is ready', 'northwind-shop.example renews in 9 days', 'Backup finished', 'A new sign-in from Bristol', 'Payment received', 'Mailbox almost full'];
+  await insertMany(
+    db,
+    notifications,
+    Array.from({ length: 18 }, (_, index) => ({ team_id: teamId, subject: subjects[index % subjects.length] ?? '', to: 'owner@example.test', body: `${subjects[index % subjects.length]}. Sign in to the portal to see more.`, created_at: daysFromNow(-18 + index) })),
+  );
+
+  const threads = [
+    ['Moving northwind.example to the new plan', 'answered', 2, 'Could you confirm that nothing goes offline while the plan changes?'],
+    ['Mail to one supplier bounces', 'customer_reply', 2, 'Since Tuesday every message to them comes back with "550 relay denied".'],
+    ['VAT number on invoices', 'closed', 3, 'Please put our VAT number on invoices from now on.'],
+    ['EPP code for coldharbour.example', 'open', 4, 'I would like to move this domain to a friend.'],
+  ] as const;
+  for (const [index, [subject, status, department_id, body]] of threads.entries()) {
+    const created_at = daysFromNow(-20 + index * 5);
+    const [ticket] = await db.insert(tickets).values({ subject, status, department_id, medium: 'client_app', team_id: teamId, user_id: userId, created_at, updated_at: created_at }).returning();
+    if (ticket) await db.insert(messages).values({ ticket_id: ticket.id, user_id: userId, body, created_at });
+  }
+}
+
+/** 10,000 domains, 2,000 mailboxes in one domain, 5,000 invoices, one ticket with 10,000 messages. */
+export async function seedLargeTeam(db: Database, { userId, teamId }: Owner, password: string) {
+  const next = random(11);
+  const statuses = ['active', 'active', 'active', 'active', 'expired', 'pending', 'cancelled'];
+  await insertMany(
+    db,
+    services,
+    Array.from({ length: 10_000 }, (_, index) => ({
+      team_id: teamId,
+      name: `site-${String(index + 1).padStart(5, '0')}.example`,
+      label: 'domain .example',
+      type: 'domain',
+      status: statuses[index % statuses.length] ?? 'active',
+      price: 9.99,
+      period: 'years',
+      renewal_at: daysFromNow(statuses[index % statuses.length] === 'expired' ? -next() * 60 : next() * 365),
+    })),
+  );
+  const domain = await emailDomain(db, teamId, 'meridian.example', 5000, 20_000_000);
+  await insertMany(db, mailboxes, people(2000, 'meridian.example', domain, password, next));
+  await insertMany(
+    db,
+    invoices,
+    Array.from({ length: 5000 }, (_, index) => {
+      const total = Math.round((5 + next() * 400) * 100) / 100;
+      return { team_id: teamId, status: index < 14 ? 'unpaid' : 'paid', total, vat: Math.round((total / 6) * 100) / 100, created_at: daysFromNow(-index * 0.6), due_at: daysFromNow(14 - index * 0.6) };
+    }),
+  );
+  const [ticket] = await db.insert(tickets).values({ subject: 'Bulk transfer, one line per domain', status: 'answered', department_id: 4, medium: 'client_app', team_id: teamId, user_id: userId, created_at: daysFromNow(-100), updated_at: daysFromNow(-1) }).returning();
+  if (!ticket) return;
+  await insertMany(
+    db,
+    messages,
+    Array.from({ length: 10_000 }, (_, index) => ({ ticket_id: ticket.id, user_id: userId, body: `site-${String(index + 1).padStart(5, '0')}.example: ${index % 3 === 0 ? 'code sent, waiting for the registry' : index % 3 === 1 ? 'approved' : 'done'}.`, created_at: daysFromNow(-100 + index / 102) })),
+  );
+}

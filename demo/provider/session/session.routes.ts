@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import * as OTPAuth from 'otpauth';
+import { Login, SecondFactor } from '../../../src/core/session/session.schema.ts';
+import { signedIn } from '../auth.ts';
+import { type Ctx, now, router } from '../context.ts';
+import { challenges, guests, members, sessions, users } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import { fingerprint, hashPassword, isPassword, newSecret } from '../secrets.ts';
+import { toTeam, teamsOf, toUser } from '../user/users.ts';
+import { readBody } from '../validate.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+const MAX_CODE_ATTEMPTS = 5;
+const wrongSignIn = () => new Refusal(401, { message: 'The login or the password is wrong.', error: 'invalid_credentials' });
+/** Compared against when there is no such user, so that both answers take the same time. */
+const nobodysPassword = hashPassword('nobody has this password');
+
+async function openSession(c: Ctx, user: typeof users.$inferSelect, teamId: number): Promise<string> {
+  const { db, secrets } = c.get('services');
+  const id = randomUUID();
+  await db.insert(sessions).values({ id, user_id: user.id, team_id: teamId, created_at: now() });
+  return secrets.signToken({ sid: id, user_id: user.id, team_id: teamId });
+}
+
+export const sessionRoutes = router()
+  .post('/user/session/login', async (c) => {
+    const { db, limits } = c.get('services');
+    const form = await readBody(c, Login);
+    const address = form.login.trim().toLowerCase();
+    const limitKey = `login ${address} ${c.env.incoming.socket.remoteAddress}`;
+    const wait = limits.take(limitKey, 10, 300);
+    if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
+    const user = (await db.select().from(users).where(eq(users.email, address)))[0];
+    const isRight = await isPassword(form.password, user?.password ?? (await nobodysPassword));
+    if (!user || !isRight) throw wrongSignIn();
+    limits.clear(limitKey);
+
+    const teams = await teamsOf(db, user.id);
+    const asked = c.req.query('team_id');
+    const team = asked === undefined && teams.length === 1 ? teams[0] : teams.find((one) => String(one.id) === asked);
+    if (!team) {
+      if (asked !== undefined) throw new Refusal(403, 'You are not a member of this team.');
+      return c.json({ data: { choose_team: true, data: teams.map(toTeam) } });
+    }
+    if (user.totp_secret) {
+      const key = newSecret();
+      await db.insert(challenges).values({ key_hash: fingerprint(key), user_id: user.id, team_id: team.id, expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString() });
+      return c.json({ data: { enable_2fa: true, key } });
+    }
+    const membership = (await db.select().from(members).where(and(eq(members.user_id, user.id), eq(members.team_id, team.id))))[0];
+    return c.json({ data: { user: await toUser(db, user, team.id, membership?.roles ?? []) }, token: await openSession(c, user, team.id) });
+  })
+  .post('/user/2fa/login', async (c) => {
+    const { db } = c.get('services');
+    const { key, code } = await readBody(c, SecondFactor);
+    const hash = fingerprint(key);
+    const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
+    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS) throw new Refusal(410, { verify_2fa: 'expired', message: 'This sign-in has expired. Start again.' } as never);
+    await db.update(challenges).set({ attempts: challenge.attempts + 1 }).where(eq(challenges.key_hash, hash));
+    const user = (await db.select().from(users).where(eq(users.id, challenge.user_id)))[0];
+    const secret = user?.totp_secret;
+    if (!user || !secret || new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({ token: code.replace(/\s/g, ''), window: 1 }) === null) {
+      throw new Refusal(422, { message: 'The code is wrong or has expired.', errors: { code: ['The code is wrong or has expired.'] } });
+    }
+    await db.delete(challenges).where(eq(challenges.key_hash, hash));
+    return c.json({ token: await openSession(c, user, challenge.team_id) });
+  })
+  .delete('/user/session/logout', async (c) => {
+    const caller = signedIn(c);
+    await c.get('services').db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, caller.sessionId));
+    return c.json({ message: 'Signed out' });
+  })
+  .post('/user/guests', async (c) => {
+    const { db, limits } = c.get('services');
+    const wait = limits.take(`guests ${c.env.incoming.socket.remoteAddress}`, 300, 60);
+    if (wait) throw new Refusal(429, `Too many visitors from here. Try again in ${wait} seconds.`);
+    const key = newSecret();
+    const [guest] = await db.insert(guests).values({ key_hash: fingerprint(key), created_at: now() }).returning();
+    return c.json({ data: { id: guest?.id, auth_key: key } });
+  });

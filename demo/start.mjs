@@ -1,0 +1,35 @@
+/**
+ * `npm start`: everything a fresh clone needs, then the three origins. Runs before anything is installed, so it uses Node alone.
+ * `--fresh` reseeds, `--dev` rebuilds on change and reloads open pages.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { buildIfStale, freePorts, installIfNeeded, requireNode, root } from './prepare.mjs';
+
+const isDev = process.argv.includes('--dev');
+const port = Number(process.env.PORT ?? 4700);
+
+requireNode();
+await freePorts(port, [0, 1, 2]);
+installIfNeeded();
+if (!isDev || !existsSync(`${root}/dist/portal.js`)) buildIfStale();
+
+const children = [];
+const start = (command, args) => {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: process.env });
+  children.push(child);
+  return child;
+};
+const stop = (signal) => {
+  for (const child of children) child.kill(signal);
+};
+process.on('SIGINT', () => stop('SIGINT'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+
+if (isDev) start(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '-w', '--silent']);
+console.log('Starting the provider');
+const demo = start(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', ...process.argv.slice(2)]);
+demo.on('exit', (code) => {
+  stop('SIGTERM');
+  process.exitCode = code ?? 0;
+});

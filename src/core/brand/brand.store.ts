@@ -1,0 +1,20 @@
+import { send } from '../http/send.ts';
+import { config, shared } from '../runtime/runtime.ts';
+import { type ReadonlySignal, signal } from '../store/signals.ts';
+import { getBrand } from './brand.endpoints.ts';
+import type { Brand } from './brand.schema.ts';
+
+export const brand = shared('brand', () => {
+  const current = signal<Brand | null>(null);
+  return {
+    current: current as ReadonlySignal<Brand | null>,
+    /** A failure is only logged (S2 §8): the theme is known without the provider. */
+    async start(): Promise<void> {
+      try {
+        current.value = (await send(getBrand, { query: { app_domain: config().brand } })).brand;
+      } catch (error) {
+        console.warn('The brand could not be loaded', error);
+      }
+    },
+  };
+});

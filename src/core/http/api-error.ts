@@ -1,0 +1,67 @@
+/** Why a call gave no usable answer. */
+export type FailureKind = 'http' | 'network' | 'timeout' | 'cancelled' | 'malformed';
+
+const MAX_TEXT = 300;
+
+/** The provider's error body: `errors` may be text, a list, or an object of texts or lists (S2 §8). */
+export interface ErrorBody {
+  message?: unknown;
+  error?: unknown;
+  errors?: unknown;
+  verify_2fa?: unknown;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: FailureKind;
+  /** HTTP status, or 0 when none came. */
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(kind: FailureKind, status = 0, body: unknown = {}, cause?: unknown) {
+    super(`${kind}${status ? ` ${status}` : ''}`, { cause });
+    this.kind = kind;
+    this.status = status;
+    this.body = typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
+  }
+
+  /** A network error counts as 403 where a screen shows the status of a fetch (S2 §9). Never a logout, never Access Denied. */
+  get displayStatus(): number {
+    return this.status || 403;
+  }
+
+  /** First message of each entry of `errors`, in order, without repeats. */
+  get messages(): string[] {
+    const { errors } = this.body;
+    const entries = typeof errors === 'object' && errors !== null ? Object.values(errors) : [errors];
+    return [...new Set(entries.map(firstText).filter((text) => text !== ''))];
+  }
+
+  /** First message of one field. */
+  field(name: string): string | null {
+    const { errors } = this.body;
+    if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return null;
+    return firstText((errors as Record<string, unknown>)[name]) || null;
+  }
+
+  /** The first available of error message, error, verify_2fa error, message (S2 §8). */
+  get sentence(): string | null {
+    const { error, verify_2fa, message } = this.body;
+    const nested = (value: unknown) => (typeof value === 'object' && value !== null ? (value as { message?: unknown; error?: unknown }) : {});
+    return (
+      [nested(error).message, error, nested(verify_2fa).error, verify_2fa, message].map((v) => (typeof v === 'string' ? cap(v) : '')).find((text) => text !== '') ??
+      null
+    );
+  }
+}
+
+function firstText(value: unknown): string {
+  if (Array.isArray(value)) return firstText(value[0]);
+  return typeof value === 'string' ? cap(value) : '';
+}
+
+/** Server text is shown as text, one line, capped: a megabyte of HTML from a proxy is no message. */
+const cap = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
+};

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+
+export type Schema = z.ZodMiniType;
+
+/**
+ * One call of the provider's API, as data: what `send` needs to make it, and what the OpenAPI document is generated from.
+ * Rows hold no behaviour; request rules, errors and notices are the same for all and live in `http/`.
+ */
+export interface EndpointRow {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{params}`, as S2 §7 writes it. */
+  readonly path: string;
+  /**
+   * Who may call: `public` needs nobody; `user` a signed-in user; `cart` a user or the guest cookie as `guest-auth`;
+   * `ticket` a user or the guest's `X-Guest-Auth`.
+   */
+  readonly auth: 'public' | 'user' | 'cart' | 'ticket';
+  readonly summary: string;
+  readonly query?: Schema;
+  readonly request?: Schema;
+  readonly response: Schema;
+  /** `multipart` sends the body as form data; default JSON. */
+  readonly encoding?: 'multipart';
+  /** The answer is a file. */
+  readonly binary?: true;
+  /** The few calls that carry no `team_id` (S2 §7). */
+  readonly teamless?: true;
+  /** A newer call of the same row cancels the older one. */
+  readonly cancellable?: true;
+  /** Failures raise no global notice (S2 §8): the screen shows them in its own words. */
+  readonly quiet?: true;
+  /** Creates something: carries an idempotency key. */
+  readonly creates?: true;
+  /** The path or method is our guess where the specification shows none. */
+  readonly assumed?: true;
+}
+
+export const endpoint = <const Row extends EndpointRow>(row: Row): Row => row;
+
+type In<S> = S extends Schema ? z.input<S> : never;
+
+export interface Input<Row extends EndpointRow> {
+  params?: Readonly<Record<string, string | number>>;
+  query?: In<Row['query']>;
+  body?: In<Row['request']>;
+}
+export type Output<Row extends EndpointRow> = Row['binary'] extends true ? Blob : z.output<Row['response']>;
+
+export const rowId = (row: EndpointRow) => `${row.method} ${row.path}`;

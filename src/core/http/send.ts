@@ -1,0 +1,91 @@
+import { FetchError, ofetch } from 'ofetch';
+import { clock } from '../platform/clock.ts';
+import { config, shared } from '../runtime/runtime.ts';
+import { notices } from '../notification/notices.store.ts';
+import { ApiError } from './api-error.ts';
+import { credentials } from './credentials.ts';
+import { type EndpointRow, type Input, type Output, rowId } from './endpoint.ts';
+import { judge } from './failure.rules.ts';
+import { buildRequest } from './request.rules.ts';
+
+const TIMEOUT_MS = 30_000;
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>>;
+  idempotencyKey?: string | undefined;
+  /** This one call raises no global notice, though its row would. */
+  quiet?: boolean;
+}
+
+/** What the session does when the provider says that it is over. Set by the session store, so that http knows no noun. */
+export const sessionHooks = shared('http.session-hooks', () => ({ expired: (_token: string) => {} }));
+
+const inFlight = shared('http.in-flight', () => new Map<string, AbortController>());
+
+/**
+ * Makes one call. Request rules, parsing, errors and global notices happen here and nowhere else.
+ * @throws ApiError, always and only
+ */
+export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> = {}, options: SendOptions = {}): Promise<Output<Row>> {
+  const token = credentials().token.peek();
+  const controller = new AbortController();
+  if (row.cancellable) {
+    inFlight().get(rowId(row))?.abort();
+    inFlight().set(rowId(row), controller);
+  }
+  const cancel = () => controller.abort();
+  options.signal?.addEventListener('abort', cancel);
+  if (options.signal?.aborted) cancel();
+  try {
+    const request = buildRequest(row, { ...input, headers: options.headers, idempotencyKey: options.idempotencyKey }, { token, guest: credentials().guest() }, config());
+    return await exchange(row, request, controller.signal);
+  } catch (cause) {
+    const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+    const verdict = judge(row, error, token !== null);
+    // A late 401 for a token that has been replaced says nothing about the present session.
+    if (verdict.signOut && token !== null && credentials().token.peek() === token) sessionHooks().expired(token);
+    if (!options.quiet) for (const text of verdict.notices) notices().failure(text);
+    throw error;
+  } finally {
+    options.signal?.removeEventListener('abort', cancel);
+    if (inFlight().get(rowId(row)) === controller) inFlight().delete(rowId(row));
+  }
+}
+
+async function exchange<Row extends EndpointRow>(row: Row, request: ReturnType<typeof buildRequest>, signal: AbortSignal): Promise<Output<Row>> {
+  const { url, method, headers, body } = request;
+  const response = await ofetch
+    .raw(url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      retry: 0,
+      ignoreResponseError: true,
+      credentials: 'omit',
+      responseType: row.binary ? 'blob' : 'text',
+    })
+    .catch((cause: unknown) => {
+      if (signal.aborted) throw new ApiError('cancelled', 0, {}, cause);
+      const reason = cause instanceof FetchError ? cause.cause : cause;
+      throw new ApiError(reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'network', 0, {}, cause);
+    });
+  clock().learn(response.headers.get('Date'));
+  const raw: unknown = response._data;
+  const data = row.binary && response.ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
+  if (!response.ok) throw new ApiError('http', response.status, data);
+  if (row.binary) return data as Output<Row>;
+  const parsed = row.response.safeParse(data ?? {});
+  if (!parsed.success) throw new ApiError('malformed', response.status, {}, parsed.error);
+  return parsed.data as Output<Row>;
+}
+
+/** Undefined when the text is no JSON: an error page then has no message, and a success with one fails its schema. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.trim() === '' ? {} : Symbol.for('portal.not-json');
+  }
+}

@@ -1,0 +1,13 @@
+/** The few words a shell paints before anything else has loaded. */
+export const shellWords = {
+  help: 'Get Help',
+  unread: '{n} unread messages',
+  closeChat: 'Close chat',
+  loading: 'Loading',
+  failed: 'Something went wrong. Try again later.',
+  retry: 'Try again',
+  search: 'Search',
+  findDomain: 'Find your domain',
+  domainHint: 'yourname.co.uk',
+  basket: 'Basket',
+} as const;

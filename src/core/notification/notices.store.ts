@@ -1,0 +1,47 @@
+import { t } from '../i18n/index.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
+import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
+
+export interface Notice {
+  id: number;
+  tone: 'success' | 'failure';
+  /** "Success!" or "Whoops!" (S1 §8). */
+  title: string;
+  text: string;
+  /** One thing to do about it, such as Undo. */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+const MAX_SHOWN = 4;
+
+/** The toasts of the page. A failure repeated while it is shown is not shown twice. */
+export const notices = shared('notices', () => {
+  const list = signal<readonly Notice[]>([]);
+  /** Roots that can show toasts, in order of arrival; the first does. */
+  const stages = signal<readonly object[]>([]);
+  let lastId = 0;
+  const push = (notice: Omit<Notice, 'id'>) => {
+    const rest = list.peek().filter((other) => other.tone !== notice.tone || other.text !== notice.text);
+    list.value = [...rest, { ...notice, id: ++lastId }].slice(-MAX_SHOWN);
+  };
+  onIdentityChange(() => {
+    list.value = list.peek().filter((notice) => !notice.action);
+  });
+  return {
+    list: list as ReadonlySignal<readonly Notice[]>,
+    shownBy: computed(() => stages.value[0] ?? null),
+    /** Answers the function that takes the offer back. */
+    offerToShow(stage: object): () => void {
+      stages.value = [...stages.peek(), stage];
+      return () => {
+        stages.value = stages.peek().filter((other) => other !== stage);
+      };
+    },
+    success: (text: string, action?: Notice['action']) => push({ tone: 'success', title: t('notice.success'), text, action }),
+    failure: (text: string) => push({ tone: 'failure', title: t('notice.failure'), text }),
+    dismiss(id: number) {
+      list.value = list.peek().filter((notice) => notice.id !== id);
+    },
+  };
+});

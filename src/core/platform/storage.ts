@@ -1,0 +1,61 @@
+/** Web storage under the prefix `auth.` (S1 §9), or memory where the browser denies it. */
+const PREFIX = 'auth.';
+
+function usable(pick: () => Storage): Storage | null {
+  try {
+    const store = pick();
+    store.setItem(`${PREFIX}probe`, '1');
+    store.removeItem(`${PREFIX}probe`);
+    return store;
+  } catch {
+    return null;
+  }
+}
+
+export interface KeyValue {
+  /** False when values live only as long as this page. */
+  readonly isPersistent: boolean;
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Calls back when another tab changes a key. Answers the function that stops it. */
+  onOtherTab(listener: (key: string, value: string | null) => void): () => void;
+}
+
+function keyValue(pick: () => Storage): KeyValue {
+  const memory = new Map<string, string>();
+  let store: Storage | null | undefined;
+  const real = () => {
+    if (store === undefined) store = usable(pick);
+    return store;
+  };
+  return {
+    get isPersistent() {
+      return real() !== null;
+    },
+    get: (key) => real()?.getItem(PREFIX + key) ?? memory.get(key) ?? null,
+    set(key, value) {
+      try {
+        real()?.setItem(PREFIX + key, value);
+        if (real()) return;
+      } catch {
+        // A full store refuses the write: the value lives in memory then.
+      }
+      memory.set(key, value);
+    },
+    remove(key) {
+      memory.delete(key);
+      real()?.removeItem(PREFIX + key);
+    },
+    onOtherTab(listener) {
+      const heard = (event: StorageEvent) => {
+        if (event.key === null) listener('', null);
+        else if (event.key.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length), event.newValue);
+      };
+      addEventListener('storage', heard);
+      return () => removeEventListener('storage', heard);
+    },
+  };
+}
+
+export const localStore = keyValue(() => localStorage);

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { List } from '../http/schemas.ts';
+import { Product } from './product.schema.ts';
+
+/** `group_selector` such as `hosting.email.enmail` or `domain.tld`. */
+export const listProducts = endpoint({
+  method: 'GET', path: '/product/products', auth: 'public', summary: 'Products of a group', teamless: true,
+  query: z.object({ group_selector: z.optional(z.string()), brand_id: z.optional(z.number()) }), response: z.object({ products: List(Product) }),
+});
+export const getProduct = endpoint({ method: 'GET', path: '/product/products/{id}', auth: 'public', summary: 'One product', teamless: true, response: z.object({ product: Product }) });

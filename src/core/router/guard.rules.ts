@@ -1,0 +1,31 @@
+import type { SessionStatus } from '../session/session.store.ts';
+import { mayOpen } from '../user/access.rules.ts';
+import type { User } from '../user/user.schema.ts';
+
+/** `user` needs a sign-in; `guest` is only for people without one; `public` for all (S1 §2, access rules). */
+export type Access = 'user' | 'guest' | 'public';
+
+export type Decision = { kind: 'wait' } | { kind: 'show' } | { kind: 'denied' } | { kind: 'unreachable' } | { kind: 'redirect'; to: '/'; remember: string | null };
+
+/**
+ * What to do with a page: a signed-in user on a guest page goes to /, a signed-out user on a protected one goes to / and the
+ * path is remembered. Home shows the dashboard or the sign-in form itself.
+ */
+export function decide(access: Access, path: string, who: { status: SessionStatus; user: User | null }): Decision {
+  if (access === 'public') return { kind: 'show' };
+  switch (who.status) {
+    case 'unknown':
+    case 'loading':
+      return { kind: 'wait' };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+    case 'signed-in':
+      if (access === 'guest') return { kind: 'redirect', to: '/', remember: null };
+      return who.user && !mayOpen(pathnameOf(path), who.user) ? { kind: 'denied' } : { kind: 'show' };
+    default:
+      if (access === 'guest' || pathnameOf(path) === '/') return { kind: 'show' };
+      return { kind: 'redirect', to: '/', remember: path };
+  }
+}
+
+const pathnameOf = (path: string) => path.replace(/[?#].*$/, '');

@@ -1,0 +1,55 @@
+import isAlphanumeric from 'validator/es/lib/isAlphanumeric';
+import * as z from 'zod/mini';
+import { t } from '../i18n/index.ts';
+
+/**
+ * A field rule of S1 §5: answers the message to show beside the field, or `null` when the value passes.
+ * Every rule but `required` lets an empty value pass, so that optional fields can carry rules too.
+ */
+export type Rule = (value: string) => string | null;
+
+/** A rule from a test, which an empty value passes. */
+export const when =
+  (passes: (value: string) => boolean, message: () => string): Rule =>
+  (value) =>
+    value === '' || passes(value) ? null : message();
+
+export const required: Rule = (value) => (value.trim() === '' ? t('rules.required') : null);
+export const minValue = (min: number) => when((v) => Number(v) >= min, () => t('rules.minValue', { min }));
+export const maxValue = (max: number) => when((v) => Number(v) <= max, () => t('rules.maxValue', { max }));
+export const alphaNum = when((v) => isAlphanumeric(v), () => t('rules.alphaNum'));
+export const regex = (pattern: RegExp) => when((v) => pattern.test(v), () => t('rules.regex'));
+export const confirmed = (other: () => string) => when((v) => v === other(), () => t('rules.confirmed'));
+export const positiveNumber = when((v) => Number(v) > 0, () => t('rules.positive'));
+export const maxLength = (length: number) => when((v) => [...v].length <= length, () => t('rules.maxLength', { length }));
+export const minLength = (length: number) => when((v) => [...v].length >= length, () => t('rules.minLength', { length }));
+export const lengthBetween = (min: number, max: number) =>
+  when((v) => [...v].length >= min && [...v].length <= max, () => t('rules.lengthBetween', { min, max }));
+export const exactLength = (length: number) => when((v) => [...v].length === length, () => t('rules.exactLength', { length }));
+export const beginsAlphanumeric = when((v) => /^[\p{L}\p{N}]/u.test(v), () => t('rules.beginsAlphanumeric'));
+/** Hyphens are accepted too: the message shown names them (docs/decisions/0002). */
+export const plainName = when((v) => /^[\p{L}\p{N}_.\- ]+$/u.test(v), () => t('rules.plainName'));
+export const integer = (field: string) => when((v) => /^[+-]?\d+$/.test(v), () => t('rules.integer', { field }));
+
+/** One lower-case, one upper-case, one digit, one special character, 12 to 30 characters (S1 §9). */
+export const passwordClasses = when(
+  (v) => /[a-z]/.test(v) && /[A-Z]/.test(v) && /\d/.test(v) && /[^A-Za-z0-9\s]/.test(v) && v.length >= 12 && v.length <= 30,
+  () => t('rules.password'),
+);
+
+/** @param score zxcvbn's 0–4 for the value, computed elsewhere because it is heavy. */
+export const passwordScore = (score: () => number, minimum = 3) => when(() => score() >= minimum, () => t('rules.passwordScore'));
+
+/** A text field's schema from its rules; the first rule that fails gives the message. */
+export const field = (...rules: Rule[]) =>
+  z.string().check(
+    z.superRefine((value, context) => {
+      for (const rule of rules) {
+        const message = rule(value);
+        if (message) {
+          context.addIssue({ code: 'custom', message, input: value });
+          return;
+        }
+      }
+    }),
+  );

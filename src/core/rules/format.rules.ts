@@ -1,0 +1,54 @@
+import { t } from '../i18n/index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** @param amount decimal pounds, as the provider sends them */
+export const money = (amount: number) => pounds.format(amount);
+export const date = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : shortDate.format(new Date(iso)));
+export const time = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : clockTime.format(new Date(iso)));
+export const count = (n: number) => n.toLocaleString('en-GB');
+
+/** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. */
+export function timeAgo(iso: string, now: number): string {
+  const age = now - Date.parse(iso);
+  if (Number.isNaN(age)) return '';
+  if (age < MINUTE) return t('time.minutes', { minutes: 1 });
+  if (age < HOUR) return t('time.minutes', { minutes: Math.floor(age / MINUTE) });
+  if (age < 3 * DAY) return t('time.hoursMinutes', { hours: Math.floor(age / HOUR), minutes: Math.floor((age % HOUR) / MINUTE) });
+  if (age < 365 * DAY) return t('time.days', { days: Math.floor(age / DAY) });
+  return date(iso);
+}
+
+/** Whole days until a moment, never below 0 (S1 §9). */
+export const remainingDays = (iso: string, now: number) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
+
+/** Monthly, Yearly, or Free/Bundled when there is no period (S1 §9). */
+export function periodLabel(period: string | null | undefined): string {
+  if (!period) return t('period.free');
+  return t(period.startsWith('year') ? 'period.yearly' : 'period.monthly');
+}
+
+/** @param bytes size in bytes; answered in decimal units, as mail providers bill them */
+export function fileSize(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[unit]}`;
+}
+
+export const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => [...part][0]?.toUpperCase() ?? '')
+    .join('');

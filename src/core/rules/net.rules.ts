@@ -1,0 +1,25 @@
+import { getDomain, parse as parseHost } from 'tldts';
+import isEmail from 'validator/es/lib/isEmail';
+import isFQDN from 'validator/es/lib/isFQDN';
+import isIP from 'validator/es/lib/isIP';
+import { t } from '../i18n/index.ts';
+import { when } from './fields.rules.ts';
+
+/** Field rules about names and addresses of the net. Apart from the others because of what they need to know. */
+export const email = when((v) => isEmail(v), () => t('rules.email'));
+export const ipAddress = when((v) => isIP(v), () => t('rules.ip'));
+export const hostname = when((v) => v === '@' || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(v), () => t('rules.hostname'));
+
+/** A registrable domain, optionally only under the given TLDs (without their dot). International names pass in both forms. */
+export const domain = (allowedTlds?: readonly string[]) =>
+  when(
+    (v) => {
+      const host = parseHost(v.trim().toLowerCase(), { validateHostname: true, extractHostname: false });
+      if (!host.domain || host.isIp || getDomain(v) === null || host.publicSuffix === null) return false;
+      return !allowedTlds || allowedTlds.some((tld) => host.publicSuffix === tld);
+    },
+    () => t('rules.domain'),
+  );
+
+export const fqdn = when((v) => v.length >= 4 && v.length <= 253 && isFQDN(v), () => t('rules.fqdn'));
+

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { Flag, Id, OptionalText, Text } from '../http/schemas.ts';
+import { Team } from '../team/team.schema.ts';
+import { User } from '../user/user.schema.ts';
+
+export const Login = z.object({
+  login: z.string(),
+  password: z.string(),
+  brand_id: z.optional(z.number()),
+  brand_name: z.optional(z.string()),
+  group_id: z.optional(z.string()),
+});
+
+/** `choose_team` comes with the teams; `enable_2fa` with the `key` that the code is sent back with; otherwise `user` and a token. */
+export const LoginAnswer = z.object({
+  data: z.object({
+    choose_team: z.optional(Flag),
+    data: z.optional(z.array(Team)),
+    enable_2fa: z.optional(Flag),
+    key: z.optional(z.string()),
+    user: z.optional(z.nullable(User)),
+  }),
+  token: OptionalText,
+});
+
+export const SecondFactor = z.object({ key: z.string(), code: z.string() });
+export const TokenAnswer = z.object({ token: z.string() });
+export const LocalAnswer = z.object({ token: z.optional(z.string()), user: z.optional(User) });
+export const Guest = z.object({ data: z.object({ id: Id, auth_key: Text }) });

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/query-core';
+import { ApiError } from '../http/api-error.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
+
+/** The page's cache of server state. Emptied when the identity changes. */
+export const queryClient = shared('query-client', () => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Offline is an answer the screen shows, not a state in which it waits silently.
+        networkMode: 'always',
+        staleTime: 15_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        // Only a lost connection is worth asking again at once; the server's word is final.
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
+        retryDelay: 400,
+      },
+    },
+  });
+  client.mount();
+  onIdentityChange(() => client.clear());
+  return client;
+});

@@ -1,0 +1,35 @@
+import { localStore } from '../platform/storage.ts';
+
+/** What a list shows. Kept in the address, so that reload, back and a sent link show the same. */
+export interface ListState {
+  page: number;
+  perPage: number;
+  search: string;
+  sort: string;
+}
+
+const PAGE_SIZES = [10, 25, 50, 100];
+const REMEMBERED = 'per-page';
+
+export function readListState(search: string): ListState {
+  const query = new URLSearchParams(search);
+  const perPage = Number(query.get('per_page') ?? localStore.get(REMEMBERED));
+  return {
+    page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
+    perPage: PAGE_SIZES.includes(perPage) ? perPage : 25,
+    search: (query.get('search') ?? '').slice(0, 200),
+    sort: /^-?\w{1,40}$/.test(query.get('sort') ?? '') ? (query.get('sort') ?? '') : '',
+  };
+}
+
+/** The query of a state, without what is the default anyway. */
+export function writeListState({ page, perPage, search, sort }: ListState): string {
+  localStore.set(REMEMBERED, String(perPage));
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (perPage !== 25) query.set('per_page', String(perPage));
+  if (search) query.set('search', search);
+  if (sort) query.set('sort', sort);
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}

@@ -1,0 +1,77 @@
+import { MutationObserver } from '@tanstack/query-core';
+import { ApiError } from '../http/api-error.ts';
+import type { EndpointRow, Input, Output } from '../http/endpoint.ts';
+import { type SendOptions, send } from '../http/send.ts';
+import { shared } from '../runtime/runtime.ts';
+import { queryClient } from './client.ts';
+import { type ReadonlySignal, signal } from './signals.ts';
+
+export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: ApiError };
+
+export interface Mutation<In, Data> {
+  /** On while any run is under way; off afterwards whatever happened (S2 §4). */
+  readonly isPending: ReadonlySignal<boolean>;
+  /** Never throws: a screen reads the outcome. */
+  run(input: In, options?: Pick<SendOptions, 'headers' | 'signal'>): Promise<Outcome<Data>>;
+}
+
+export interface MutationOptions<In, Data> {
+  /** Shows the expected result at once; the answered function takes it back when the call fails. */
+  optimistic?: (input: In) => () => void;
+  onSuccess?: (data: Data, input: In) => void | Promise<void>;
+  onFailure?: (error: ApiError, input: In) => void;
+}
+
+/**
+ * A write. A row that creates something sends an idempotency key, and keeps it while the answer is unknown: running the same
+ * input again after a lost connection is the same attempt, so nothing is created twice.
+ * @param name unique among mutations; two copies of the suite share its flag
+ */
+export function mutation<Row extends EndpointRow>(name: string, row: Row, options: MutationOptions<Input<Row>, Output<Row>> = {}): Mutation<Input<Row>, Output<Row>> {
+  type In = Input<Row>;
+  type Data = Output<Row>;
+  const state = shared(`mutation.${name}`, () => ({ pending: signal(0), isPending: signal(false), openAttempts: new Map<string, string>() }));
+  const step = (by: 1 | -1) => {
+    state().pending.value += by;
+    state().isPending.value = state().pending.peek() > 0;
+  };
+
+  return {
+    get isPending() {
+      return state().isPending;
+    },
+    async run(input, sendOptions = {}) {
+      const attempt = fingerprint(input);
+      const { openAttempts } = state();
+      const idempotencyKey = openAttempts.get(attempt) ?? newKey();
+      openAttempts.set(attempt, idempotencyKey);
+      const observer = new MutationObserver<Data, Error, In, (() => void) | undefined>(queryClient(), {
+        networkMode: 'always',
+        mutationFn: (variables) => send(row, variables, { ...sendOptions, idempotencyKey }),
+        onMutate: (variables) => options.optimistic?.(variables),
+        onError: (_error, _variables, rollback) => rollback?.(),
+      });
+      step(1);
+      try {
+        const data = await observer.mutate(input);
+        openAttempts.delete(attempt);
+        await options.onSuccess?.(data, input);
+        return { ok: true, data };
+      } catch (cause) {
+        const error = cause instanceof ApiError ? cause : new ApiError('malformed', 0, {}, cause);
+        if (error.kind === 'http') openAttempts.delete(attempt);
+        options.onFailure?.(error, input);
+        return { ok: false, error };
+      } finally {
+        step(-1);
+      }
+    },
+  };
+}
+
+/** At least 122 random bits; `randomUUID` is missing on plain-http hosts other than localhost. */
+export function newKey(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const fingerprint = (input: unknown) => JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));

@@ -1,0 +1,110 @@
+import { QueryObserver, type QueryObserverResult } from '@tanstack/query-core';
+import { ApiError } from '../http/api-error.ts';
+import { type EndpointRow, type Input, type Output, rowId } from '../http/endpoint.ts';
+import { type SendOptions, send } from '../http/send.ts';
+import { queryClient } from './client.ts';
+import { type ReadonlySignal, signal } from './signals.ts';
+
+/** What a screen sees of a read. `data` stays during a revalidation and after a failed one: stale while revalidating. */
+export interface ResourceState<Data> {
+  readonly data: Data | undefined;
+  readonly error: ApiError | null;
+  /** Nothing to show yet: draw the skeleton. */
+  readonly isLoading: boolean;
+  /** A request is under way, the first or a later one. */
+  readonly isFetching: boolean;
+  /** `data` answers the previous question (another page, another search). */
+  readonly isPrevious: boolean;
+}
+
+/** A live view on a resource. Call `stop` when nobody looks any more; an unwatched fetch is then cancelled. */
+export interface Watch<In, Data> {
+  readonly state: ReadonlySignal<ResourceState<Data>>;
+  /** Asks another question; `null` asks none. */
+  ask(input: In | null): void;
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+export interface Resource<In, Data> {
+  watch(input: In | null): Watch<In, Data>;
+  /** The answer, from the cache while it is fresh. @throws ApiError */
+  get(input: In): Promise<Data>;
+  /** Fetches ahead, so that the screen opens with data. Failures are silent; the screen will ask again. */
+  prefetch(input: In): void;
+  /** Marks every cached answer as old; those on screen are fetched again. */
+  invalidate(): Promise<void>;
+  /** Changes cached answers in place and answers the function that puts them back. */
+  patch(change: (data: Data, input: In) => Data): () => void;
+  cancel(): Promise<void>;
+}
+
+/**
+ * A cached, deduplicated, cancellable read of one endpoint row.
+ * @param select turns the answer into what screens want; kept out of the cache key
+ */
+export function resource<Row extends EndpointRow, Data = Output<Row>>(
+  row: Row,
+  options: { select?: (output: Output<Row>) => Data; staleTime?: number; send?: Pick<SendOptions, 'quiet'> } = {},
+): Resource<Input<Row>, Data> {
+  type In = Input<Row>;
+  const base = [rowId(row)] as const;
+  const key = (input: In | null) => [...base, input] as const;
+  // A retry would notify twice, so `send` is asked once per attempt and query-core decides on another.
+  const fetcher = (input: In) => async ({ signal: abort }: { signal: AbortSignal }) => {
+    const output = await send(row, input, { signal: abort, ...options.send });
+    return options.select ? options.select(output) : (output as unknown as Data);
+  };
+  const query = (input: In | null) => ({
+    queryKey: key(input),
+    queryFn: fetcher(input ?? ({} as In)),
+    enabled: input !== null,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  });
+
+  return {
+    watch(input) {
+      const observer = new QueryObserver<Data, Error>(queryClient(), { ...query(input), placeholderData: (previous: Data | undefined) => previous } as never);
+      const state = signal(toState(observer.getCurrentResult()));
+      const unsubscribe = observer.subscribe((result) => {
+        state.value = toState(result);
+      });
+      // A fresh cache answers at subscription, before the first event.
+      state.value = toState(observer.getCurrentResult());
+      return {
+        state,
+        ask(next) {
+          observer.setOptions({ ...query(next), placeholderData: (previous: Data | undefined) => previous } as never);
+          state.value = toState(observer.getCurrentResult());
+        },
+        async refresh() {
+          await observer.refetch();
+        },
+        stop: unsubscribe,
+      };
+    },
+    get: (input) => queryClient().fetchQuery(query(input) as never) as Promise<Data>,
+    prefetch(input) {
+      void queryClient().prefetchQuery(query(input) as never);
+    },
+    invalidate: () => queryClient().invalidateQueries({ queryKey: base }),
+    patch(change) {
+      const before = queryClient().getQueriesData<Data>({ queryKey: base });
+      for (const [cached, data] of before) if (data !== undefined) queryClient().setQueryData(cached, change(data, cached[1] as In));
+      return () => {
+        for (const [cached, data] of before) queryClient().setQueryData(cached, data);
+      };
+    },
+    cancel: () => queryClient().cancelQueries({ queryKey: base }),
+  };
+}
+
+function toState<Data>(result: QueryObserverResult<Data, Error>): ResourceState<Data> {
+  return {
+    data: result.data,
+    error: result.error ? (result.error instanceof ApiError ? result.error : new ApiError('network', 0, {}, result.error)) : null,
+    isLoading: result.isLoading,
+    isFetching: result.isFetching,
+    isPrevious: result.isPlaceholderData,
+  };
+}

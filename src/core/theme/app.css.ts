@@ -1,0 +1,34 @@
+/** The frame of the portal, for portal-app alone. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. */
+export const appLayout = `
+.skip-link{position:absolute;inset-inline-start:8px;top:-60px;z-index:5;padding:8px 16px;background:var(--p-surface);border:1px solid var(--p-line);border-radius:var(--p-radius)}
+.skip-link:focus{top:8px}
+.main-layout{display:grid;min-height:100dvh;grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:"header" "main"}
+.main-header{grid-area:header;display:flex;align-items:center;gap:8px;padding:0 12px;position:sticky;top:0;z-index:4}
+.main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
+.main-content{grid-area:main;padding:20px 16px 96px}
+.menu-link{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius)}
+.counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(160px,100%),1fr))}
+.dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
+.auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
+.auth-banner{display:none}
+@media (min-width:640px){
+.main-layout{grid-template:56px 1fr/68px minmax(0,1fr);grid-template-areas:"header header" "sidebar main"}
+.main-sidebar{display:block}
+.main-sidebar .menu-link{justify-content:center;padding:0}
+.main-sidebar .menu-word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.main-content{padding:28px 28px 96px}
+.main-header{padding:0 20px}
+}
+@media (min-width:1024px){
+.auth-layout{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}
+.auth-banner{display:grid;align-content:center;justify-items:center;padding:48px}
+.dashboard-grid{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}
+}
+@media (min-width:1280px){
+.main-layout{grid-template-columns:215px minmax(0,1fr)}
+.main-sidebar{padding:16px 12px;max-width:215px}
+.main-sidebar .menu-link{justify-content:flex-start;padding:0 12px}
+.main-sidebar .menu-word{position:static;width:auto;height:auto;clip-path:none}
+.main-content{padding:32px 40px 96px;max-width:1240px}
+}
+`;

@@ -1,0 +1,49 @@
+import type { Brand } from '../runtime/runtime.ts';
+
+/** What a brand looks like (fields of S1 §1). Logos are SVG data URLs, drawn for this project. */
+export interface BrandTheme {
+  title: string;
+  favicon: string;
+  authLogo: string;
+  guestLogo: string;
+  bannerLogo: string;
+  bannerTittle: string;
+  url: string;
+}
+
+const BLUE = '#2458c5';
+const GREEN = '#157f4f';
+
+/** One 32 × 32 sign per brand: a harbour light, a bridge, an even stack, an envelope over it, and a clear port. */
+const signs: Record<Brand, string> = {
+  hp: '<path d="M16 4 23 26H9Z"/><path d="M5 28h22" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>',
+  gb: '<path d="M4 24V20a12 12 0 0 1 24 0v4h-4v-4a8 8 0 0 0-16 0v4Z"/><path d="M3 27h26" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>',
+  eh: '<rect x="5" y="5" width="22" height="6" rx="2"/><rect x="5" y="13" width="16" height="6" rx="2"/><rect x="5" y="21" width="22" height="6" rx="2"/>',
+  ewh: '<path d="M4 9a3 3 0 0 1 3-3h18a3 3 0 0 1 3 3v.6l-12 7-12-7Z"/><path d="M4 13.4V23a3 3 0 0 0 3 3h18a3 3 0 0 0 3-3v-9.6l-12 7Z"/>',
+  cp: '<path d="M16 3a13 13 0 1 0 12.2 17.5h-5.6A8 8 0 1 1 22.6 11h5.6A13 13 0 0 0 16 3Z"/><circle cx="16" cy="16" r="3.4"/>',
+};
+
+const svg = (body: string, color: string, viewBox: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="${color}" fill="${color}">${body}</svg>`)}`;
+
+function theme(brand: Brand, name: string, color: string, bannerTittle: string): BrandTheme {
+  const sign = signs[brand];
+  const tile = `<rect width="48" height="48" rx="12"/><g transform="translate(8 8)" color="#fff" fill="#fff">${sign}</g>`;
+  return {
+    title: name,
+    favicon: svg(tile, color, '0 0 48 48'),
+    authLogo: svg(tile, color, '0 0 48 48'),
+    guestLogo: svg(sign, color, '0 0 32 32'),
+    bannerLogo: svg(`<g transform="translate(8 8)">${sign}</g><circle cx="24" cy="24" r="22.5" fill="none" stroke="${color}" stroke-width="2"/>`, color, '0 0 48 48'),
+    bannerTittle,
+    url: `https://${name.toLowerCase()}.example`,
+  };
+}
+
+export const brandThemes: Record<Brand, BrandTheme> = {
+  hp: theme('hp', 'Harbourpoint', BLUE, 'Everything you host, in one place'),
+  gb: theme('gb', 'Greenbridge', GREEN, 'Keep your address. Keep everything.'),
+  eh: theme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced'),
+  ewh: theme('ewh', 'Evenmail', GREEN, 'Your email, looked after'),
+  cp: theme('cp', 'Clearport', GREEN, 'Clouds without the weather'),
+};

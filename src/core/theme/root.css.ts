@@ -1,0 +1,79 @@
+/** The rest, for roots and their screens. */
+export const rootTokens = `
+.portal{
+--p-bg:light-dark(oklch(.985 .003 255),oklch(.17 .012 255));
+--p-faint:light-dark(oklch(.55 .018 255),oklch(.66 .014 255));
+--p-control:light-dark(oklch(.62 .014 255),oklch(.58 .014 255));
+--p-hover:light-dark(oklch(.955 .006 255),oklch(.28 .014 255));
+--p-accent-strong:light-dark(oklch(.44 var(--p-chroma) var(--p-hue)),oklch(.8 var(--p-chroma) var(--p-hue)));
+--p-accent-soft:light-dark(oklch(.96 calc(var(--p-chroma)*.16) var(--p-hue)),oklch(.3 calc(var(--p-chroma)*.35) var(--p-hue)));
+--p-danger-soft:light-dark(oklch(.965 .02 25),oklch(.3 .06 25));
+--p-warning:light-dark(oklch(.5 .11 75),oklch(.8 .12 75));
+--p-warning-soft:light-dark(oklch(.965 .035 85),oklch(.3 .05 75));
+--p-info:light-dark(oklch(.48 .12 240),oklch(.76 .11 240));
+--p-info-soft:light-dark(oklch(.965 .018 240),oklch(.3 .05 240));
+--p-success:light-dark(oklch(.47 .11 150),oklch(.76 .13 150));
+--p-success-soft:light-dark(oklch(.965 .025 150),oklch(.3 .05 150));
+--p-heading:var(--portal-heading-font,"Mulish Variable","Public Sans Variable",system-ui,sans-serif);
+--p-shadow:0 1px 2px light-dark(oklch(.3 .02 255/.06),#0006),0 8px 28px light-dark(oklch(.3 .02 255/.14),#0009);
+}
+`;
+
+/** Form and text elements as the portal wants them, instead of a preflight sheet. */
+export const rootBase = `
+:where(.portal *){border:0 solid var(--p-line)}
+:where(.portal) :where(h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre){margin:0;padding:0;font:inherit;min-width:0}
+:where(.portal) :where(h1,h2,h3){font-family:var(--p-heading);line-height:1.2;text-wrap:balance}
+:where(.portal) :where(ul,ol){list-style:none}
+:where(.portal) :where(a){color:inherit;text-decoration:none}
+:where(.portal) :where(button,input,select,textarea){font:inherit;color:inherit;letter-spacing:inherit;margin:0}
+:where(.portal) :where(button){background:none;padding:0;text-align:inherit;cursor:pointer}
+:where(.portal) :where(button:disabled){cursor:not-allowed}
+:where(.portal) :where(img,svg){display:block;flex:none}
+:where(.portal) :where(table){border-collapse:collapse;width:100%}
+:where(.portal) :where(th){font:inherit;text-align:start}
+:where(.portal) :where(dialog,[popover]){color:inherit;background:none;margin:0;padding:0;max-width:none;max-height:none;width:auto;height:auto;overflow:visible;inset:auto}
+:where(.portal) ::placeholder{color:var(--p-faint);opacity:1}
+.portal dialog::backdrop{background:oklch(.2 .02 255/.45)}
+.portal .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.portal .skeleton{background:var(--p-hover);border-radius:var(--p-radius);animation:p-pulse 1.4s ease-in-out infinite}
+@keyframes p-pulse{50%{opacity:.5}}
+@keyframes p-load{to{transform:scaleX(1)}}
+@keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
+@keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
+.portal .rise{animation:p-rise .2s ease-out}
+@media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}}
+@media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (forced-colors:active){.portal .meter-fill{forced-color-adjust:none;background:Highlight}}
+`;
+
+/** Shapes that need container queries, which utilities cannot say: tables become cards where the element is narrow. */
+export const rootShapes = `
+.list-card{container-type:inline-size;overflow:clip}
+.data-table thead{background:var(--p-sunken)}
+.data-table th{font-size:13px;font-weight:600;color:var(--p-muted);padding:8px 16px;white-space:nowrap;border-bottom-width:1px}
+.data-table td{padding:10px 16px;border-bottom-width:1px;vertical-align:middle}
+.data-table tbody tr:last-child td{border-bottom-width:0}
+.data-table tbody tr:hover{background:var(--p-hover)}
+.data-table tbody tr.is-selected{background:var(--p-accent-soft)}
+.table-scroller thead{position:sticky;top:0;z-index:1}
+.data-table .cell-actions{text-align:end;width:1%;white-space:nowrap}
+@container (max-width:639px){
+.data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
+.data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}
+.data-table td{padding:4px 0;border:0;text-align:start}
+.data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center}
+.data-table td[data-label]:before{content:attr(data-label);color:var(--p-muted);font-size:13px}
+.data-table .cell-main{padding-inline-end:44px;overflow-wrap:anywhere}
+.data-table .cell-select~.cell-main{padding-inline-start:36px}
+.data-table .cell-select{position:absolute;inset-inline-start:16px;top:14px}
+.data-table .cell-actions{position:absolute;inset-inline-end:10px;top:6px;width:auto}
+}
+.detail-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
+.form-section{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
+@media (min-width:1024px){
+.detail-grid{grid-template-columns:minmax(0,1fr) 280px;align-items:start}
+.form-section{grid-template-columns:260px minmax(0,1fr)}
+}
+`;

@@ -1,0 +1,26 @@
+import type { User } from './user.schema.ts';
+
+/** The menu of S1 §6 as data: an entry's path must be part of the route, and its roles name the user's. */
+export const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
+  { path: '/team/email-history', roles: ['team_settings'] },
+  { path: '/domains', roles: ['team_owner', 'team_service'] },
+  { path: '/web-hosting', roles: ['team_owner', 'team_service'] },
+  { path: '/email', roles: ['team_owner', 'team_service'] },
+  { path: '/add-product', roles: ['team_owner', 'team_service'] },
+  { path: '/checkout', roles: ['team_owner', 'team_service'] },
+  { path: '/support', roles: ['team_owner', 'team_support'] },
+  { path: '/team', roles: ['team_owner', 'team_user', 'team_settings'] },
+  { path: '/billing', roles: ['team_owner', 'team_billing'] },
+  { path: '/profile', roles: ['all'] },
+  { path: '/cart', roles: ['all'] },
+  { path: '/cloud-servers', roles: ['all'] },
+  { path: '/wordpress', roles: ['all'] },
+];
+
+/** May a user with these roles open the path? Owners may all; users without roles are unchecked; home is always allowed. */
+export function mayOpen(path: string, user: Pick<User, 'roles'>): boolean {
+  const roles = user.roles.map((role) => role.name);
+  if (path === '/' || roles.length === 0 || roles.includes('team_owner')) return true;
+  const entry = menuPermissions.find((menu) => path === menu.path || path.startsWith(`${menu.path}/`));
+  return entry !== undefined && entry.roles.some((role) => role === 'all' || roles.includes(role));
+}

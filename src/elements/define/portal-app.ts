@@ -1,0 +1,5 @@
+import { definePortalApp } from '../portal-app.ts';
+
+export { PortalApp } from '../portal-app.ts';
+
+definePortalApp();

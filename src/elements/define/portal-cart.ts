@@ -1,0 +1,5 @@
+import { definePortalCart } from '../portal-cart.ts';
+
+export { PortalCart } from '../portal-cart.ts';
+
+definePortalCart();

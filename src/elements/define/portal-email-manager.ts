@@ -1,0 +1,5 @@
+import { definePortalEmailManager } from '../portal-email-manager.ts';
+
+export { PortalEmailManager } from '../portal-email-manager.ts';
+
+definePortalEmailManager();

@@ -1,0 +1,1 @@
+export type { PortalEvents } from '../core/runtime/events.ts';

@@ -1,0 +1,52 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { AppHost } from '../core/runtime/element-host.ts';
+import { shellWords } from '../core/i18n/shell.en.ts';
+import { define, PortalElement } from './shell/portal-element.ts';
+
+const css = `
+:host{min-height:100dvh}
+.wait,.failed{min-height:100dvh;display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted);background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
+.portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
+`;
+
+/**
+ * The whole portal in one element. Reads and writes the address bar below its base path.
+ *
+ * @tag portal-app
+ * @attr {string} base-path - where the portal lives on the host, such as `/my`
+ * @fires {CustomEvent<{path: string}>} portal-navigate - cancelable
+ * @fires {CustomEvent<{userId: string | null}>} portal-auth-change
+ * @slot chat - the live chat; a portal-live-chat when empty
+ * @slot basket - the basket; a compact portal-cart when empty
+ */
+export class PortalApp extends PortalElement implements AppHost {
+  protected static override readonly own = ['base-path'];
+  protected static override readonly css = css;
+  declare basePath: string | null;
+  #go: (path: string) => void = () => {};
+
+  onNavigate(go: (path: string) => void): () => void {
+    this.#go = go;
+    return () => {
+      this.#go = () => {};
+    };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  /** Goes to a path of the portal, as a link would. */
+  navigate(path: string): void {
+    void this.load().then(() => setTimeout(() => this.#go(path)));
+  }
+
+  protected importRoot = () => import('./roots/app.root.tsx');
+
+  protected override template(): TemplateResult {
+    return html`${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}`;
+  }
+}
+
+export const definePortalApp = (): void => define('portal-app', PortalApp);

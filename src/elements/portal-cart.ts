@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { shellWords } from '../core/i18n/shell.en.ts';
+import { readCookie } from '../core/platform/cookies.ts';
+import { type TabChannel, tabChannel } from '../core/platform/tabs.ts';
+import type { NewLine } from '../core/cart/cart.store.ts';
+import type { CartHost } from '../core/runtime/element-host.ts';
+import { define, PortalElement, whenIdle } from './shell/portal-element.ts';
+
+const css = `
+.portal .basket{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:40px;min-width:40px;padding:0 10px;border:0;border-radius:var(--p-radius);background:none;font-weight:600;cursor:pointer}
+.basket:hover{background:var(--p-sunken)}
+.basket svg{width:20px;height:20px}
+.badge{min-width:20px;height:20px;padding:0 6px;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-size:12px;font-weight:700;line-height:20px;text-align:center}
+.wait{min-height:220px;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
+.failed{padding:24px;text-align:center}
+.portal .failed button{margin-top:12px;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
+:host([compact]){display:inline-block}
+`;
+
+/**
+ * The cart: as a panel in the page, or with `compact` as a basket button that opens a drawer. Opens nothing by itself.
+ *
+ * @tag portal-cart
+ * @attr {string} cart-id - shows this cart instead of the visitor's own
+ * @attr {boolean} compact - a basket button with a badge
+ * @fires {CustomEvent<{count: number, total: number | null}>} portal-cart-change
+ * @csspart basket - the button of the compact form
+ */
+export class PortalCart extends PortalElement implements CartHost {
+  protected static override readonly own = ['cart-id', 'compact'];
+  protected static override readonly css = css;
+  declare cartId: string | null;
+  #count = 0;
+  #isOpen = false;
+  #channel: TabChannel | null = null;
+  /** Something was put into the cart elsewhere on this page, or in another tab: time to count. */
+  readonly #heard = () => void this.load();
+
+  isOpen = (): boolean => this.#isOpen || !this.hasAttribute('compact');
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('portal-cart-change', this.#heard);
+    this.#channel = tabChannel('cart', this.#heard);
+    if (!this.hasAttribute('compact') || this.cartId) this.whenSeen(() => whenIdle(this.#heard));
+    else if (readCookie('cart', /^[\w.-]+$/)) whenIdle(this.#heard);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('portal-cart-change', this.#heard);
+    this.#channel?.close();
+  }
+
+  /** Asks the provider for the cart again. */
+  refresh(): void {
+    void this.importRoot().then((root) => root.refresh());
+  }
+
+  /** Puts a product into the cart, as a product button would. @returns whether it is there; a failure has been shown */
+  async add(line: NewLine): Promise<boolean> {
+    await this.load();
+    return (await this.importRoot()).add(line);
+  }
+
+  hide(): void {
+    this.#isOpen = false;
+    this.changed();
+  }
+
+  setCount(count: number): void {
+    if (count === this.#count) return;
+    this.#count = count;
+    this.changed();
+  }
+
+  protected importRoot = () => import('./roots/cart.root.tsx');
+
+  #show = () => {
+    this.#isOpen = true;
+    void this.load();
+    this.changed();
+  };
+
+  protected override template(): TemplateResult {
+    if (!this.hasAttribute('compact')) return html`${this.content(html`<div class="wait" role="status" aria-label=${shellWords.loading}></div>`)}`;
+    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellWords.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#heard)}>
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+          <path d="M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1" />
+        </svg>
+        ${this.#count ? html`<span class="badge" aria-hidden="true">${this.#count}</span>` : nothing}
+      </button>
+      ${this.content(nothing)}`;
+  }
+}
+
+export const definePortalCart = (): void => define('portal-cart', PortalCart);

@@ -1,0 +1,84 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { shellWords } from '../core/i18n/shell.en.ts';
+import type { SearchHost } from '../core/runtime/element-host.ts';
+import { define, PortalElement } from './shell/portal-element.ts';
+
+const css = `
+.search{display:flex;gap:8px;padding:6px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:calc(var(--p-radius) + 4px);background:var(--p-surface)}
+.search:focus-within{border-color:var(--p-accent);box-shadow:0 0 0 1px var(--p-accent)}
+.portal .search input{flex:1;min-width:0;height:44px;padding:0 12px;border:0;background:none;font-size:16px;outline:none}
+.portal .search input::placeholder{color:var(--p-muted);opacity:1}
+.portal .search button{height:44px;padding:0 20px;border:0;border-radius:var(--p-radius);background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer}
+.portal .results{margin-block-start:12px}
+.wait{display:none}
+.portal .failed button{padding:6px 14px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
+`;
+
+/**
+ * Searches domain names as they are typed, with prices, and puts them into the page's cart.
+ *
+ * @tag portal-domain-search
+ * @attr {string} query - what to search for at the start
+ * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; Add was pressed
+ * @csspart form - the search form
+ * @csspart results - the list of names
+ */
+export class PortalDomainSearch extends PortalElement implements SearchHost {
+  protected static override readonly own = ['query'];
+  protected static override readonly css = css;
+  #text = '';
+
+  text(): string {
+    return this.#text;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#text) void this.load();
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (name === 'query') this.#text = value ?? '';
+    super.attributeChangedCallback(name, old, value);
+    if (name === 'query' && value && this.isConnected) void this.load();
+  }
+
+  /** Searches as if the text had been typed. */
+  search(text: string): void {
+    this.#text = text;
+    this.changed();
+    void this.load();
+  }
+
+  protected importRoot = () => import('./roots/domain-search.root.tsx');
+
+  protected override template(): TemplateResult {
+    return html`<form
+        class="search"
+        part="form"
+        role="search"
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          void this.load();
+        }}
+      >
+        <input
+          type="search"
+          name="domain"
+          aria-label=${shellWords.findDomain}
+          placeholder=${shellWords.domainHint}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="253"
+          .value=${this.#text}
+          @focus=${() => void this.load()}
+          @input=${(event: Event) => this.search((event.target as HTMLInputElement).value)}
+        />
+        <button type="submit">${shellWords.search}</button>
+      </form>
+      <div class="results" part="results">${this.content(nothing)}</div>`;
+  }
+}
+
+export const definePortalDomainSearch = (): void => define('portal-domain-search', PortalDomainSearch);

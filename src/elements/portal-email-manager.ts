@@ -1,0 +1,39 @@
+import { html, type TemplateResult } from 'lit-html';
+import { shellWords } from '../core/i18n/shell.en.ts';
+import { define, PortalElement } from './shell/portal-element.ts';
+
+const css = `
+.wait{min-height:420px;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
+.failed{padding:48px 24px;text-align:center}
+.portal .failed button{margin-top:12px;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
+`;
+
+/**
+ * Mailboxes of a team's domains; asks to sign in when nobody is.
+ *
+ * @tag portal-email-manager
+ * @attr {string} domain-id - opens this domain
+ */
+export class PortalEmailManager extends PortalElement {
+  protected static override readonly own = ['domain-id'];
+  protected static override readonly css = css;
+  declare domainId: string | null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.whenSeen(() => void this.load());
+  }
+
+  /** Asks the provider again for what is shown. */
+  refresh(): void {
+    void this.importRoot().then((root) => root.refresh());
+  }
+
+  protected importRoot = () => import('./roots/email-manager.root.tsx');
+
+  protected override template(): TemplateResult {
+    return html`${this.content(html`<div class="wait" role="status" aria-label=${shellWords.loading}></div>`)}`;
+  }
+}
+
+export const definePortalEmailManager = (): void => define('portal-email-manager', PortalEmailManager);

@@ -1,0 +1,8 @@
+import utilities from 'virtual:sheet';
+import { cart, type NewLine } from '../../core/cart/cart.store.ts';
+import { CartRoot } from '../../screens/cart/cart.root.tsx';
+import { defineRoot } from './define-root.ts';
+
+export const { sheets, create } = defineRoot('portal-cart-root', CartRoot, utilities);
+export const refresh = () => cart().refresh();
+export const add = (line: NewLine) => cart().add(line);

@@ -1,0 +1,206 @@
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { shellWords } from '../../core/i18n/shell.en.ts';
+import type { ElementHost } from '../../core/runtime/element-host.ts';
+import { cancelableEvents, type PortalEvents } from '../../core/runtime/events.ts';
+import { brands, colorSchemes, config, type PortalConfig, type PortalSettings, runtime, setElementSettings } from '../../core/runtime/runtime.ts';
+import { sheet } from '../../core/theme/sheet.ts';
+import { shellTokens } from '../../core/theme/shell.css.ts';
+
+/** What a root module gives the shell that loads it. */
+export interface RootModule<Host extends ElementHost> {
+  /** Sheets in the order they are to be adopted. */
+  sheets: readonly string[];
+  create: (host: Host) => HTMLElement;
+}
+
+const COMMON = ['api-base', 'brand', 'lang', 'color-scheme', 'portal-url'] as const;
+const ALLOWED: Readonly<Record<string, readonly string[]>> = { brand: brands, 'color-scheme': colorSchemes };
+const camel = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * What the five elements share: attributes and their properties, settings, the adopted sheets, the states before a root is
+ * there, and loading it. Small on purpose: this is what a host page loads first.
+ *
+ * @csspart base - the box that carries brand and colour scheme
+ * @cssprop --portal-accent - accent colour instead of the brand's
+ * @cssprop --portal-font - font family of the interface
+ * @cssprop --portal-radius - corner radius of controls
+ */
+export abstract class PortalElement extends HTMLElement implements ElementHost {
+  static get observedAttributes(): string[] {
+    return [...COMMON, ...this.own];
+  }
+  /** Attributes of this element beside the common ones; each is a property too. */
+  protected static readonly own: readonly string[] = [];
+  /** Styles of this element's shell. */
+  protected static readonly css: string = '';
+
+  /** Origin of the provider's API. */
+  declare apiBase: string | null;
+  declare brand: string | null;
+  declare colorScheme: string | null;
+  declare portalUrl: string | null;
+
+  readonly #listeners = new Set<() => void>();
+  #root: HTMLElement | null = null;
+  #loading: Promise<void> | null = null;
+  #hasFailed = false;
+  #settings: PortalSettings = {};
+  #isPaintDue = false;
+  readonly #configured = () => this.changed();
+
+  constructor() {
+    super();
+    const { css } = this.constructor as typeof PortalElement;
+    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet(shellTokens + css)];
+    for (const attribute of (this.constructor as typeof PortalElement).observedAttributes) this.#upgrade(camel(attribute));
+  }
+
+  /** A property set before the element was defined shadows the accessor: it is set again through it. */
+  #upgrade(property: string) {
+    if (!Object.hasOwn(this, property)) return;
+    const early = (this as Record<string, unknown>)[property];
+    delete (this as Record<string, unknown>)[property];
+    // In the constructor attributes may not be set yet.
+    queueMicrotask(() => {
+      (this as Record<string, unknown>)[property] = early;
+    });
+  }
+
+  connectedCallback(): void {
+    runtime().listeners.add(this.#configured);
+    setElementSettings(this, this.#settings);
+    this.paint();
+  }
+
+  disconnectedCallback(): void {
+    runtime().listeners.delete(this.#configured);
+    setElementSettings(this, null);
+  }
+
+  attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
+    const allowed = ALLOWED[name];
+    if (value !== null && allowed && !allowed.includes(value)) {
+      console.warn(`<${this.localName} ${name}="${value}">: not one of ${allowed.join(', ')}; the default is used`);
+      value = null;
+    }
+    if ((COMMON as readonly string[]).includes(name)) {
+      const { [camel(name) as keyof PortalSettings]: _, ...rest } = this.#settings;
+      this.#settings = value === null ? rest : { ...rest, [camel(name)]: value };
+      if (this.isConnected) setElementSettings(this, this.#settings);
+    } else this.changed();
+  }
+
+  config(): PortalConfig {
+    return config(this);
+  }
+
+  attribute(name: string): string | null {
+    return this.getAttribute(name);
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  emit<Name extends keyof PortalEvents>(name: Name, detail: PortalEvents[Name]): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: cancelableEvents.includes(name) }));
+  }
+
+  /** Paints anew and tells the root. */
+  protected changed(): void {
+    for (const listener of [...this.#listeners]) listener();
+    if (this.#isPaintDue || !this.isConnected) return;
+    this.#isPaintDue = true;
+    queueMicrotask(() => {
+      this.#isPaintDue = false;
+      this.paint();
+    });
+  }
+
+  /** Imports the React root of this element. */
+  protected abstract importRoot(): Promise<RootModule<this>>;
+
+  /** Loads the root once and puts it into the page. A failure is painted with a way to try again. */
+  protected load(): Promise<void> {
+    this.#loading ??= this.importRoot()
+      .then(
+        ({ sheets, create }) => {
+          const shadow = this.shadowRoot as ShadowRoot;
+          shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets.map(sheet)];
+          this.#root = create(this);
+          this.#hasFailed = false;
+        },
+        (cause: unknown) => {
+          this.#loading = null;
+          this.#hasFailed = true;
+          this.emit('portal-error', { message: String(cause), status: 0 });
+        },
+      )
+      .then(() => {
+        this.paint();
+        if (this.#root) this.emit('portal-ready', {});
+      });
+    return this.#loading;
+  }
+
+  /** The element's own template around `this.content()`. */
+  protected template(): TemplateResult {
+    return html`${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}`;
+  }
+
+  /** The root, or what stands in its place: the given shape while it loads, or the failure and a retry. */
+  protected content(waiting: TemplateResult | typeof nothing): unknown {
+    if (this.#root) return this.#root;
+    if (!this.#hasFailed) return waiting;
+    return html`<div class="failed" role="alert">
+      <p>${shellWords.failed}</p>
+      <button type="button" @click=${() => void this.load()}>${shellWords.retry}</button>
+    </div>`;
+  }
+
+  protected paint(): void {
+    const { brand, colorScheme, lang } = this.config();
+    render(
+      html`<div class="portal" part="base" lang=${lang} data-brand=${brand} data-scheme=${colorScheme}>${this.template()}</div>`,
+      this.shadowRoot as ShadowRoot,
+    );
+  }
+
+  /** Calls back once the element is in view, so that what is far down a page costs nothing. */
+  protected whenSeen(seen: () => void): void {
+    if (typeof IntersectionObserver === 'undefined') return seen();
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      seen();
+    }, { rootMargin: '200px' });
+    observer.observe(this);
+  }
+}
+
+/** Defines the element with a property for each of its attributes. A tag that is taken, by another copy, stays as it is. */
+export function define(tag: string, element: CustomElementConstructor & { observedAttributes: string[] }): void {
+  for (const attribute of element.observedAttributes) {
+    const property = camel(attribute);
+    if (property in element.prototype) continue;
+    Object.defineProperty(element.prototype, property, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.getAttribute(attribute);
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(attribute);
+        else this.setAttribute(attribute, value === true ? '' : String(value));
+      },
+    });
+  }
+  if (!customElements.get(tag)) customElements.define(tag, element);
+}
+
+/** Runs when the browser has nothing better to do. */
+export const whenIdle = (task: () => void): void => {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(task, 200);
+  else requestIdleCallback(task, { timeout: 2000 });
+};

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { cart } from '../../core/cart/cart.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import type { CartHost } from '../../core/runtime/element-host.ts';
+import { session } from '../../core/session/session.store.ts';
+import { effect } from '../../core/store/signals.ts';
+import { useHost } from '../ui/context.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Root } from '../ui/root.tsx';
+import { CartContent } from './parts/cart-content.tsx';
+
+/** The root of `<portal-cart>`: lines and totals, in the page or in a drawer. */
+export function CartRoot({ host }: { host: CartHost }) {
+  const isOpen = useHost(host, () => host.isOpen());
+  const isCompact = useHost(host, () => host.attribute('compact') !== null);
+  const cartId = useHost(host, () => host.attribute('cart-id'));
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    void session()
+      .start()
+      .then(() => {
+        if (isGone) return;
+        if (cartId) cart().useCart(cartId);
+        stop = cart().watch();
+      });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [cartId]);
+  useEffect(() => {
+    let before: string | null = null;
+    return effect(() => {
+      const count = cart().count.value;
+      const total = cart().summary.value?.total ?? null;
+      if (!cart().isLoaded.value) return;
+      host.setCount(count);
+      const now = `${count} ${total}`;
+      if (before !== null && before !== now) host.emit('portal-cart-change', { count, total });
+      before = now;
+    });
+  }, [host]);
+  return (
+    <Root host={host}>
+      {isCompact ? (
+        <Dialog title={t('cart.title')} shape="drawer" isOpen={isOpen} onClose={() => host.hide()}>
+          <CartContent />
+        </Dialog>
+      ) : (
+        <section aria-label={t('cart.title')} className="rounded-card border border-line bg-surface p-5">
+          <h2 className="text-lg font-bold mb-3">{t('cart.title')}</h2>
+          <CartContent />
+        </section>
+      )}
+    </Root>
+  );
+}

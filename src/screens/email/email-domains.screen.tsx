@@ -1,0 +1,74 @@
+import { ChevronRight, Mail } from 'lucide-react';
+import { emailDomains, mailboxes } from '../../core/email/email.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import { count, fileSize } from '../../core/rules/format.rules.ts';
+import { useResource } from '../ui/context.tsx';
+import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { SearchField, useListState } from '../ui/list-state.tsx';
+import { Pagination } from '../ui/navigation.tsx';
+import { ListPage } from '../ui/pages.tsx';
+import { Table } from '../ui/table.tsx';
+
+const MB = 1_000_000;
+
+export function EmailDomains({ level }: { level: 1 | 2 }) {
+  const [list, setList] = useListState();
+  const { data, error, isLoading, isPrevious, refresh } = useResource(emailDomains, { query: { page: list.page, per_page: list.perPage, search: list.search } });
+  return (
+    <ListPage
+      title={t('email.domains')}
+      total={data?.meta.total}
+      level={level}
+      tools={<SearchField label={t('email.searchDomains')} value={list.search} onSearch={(search) => setList({ search })} />}
+    >
+      <Table
+        label={t('email.domains')}
+        rows={data?.domains}
+        rowId={(domain) => domain.id}
+        rowName={(domain) => domain.name}
+        isLoading={isLoading}
+        isStale={isPrevious}
+        error={error}
+        onRetry={() => void refresh()}
+        empty={
+          <EmptyState icon={Mail} title={list.search ? t('table.nothingFound', { search: list.search }) : t('email.noDomains')}>
+            {list.search ? null : t('email.noDomainsText')}
+          </EmptyState>
+        }
+        columns={[
+          {
+            id: 'name',
+            title: t('email.domain'),
+            isMain: true,
+            cell: (domain) => (
+              <Link to={`/email/${domain.id}/mailboxes`} className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline" onPointerEnter={() => mailboxes.prefetch({ query: { domain_id: domain.id, page: 1, per_page: list.perPage } })}>
+                {domain.name}
+                <ChevronRight size={15} aria-hidden />
+              </Link>
+            ),
+          },
+          { id: 'status', title: t('table.status'), cell: (domain) => <Chip tone={domain.status === 'active' ? 'success' : 'warning'}>{t(domain.status === 'active' ? 'status.active' : 'status.pending')}</Chip> },
+          { id: 'mailboxes', title: t('email.mailboxes'), cell: (domain) => <span className="tabular-nums">{t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}</span> },
+          {
+            id: 'quota',
+            title: t('email.quotaGiven'),
+            cell: (domain) => (
+              <Meter
+                label={t('email.quotaOf', { name: domain.name })}
+                value={domain.quota_given}
+                max={domain.quota_total}
+                text={t('email.usedOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })}
+              />
+            ),
+          },
+        ]}
+      />
+      {data && data.meta.total > 10 && (
+        <div className="px-4 border-t">
+          <Pagination page={list.page} perPage={list.perPage} total={data.meta.total} onChange={(page, perPage) => setList({ page, perPage })} />
+        </div>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,3 @@
+import { EmailArea } from './email-area.tsx';
+
+export const EmailScreen = () => <EmailArea />;

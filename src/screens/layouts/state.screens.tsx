@@ -1,0 +1,54 @@
+import { t } from '../../core/i18n/index.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal } from '../ui/context.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Link } from '../ui/link.tsx';
+
+const Page = ({ big, children, actions }: { big?: string; children: string; actions?: boolean }) => (
+  <section className="grid content-center justify-items-center gap-4 text-center px-4 min-h-[60vh]">
+    {big && <p className="font-heading text-2xl font-bold text-accent">{big}</p>}
+    <h1 className="text-lg font-bold max-w-sm">{children}</h1>
+    {actions && (
+      <div className="flex gap-3">
+        <Button onClick={() => history.back()}>{t('page.back')}</Button>
+        <Link to="/" className="inline-flex items-center h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong">
+          {t('page.home')}
+        </Link>
+      </div>
+    )}
+  </section>
+);
+
+/** A path the portal does not have, or not yet. */
+export const NotFoundPage = () => (
+  <Page big="404" actions>
+    {t('page.notFound')}
+  </Page>
+);
+
+/** S1 §2: status 404 says so; any other error says that one occurred. */
+export const ErrorPage = ({ status }: { status: number }) => (
+  <Page big={status === 404 ? '404' : ''} actions>
+    {t(status === 404 ? 'page.error404' : 'page.error')}
+  </Page>
+);
+
+export function AccessDenied() {
+  const { router } = usePortal();
+  const back = () => router.navigate('/', { replace: true });
+  return (
+    <Dialog
+      title={t('denied.title')}
+      isOpen
+      isPlain
+      onClose={back}
+      actions={
+        <Button look="primary" onClick={back}>
+          {t('denied.back')}
+        </Button>
+      }
+    >
+      <p>{t('denied.text')}</p>
+    </Dialog>
+  );
+}

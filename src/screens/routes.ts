@@ -1,0 +1,156 @@
+import type { ComponentType } from 'react';
+import type { WordKey } from '../core/i18n/index.ts';
+import type { Access } from '../core/router/guard.rules.ts';
+
+/** What a screen is given: the parameters of its path. */
+export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
+
+export interface Route {
+  path: string;
+  access: Access;
+  /** Word for the tab's title; the page's own heading names the object. */
+  title?: WordKey;
+  /** Absent while the screen is not built: the path then shows the not-found page and stands in no menu. */
+  load?: () => Promise<Screen>;
+  redirect?: string;
+}
+
+const user = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', ...more });
+const open = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
+const guest = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'guest', ...more });
+
+const email = () => import('./email/email.screen.tsx').then((module) => module.EmailScreen);
+
+/** The map of the portal: every path of S1 §2, read from top to bottom; the first that fits counts. */
+export const routes: readonly Route[] = [
+  user('/', { title: 'menu.dashboard', load: () => import('./dashboard/dashboard.screen.tsx').then((module) => module.Dashboard) }),
+  open('/about'),
+  user('/checkout'),
+  open('/faq'),
+  user('/file-manager'),
+  open('/hostopia-migration'),
+  open('/test'),
+  open('/contact', { redirect: '/support/help' }),
+
+  guest('/auth/2fa', { title: 'secondFactor.title', load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage) }),
+  guest('/auth/choose-team', { title: 'chooseTeam.title', load: () => import('./session/auth.screen.tsx').then((module) => module.ChooseTeamPage) }),
+  guest('/auth/forgotten-details'),
+  guest('/auth/recover-details'),
+  guest('/auth/reset-password'),
+  guest('/auth/sign-up'),
+  open('/auth/teamId/:userId?/:key'),
+  open('/invite-accept/:userId?/:key'),
+
+  user('/billing/invoices'),
+  user('/billing/payment-methods'),
+  user('/billing/services'),
+  user('/billing/transactions'),
+  user('/billing/invoices/:id'),
+  user('/profile/account-details'),
+  user('/profile/extra-support'),
+
+  open('/support/chat'),
+  open('/support/help'),
+  open('/support/knowledgebase'),
+  open('/support/service-status'),
+  user('/support/tickets'),
+  open('/support/knowledgebase/faqs'),
+  user('/support/tickets/new'),
+  open('/support/knowledgebase/article/:id'),
+  open('/support/knowledgebase/:category'),
+  open('/support/tickets/:id'),
+
+  user('/team/affiliate'),
+  user('/team/details-users'),
+  user('/team/email-history'),
+  open('/info/:info?'),
+  open('/brand/:brand'),
+  open('/cart/:id', { title: 'cart.title', load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen) }),
+
+  user('/service'),
+  user('/service/:type'),
+  user('/service/:type/:id'),
+  user('/service/:type/:id/change-package'),
+
+  user('/add-product'),
+  user('/add-product/configure-domain'),
+  user('/add-product/product'),
+  user('/add-product/product/existing-domain'),
+  user('/add-product/purchase-domain'),
+  user('/add-product/select-domain'),
+  user('/add-product/transfer-domain'),
+  user('/add-product/transfer-domain/single'),
+  user('/add-product/transfer-domain/multiple'),
+  user('/add-product/:productGroup'),
+  user('/add-product/:productGroup/configure-domain'),
+  user('/add-product/:productGroup/single'),
+  user('/add-product/:productGroup/multiple'),
+  user('/add-product/:productGroup/multiple/select-domain'),
+  user('/add-product/:productGroup/:productName/:productTerm/existing-domain'),
+  user('/add-product/:productGroup/:productName/:productTerm/purchase-domain'),
+  user('/add-product/:productGroup/:productName/:productTerm/purchase-domain/select-domain'),
+  user('/add-product/:productGroup/:productName/:productTerm/transfer-domain'),
+  user('/add-product/:productGroup/:productName/:productTerm/transfer-domain/single'),
+  user('/add-product/:productGroup/:productName/:productTerm/transfer-domain/multiple'),
+  user('/add-product/:productGroup/:productName/:productTerm/transfer-domain/multiple/select-domain'),
+  user('/add-product/:productGroup/:productName/:productTerm'),
+  user('/add-product/:productGroup/:searchDomainFromUser'),
+
+  user('/cloud-servers'),
+  user('/cloud-servers/add-cloud-server'),
+  user('/cloud-servers/create'),
+  user('/cloud-servers/:domain'),
+
+  user('/docker'),
+  user('/docker/create'),
+  user('/docker/create/customize'),
+  user('/docker/:id'),
+  user('/docker/:id/configs'),
+  user('/docker/:id/containers'),
+  user('/docker/:id/images'),
+  user('/docker/:id/services'),
+  user('/docker/:id/volumes'),
+  user('/docker/:id/containers/create'),
+  user('/docker/:id/containers/:container'),
+
+  user('/domains'),
+  user('/domains/add-domain'),
+  user('/domains/dns'),
+  user('/domains/dns/:id'),
+  user('/domains/:id'),
+
+  user('/email', { title: 'menu.email', load: email }),
+  user('/email/:id'),
+  user('/email/:id/calendar'),
+  user('/email/:id/filters'),
+  user('/email/:id/forwarders'),
+  user('/email/:id/mailboxes', { title: 'email.mailboxes', load: email }),
+  user('/email/:id/settings'),
+
+  user('/node'),
+  user('/node/projects'),
+  user('/node/projects/create'),
+  user('/node/projects/:id'),
+
+  user('/onboarding'),
+  user('/onboarding/billing-details'),
+  user('/onboarding/payment'),
+  user('/onboarding/payment/:id'),
+
+  user('/web-hosting'),
+  user('/web-hosting/add-hosting'),
+  user('/web-hosting/add-hosting/cloud'),
+  user('/web-hosting/add-hosting/node-js'),
+  user('/web-hosting/add-hosting/reseller'),
+  user('/web-hosting/add-hosting/wordpress'),
+  user('/web-hosting/add-hosting/:type'),
+  user('/web-hosting/:id'),
+
+  user('/wordpress'),
+  user('/wordpress/:id'),
+  user('/wordpress/:id/backups'),
+  user('/wordpress/:id/manage'),
+  user('/wordpress/:id/metrics'),
+  user('/wordpress/:id/backups/restore-database/:restoreId'),
+  user('/wordpress/:id/backups/restore-manager/:backupId'),
+];

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { session } from '../../core/session/session.store.ts';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { ChooseTeam } from './choose-team.screen.tsx';
+import { SecondFactor } from './second-factor.screen.tsx';
+
+/** A step without its sign-in (reload, back, a link from elsewhere) has nothing to ask: it leads to the form. */
+function useOpenSignIn(isOpen: boolean): boolean {
+  const { router } = usePortal();
+  useEffect(() => {
+    if (!isOpen) router.navigate('/', { replace: true });
+  }, [isOpen, router]);
+  return isOpen;
+}
+
+export function ChooseTeamPage() {
+  const { router } = usePortal();
+  const isOpen = useOpenSignIn(useValue(session().teamsToChoose).length > 0 || useValue(session().isSigningIn));
+  return isOpen ? <ChooseTeam onOutcome={(outcome) => outcome.kind === 'second-factor' && router.navigate('/auth/2fa', { replace: true })} /> : null;
+}
+
+export function SecondFactorPage() {
+  return useOpenSignIn(useValue(session().isSecondFactorOpen)) ? <SecondFactor /> : null;
+}

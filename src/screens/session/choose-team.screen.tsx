@@ -1,0 +1,45 @@
+import { Building2, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { type SignInOutcome, session } from '../../core/session/session.store.ts';
+import { Button } from '../ui/button.tsx';
+import { useValue } from '../ui/context.tsx';
+import { FormError } from '../ui/form.tsx';
+
+/** A sign-in that belongs to several teams asks which one. */
+export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {
+  const teams = useValue(session().teamsToChoose);
+  const isSigningIn = useValue(session().isSigningIn);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const choose = async (id: string) => {
+    setChosen(id);
+    const outcome = await session().chooseTeam(id);
+    if (outcome.kind === 'failed') setError(outcome.error.sentence ?? t('signIn.failed'));
+    onOutcome?.(outcome);
+  };
+  return (
+    <div className="grid gap-4">
+      <FormError error={error} />
+      <ul className="grid gap-2">
+        {teams.map((team) => (
+          <li key={team.id}>
+            <button
+              type="button"
+              aria-busy={isSigningIn && chosen === team.id}
+              onClick={() => void choose(team.id)}
+              className="flex items-center gap-3 w-full p-4 rounded-card border border-line bg-surface hover:bg-hover hover:border-accent"
+            >
+              <Building2 size={20} aria-hidden className="text-accent" />
+              <span className="grow font-semibold">{team.name}</span>
+              <ChevronRight size={18} aria-hidden className="text-faint" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={() => session().abandonSignIn()}>
+        {t('signIn.back')}
+      </Button>
+    </div>
+  );
+}

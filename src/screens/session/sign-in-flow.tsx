@@ -1,0 +1,19 @@
+import { t } from '../../core/i18n/index.ts';
+import { session } from '../../core/session/session.store.ts';
+import { useValue } from '../ui/context.tsx';
+import { ChooseTeam } from './choose-team.screen.tsx';
+import { SecondFactor } from './second-factor.screen.tsx';
+import { SignInForm } from './sign-in.screen.tsx';
+
+/** The steps of a sign-in in one place, for elements that stand alone; portal-app gives each its own page. */
+export function SignInFlow() {
+  const teams = useValue(session().teamsToChoose);
+  const isSecondFactor = useValue(session().isSecondFactorOpen);
+  const [title, step] = teams.length > 0 ? [t('chooseTeam.title'), <ChooseTeam key="team" />] : isSecondFactor ? [t('secondFactor.title'), <SecondFactor key="code" />] : [t('signIn.title'), <SignInForm key="form" />];
+  return (
+    <section className="grid gap-5 w-full max-w-sm mx-auto py-8">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {step}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border border-transparent',
+  secondary: 'bg-surface text-ink border border-control hover:bg-hover',
+  quiet: 'bg-transparent text-ink hover:bg-hover border border-transparent',
+  danger: 'bg-surface text-danger border border-danger hover:bg-danger-soft',
+};
+const base = 'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+  size?: 'small' | 'normal' | 'large';
+  icon?: LucideIcon;
+  /** Shows that the work goes on and takes no second press; the button keeps its width and focus. */
+  isBusy?: boolean;
+  isWide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-10 px-4', large: 'h-11 px-5 text-md' };
+
+export function Button({ look = 'secondary', size = 'normal', icon: Icon, isBusy = false, isWide = false, children, className = '', type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={`${base} ${looks[look]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${className}`}
+    >
+      {isBusy ? <LoaderCircle size={16} className="animate-spin" aria-hidden /> : Icon && <Icon size={16} aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Said by screen readers and shown on hover. */
+  label: string;
+  icon: LucideIcon;
+  size?: number;
+  look?: 'quiet' | 'danger';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, icon: Icon, size = 18, look = 'quiet', className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`inline-flex items-center justify-center w-9 h-9 rounded shrink-0 transition-colors disabled:opacity-50 ${look === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-muted hover:bg-hover hover:text-ink'} ${className}`}
+    >
+      <Icon size={size} aria-hidden />
+    </button>
+  );
+}

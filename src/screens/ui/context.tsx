@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Input, Output } from '../../core/http/endpoint.ts';
+import type { Router } from '../../core/router/router.ts';
+import type { ElementHost } from '../../core/runtime/element-host.ts';
+import type { Resource, ResourceState, Watch } from '../../core/store/resource.ts';
+import type { ReadonlySignal } from '../../core/store/signals.ts';
+
+export type { Input, Output };
+
+interface PortalContextValue {
+  host: ElementHost;
+  router: Router;
+}
+
+const PortalContext = createContext<PortalContextValue | null>(null);
+
+export function PortalProvider({ host, router, children }: PortalContextValue & { children: ReactNode }) {
+  return <PortalContext value={{ host, router }}>{children}</PortalContext>;
+}
+
+export function usePortal(): PortalContextValue {
+  const value = use(PortalContext);
+  if (!value) throw new Error('A screen was rendered outside a portal root');
+  return value;
+}
+
+/**
+ * A signal's value, followed. Works across two copies of the suite, because it asks the signal itself and not the
+ * signals library of this copy.
+ */
+export function useValue<T>(signal: ReadonlySignal<T>): T {
+  return useSyncExternalStore(
+    (changed) => signal.subscribe(changed),
+    () => signal.peek(),
+  );
+}
+
+/** What the host element says, followed. `read` must answer the same value while nothing changed. */
+export function useHost<T extends string | number | boolean | null>(host: ElementHost, read: () => T): T {
+  return useSyncExternalStore((changed) => host.onChange(changed), read);
+}
+
+/** A resource for as long as the screen is there. Leaving cancels what nobody else waits for. */
+export function useResource<In, Data>(resource: Resource<In, Data>, input: In | null): ResourceState<Data> & { refresh: () => Promise<void> } {
+  const key = JSON.stringify(input);
+  const [watch, setWatch] = useState<Watch<In, Data> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the input
+  useEffect(() => {
+    const made = resource.watch(input);
+    setWatch(made);
+    return made.stop;
+  }, [resource]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the input
+  useEffect(() => watch?.ask(input), [watch, key]);
+  const state = useSyncExternalStore(
+    (changed) => watch?.state.subscribe(changed) ?? (() => {}),
+    () => watch?.state.peek() ?? (idle as ResourceState<Data>),
+  );
+  return { ...state, refresh: () => watch?.refresh() ?? Promise.resolve() };
+}
+
+const idle: ResourceState<never> = { data: undefined, error: null, isLoading: true, isFetching: true, isPrevious: false };

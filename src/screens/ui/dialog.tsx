@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { Button, IconButton } from './button.tsx';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons of the last row; the safe one first. */
+  actions?: ReactNode;
+  /** A drawer slides along the edge, for looking at something beside the page. */
+  shape?: 'dialog' | 'drawer';
+  /** No close button: the choice has to be made. Escape still closes. */
+  isPlain?: boolean;
+}
+
+const shapes = {
+  dialog: 'm-auto w-[min(520px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
+  drawer: 'ml-auto h-dvh w-[min(420px,100vw)]',
+};
+
+/** A modal on the native dialog: focus goes in, stays in, and comes back to where it was. */
+export function Dialog({ title, isOpen, onClose, children, actions, shape = 'dialog', isPlain = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, native to dialog
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className={`rise bg-surface text-ink border border-line shadow fixed inset-0 overflow-y-auto ${shapes[shape]}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="flex flex-col min-h-full">
+        <header className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
+          <h2 id={id} className="text-lg font-bold">
+            {title}
+          </h2>
+          {!isPlain && <IconButton label={t('dialog.close')} icon={X} onClick={onClose} />}
+        </header>
+        <div className="px-6 pb-6 grow">{children}</div>
+        {actions && <footer className="flex flex-wrap justify-end gap-2 px-6 py-4 border-t bg-sunken">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  /** Names the object and what becomes of it. */
+  text: ReactNode;
+  action: string;
+  isOpen: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once before something that cannot be undone. */
+export function Confirm({ title, text, action, isOpen, isBusy = false, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}

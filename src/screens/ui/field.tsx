@@ -1,0 +1,181 @@
+import { CircleAlert, Eye, EyeOff, Paperclip, X } from 'lucide-react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useRef, useState } from 'react';
+import { fileSize } from '../../core/rules/format.rules.ts';
+import { t } from '../../core/i18n/index.ts';
+import { IconButton } from './button.tsx';
+
+interface Shared {
+  label: string;
+  /** One sentence under the label's control, for what the label cannot say. */
+  help?: ReactNode;
+  /** What is wrong, beside the control; keeps what was typed. */
+  error?: string | null | undefined;
+  /** Says the label to screen readers alone. */
+  isLabelHidden?: boolean;
+}
+
+const control = 'w-full h-10 px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
+const wrong = 'border-danger';
+
+/** Label, help and error around any control, tied together for assistive technology. */
+export function Field({ label, help, error, isLabelHidden, children }: Shared & { children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }) {
+  const id = useId();
+  const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold text-sm'}>
+        {label}
+      </label>
+      {children({ id, describedBy, isInvalid: Boolean(error) })}
+      {help && (
+        <p id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+  // The live region is there before the message, or screen readers miss the first one.
+  return (
+    <div id={id} aria-live="polite" className="text-sm text-danger">
+      {error && (
+        <p className="flex items-start gap-1">
+          <CircleAlert size={15} aria-hidden className="mt-0.5" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = Shared & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; suffix?: ReactNode };
+
+export function TextField({ label, help, error, isLabelHidden = false, suffix, className = '', ...rest }: InputProps) {
+  return (
+    <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className="flex items-center">
+          <input {...rest} id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${control} ${isInvalid ? wrong : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`} />
+          {suffix && <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">{suffix}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function PasswordField({ label, help, error, ...rest }: InputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} help={help} error={error}>
+      {({ id, describedBy, isInvalid }) => (
+        <div className="relative">
+          <input {...rest} id={id} type={isShown ? 'text' : 'password'} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${control} pr-11 ${isInvalid ? wrong : ''}`} />
+          <span className="absolute inset-y-0 right-0 flex items-center">
+            <IconButton label={t(isShown ? 'field.hidePassword' : 'field.showPassword')} icon={isShown ? EyeOff : Eye} aria-pressed={isShown} onClick={() => setShown(!isShown)} />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function SelectField({ label, help, error, isLabelHidden = false, options, className = '', ...rest }: Shared & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[]; ref?: Ref<HTMLSelectElement> }) {
+  return (
+    <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
+      {({ id, describedBy, isInvalid }) => (
+        <select {...rest} id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${control} pr-8 ${isInvalid ? wrong : ''} ${className}`}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function TextareaField({ label, help, error, isLabelHidden = false, ...rest }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
+      {({ id, describedBy, isInvalid }) => (
+        <textarea rows={4} {...rest} id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control hover:border-ink ${isInvalid ? wrong : ''}`} />
+      )}
+    </Field>
+  );
+}
+
+export function CheckboxField({ label, help, error, ...rest }: Omit<InputProps, 'type' | 'suffix' | 'isLabelHidden'>) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label className="flex items-start gap-2 min-h-[24px]">
+        <input {...rest} type="checkbox" aria-describedby={`${id}-help ${id}-error`} aria-invalid={Boolean(error) || undefined} className="w-5 h-5 shrink-0" style={{ accentColor: 'var(--p-accent)' }} />
+        <span>{label}</span>
+      </label>
+      <p id={`${id}-help`} className="text-sm text-muted pl-7">
+        {help}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function RadioGroup({ label, help, error, options, value, onValue, name }: Shared & { name: string; options: readonly { value: string; label: string; help?: string }[]; value: string; onValue: (value: string) => void }) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-2" aria-describedby={`${id}-error`}>
+      <legend className="font-semibold text-sm mb-1">{label}</legend>
+      {help && <p className="text-sm text-muted">{help}</p>}
+      {options.map((option) => (
+        <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
+          <input type="radio" name={name + id} value={option.value} checked={value === option.value} onChange={() => onValue(option.value)} className="w-5 h-5 shrink-0" style={{ accentColor: 'var(--p-accent)' }} />
+          <span className="grid">
+            {option.label}
+            {option.help && <span className="text-sm text-muted">{option.help}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+/** Files chosen so far with their sizes, each removable. The rules stand in `help`, before the upload. */
+export function FileField({ label, help, error, files, onFiles, accept }: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Field label={label} help={help} error={error}>
+      {({ id, describedBy }) => (
+        <div className="grid gap-2">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            multiple
+            accept={accept}
+            aria-describedby={describedBy}
+            className="w-full p-2 rounded border border-control border-dashed bg-surface"
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              onFiles([...files, ...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <ul className="grid gap-1">
+            {files.map((file, index) => (
+              <li key={`${file.name}${file.lastModified}${file.size}`} className="flex items-center gap-2 text-sm">
+                <Paperclip size={15} aria-hidden className="text-muted" />
+                <span className="truncate">{file.name}</span>
+                <span className="text-muted whitespace-nowrap">{fileSize(file.size)}</span>
+                <IconButton label={t('field.removeFile', { name: file.name })} icon={X} size={16} onClick={() => onFiles(files.filter((_, other) => other !== index))} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Field>
+  );
+}

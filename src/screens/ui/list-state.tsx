@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { wait } from '../../core/platform/wait.ts';
+import { type ListState, readListState, writeListState } from '../../core/store/list-state.ts';
+import { usePortal, useValue } from './context.tsx';
+
+const SEARCH_DELAY_MS = 250;
+
+/** The list state of the address, and how to change it. A change of search or order starts at the first page. */
+export function useListState(): [ListState, (change: Partial<ListState>) => void] {
+  const { router } = usePortal();
+  const state = readListState(useValue(router.search));
+  const set = (change: Partial<ListState>) => router.navigate(router.pathname.peek() + writeListState({ ...state, page: 1, ...change }), { replace: true, keepScroll: true, isQuiet: true });
+  return [state, set];
+}
+
+/** A search field that asks when the typing pauses. */
+export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks for what was typed, not for a new callback
+  useEffect(() => {
+    if (text === value) return;
+    const typing = new AbortController();
+    void wait(SEARCH_DELAY_MS, typing.signal).then(() => typing.signal.aborted || onSearch(text));
+    return () => typing.abort();
+  }, [text]);
+  return (
+    <div className="relative grow max-w-sm">
+      <Search size={16} aria-hidden className="absolute left-3 top-3 text-faint" />
+      <input type="search" aria-label={label} placeholder={t('table.search')} value={text} onChange={(event) => setText(event.target.value)} className="w-full h-10 pl-9 pr-3 rounded border border-control bg-surface" />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { type ColumnDef, flexRender, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import type { ApiError } from '../../core/http/api-error.ts';
+import { ErrorState, Skeleton } from './feedback.tsx';
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  /** Numbers stand right. */
+  align?: 'end';
+  /** The cell that names the row: first line of its card on a phone. */
+  isMain?: boolean;
+  /** Buttons: no label on a phone's card. */
+  isActions?: boolean;
+}
+
+interface TableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  /** Field name, with `-` in front for descending. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  isLoading?: boolean;
+  /** The rows shown answer an older question. */
+  isStale?: boolean;
+  error?: ApiError | null;
+  onRetry?: () => void;
+  empty: ReactNode;
+  /** Only the rows in view are in the page; the table scrolls by itself. For hundreds of rows and more. */
+  isVirtual?: boolean;
+}
+
+const ROW_HEIGHT = 52;
+
+/** Rows as a table, and as cards where the element is narrow. Sorting, search and paging are the server's. */
+export function Table<Row>({ label, columns, rows, rowId, rowName, sort = '', onSort, selected, onSelect, isLoading = false, isStale = false, error, onRetry, empty, isVirtual = false }: TableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useReactTable<Row>({
+    data: (rows ?? []) as Row[],
+    columns: columns.map((column): ColumnDef<Row> => ({ id: column.id, header: column.title, cell: ({ row }) => column.cell(row.original), enableSorting: Boolean(column.isSortable) })),
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+    manualSorting: true,
+    manualPagination: true,
+    enableRowSelection: Boolean(onSelect),
+    state: {
+      sorting: sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
+      rowSelection: Object.fromEntries([...(selected ?? [])].map((id) => [id, true])) as RowSelectionState,
+    },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(table.getState().sorting) : update;
+      onSort?.(next ? `${next.desc ? '-' : ''}${next.id}` : '');
+    },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(table.getState().rowSelection) : update;
+      onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+  });
+  const modelRows = table.getRowModel().rows;
+  const virtual = useVirtualizer({ count: modelRows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 8, enabled: isVirtual });
+  const items = virtual.getVirtualItems();
+  const shown = isVirtual ? items.flatMap((item) => modelRows[item.index] ?? []) : modelRows;
+  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const after = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const width = columns.length + (onSelect ? 1 : 0);
+
+  if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => {})} />;
+  if (!isLoading && rows?.length === 0) return <>{empty}</>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div ref={scroller} className={isVirtual ? 'table-scroller overflow-y-auto max-h-[520px]' : ''} {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+      <table className="data-table" aria-label={label} aria-busy={isLoading || isStale} aria-rowcount={isVirtual ? modelRows.length : undefined}>
+        <thead>
+          <tr>
+            {onSelect && (
+              <th scope="col" className="w-10">
+                <SelectBox
+                  label={t('table.selectAll')}
+                  isChecked={table.getIsAllRowsSelected()}
+                  isPartial={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {table.getHeaderGroups()[0]?.headers.map((header) => {
+              const column = columns.find((one) => one.id === header.id);
+              const sorted = header.column.getIsSorted();
+              const Arrow = sorted === 'desc' ? ArrowDown : sorted === 'asc' ? ArrowUp : ArrowUpDown;
+              return (
+                <th key={header.id} scope="col" aria-sort={sorted === 'desc' ? 'descending' : sorted === 'asc' ? 'ascending' : undefined} className={column?.align === 'end' ? 'text-right' : ''}>
+                  {header.column.getCanSort() ? (
+                    <button type="button" className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink" onClick={header.column.getToggleSortingHandler()}>
+                      {column?.title}
+                      <Arrow size={14} aria-hidden className={sorted ? 'text-accent' : 'text-faint'} />
+                    </button>
+                  ) : column?.isActions ? (
+                    <span className="sr-only">{column.title}</span>
+                  ) : (
+                    column?.title
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody className={isStale ? 'opacity-60' : ''}>
+          {before > 0 && <Gap height={before} columns={width} />}
+          {isLoading && !rows ? <SkeletonRows columns={width} /> : null}
+          {shown.map((row) => (
+            <tr key={row.id} aria-selected={onSelect ? row.getIsSelected() : undefined} className={row.getIsSelected() ? 'is-selected' : ''}>
+              {onSelect && (
+                <td className="cell-select">
+                  <SelectBox label={t('table.selectRow', { name: rowName(row.original) })} isChecked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                </td>
+              )}
+              {row.getVisibleCells().map((cell) => {
+                const column = columns.find((one) => one.id === cell.column.id);
+                return (
+                  <td key={cell.id} data-label={column?.isMain || column?.isActions ? undefined : column?.title} className={`${column?.isMain ? 'cell-main' : ''} ${column?.isActions ? 'cell-actions' : ''} ${column?.align === 'end' ? 'text-right' : ''}`}>
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {after > 0 && <Gap height={after} columns={width} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Gap = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true" className="gap-row">
+    <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+);
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 6 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells without identity
+        <td key={column} className={column === 0 ? 'cell-main' : ''}>
+          <Skeleton width={column === 0 ? '70%' : '45%'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function SelectBox({ label, isChecked, isPartial = false, onChange }: { label: string; isChecked: boolean; isPartial?: boolean; onChange: (event: unknown) => void }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartial;
+      }}
+      onChange={onChange}
+      className="w-5 h-5"
+      style={{ accentColor: 'var(--p-accent)' }}
+    />
+  );
+}

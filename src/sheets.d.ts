@@ -1,0 +1,11 @@
+/** The utility sheet of one root, made by twind at build time from the class names in the importing module's graph. */
+declare module 'virtual:sheet' {
+  const css: string;
+  export default css;
+}
+
+/** A font file's URL in `dist/assets`, hashed by the build. */
+declare module '*.woff2' {
+  const url: URL;
+  export default url;
+}
