@@ -20,9 +20,17 @@ const plugins = () => [
 
 /** Modules that every element shares land in as few files as possible: the shells' part, React, and the core. */
 function manualChunks(id) {
-  if (id.includes('/node_modules/lit-html/') || /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(cookies|tabs)|theme\/sheet)\.ts/.test(id)) return 'shell';
+  if (
+    id.includes('/node_modules/lit-html/') ||
+    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(cookies|tabs)|theme\/sheet)\.ts/.test(id)
+  )
+    return 'shell';
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
-  if (/\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@tanstack\/query-core|@preact)\//.test(id) || /\/src\/core\/(http|store|i18n|session|user|team|notification)\//.test(id)) return 'core';
+  if (
+    /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@tanstack\/query-core|@preact)\//.test(id) ||
+    /\/src\/core\/(http|store|i18n|session|user|team|notification)\//.test(id)
+  )
+    return 'core';
   return undefined;
 }
 
@@ -32,8 +40,21 @@ const warn = (warning, log) => {
 
 export default [
   {
-    input: { ...Object.fromEntries(elements.map((tag) => [tag, `src/elements/define/${tag}.ts`])), portal: 'src/elements/define/portal.ts', index: 'src/elements/index.ts' },
-    output: { dir: 'dist', format: 'es', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]', manualChunks, hoistTransitiveImports: false },
+    input: {
+      ...Object.fromEntries(elements.map((tag) => [tag, `src/elements/define/${tag}.ts`])),
+      portal: 'src/elements/define/portal.ts',
+      index: 'src/elements/index.ts',
+    },
+    output: {
+      dir: 'dist',
+      format: 'es',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      assetFileNames: 'assets/[name]-[hash][extname]',
+      manualChunks,
+      hoistTransitiveImports: false,
+    },
     plugins: [{ name: 'clean', buildStart: () => !isWatch && rmSync('dist', { recursive: true, force: true }) }, ...plugins()],
     onwarn: warn,
   },
@@ -46,7 +67,14 @@ export default [
   {
     // Scripts of the demo pages that need building; they are no part of the package.
     input: { agent: 'demo/pages/agent/agent.ts', ui: 'demo/pages/ui/ui.tsx' },
-    output: { dir: '.demo/pages', format: 'es', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+    output: {
+      dir: '.demo/pages',
+      format: 'es',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      assetFileNames: 'assets/[name]-[hash][extname]',
+    },
     plugins: plugins(),
     onwarn: warn,
   },

@@ -29,7 +29,7 @@ export function closure(files, found = new Set()) {
 }
 
 const sum = (files) => [...files].reduce((total, file) => ({ raw: total.raw + module(file).raw, br: total.br + module(file).br }), { raw: 0, br: 0 });
-const root = (tag) => tag.replace('portal-', '') + '.root';
+const root = (tag) => `${tag.replace('portal-', '')}.root`;
 
 export function measure() {
   const tags = ['portal-live-chat', 'portal-domain-search', 'portal-cart', 'portal-email-manager', 'portal-app'];
@@ -40,7 +40,13 @@ export function measure() {
     return { name: tag, requests: before.size, before: sum(before), open: sum(open) };
   });
   const all = closure(tags.map((tag) => `${tag}.js`));
-  const react = [...closure(rows.map((row) => `${row.name}.js`), new Set())].length && [...cache.keys()].find((file) => file.includes('chunks/react-'));
+  const react =
+    [
+      ...closure(
+        rows.map((row) => `${row.name}.js`),
+        new Set(),
+      ),
+    ].length && [...cache.keys()].find((file) => file.includes('chunks/react-'));
   return { rows, all: { requests: all.size, ...sum(all) }, react: react ? sum([react]) : { raw: 0, br: 0 } };
 }
 

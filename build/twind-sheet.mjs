@@ -6,7 +6,9 @@ const mark = (importer) => `/*sheet:${Buffer.from(importer).toString('base64url'
 const MARK = /\/\*sheet:([\w-]+)\*\//g;
 
 const token = (name) => `var(--p-${name})`;
-const px = Object.fromEntries([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96].map((n) => [String(n), `${n * 4}px`]));
+const px = Object.fromEntries(
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96].map((n) => [String(n), `${n * 4}px`]),
+);
 
 /** Lengths are in px: a host page's root font size must not stretch what we put into it. */
 export const theme = {
@@ -17,10 +19,40 @@ export const theme = {
     transparent: 'transparent',
     current: 'currentColor',
     ...Object.fromEntries(
-      ['bg', 'surface', 'sunken', 'hover', 'ink', 'muted', 'faint', 'line', 'control', 'accent', 'accent-strong', 'accent-soft', 'on-accent', 'danger', 'danger-soft', 'warning', 'warning-soft', 'info', 'info-soft', 'success', 'success-soft'].map((name) => [name, token(name)]),
+      [
+        'bg',
+        'surface',
+        'sunken',
+        'hover',
+        'ink',
+        'muted',
+        'faint',
+        'line',
+        'control',
+        'accent',
+        'accent-strong',
+        'accent-soft',
+        'on-accent',
+        'danger',
+        'danger-soft',
+        'warning',
+        'warning-soft',
+        'info',
+        'info-soft',
+        'success',
+        'success-soft',
+      ].map((name) => [name, token(name)]),
     ),
   },
-  fontSize: { xs: ['12px', '1.4'], sm: ['13px', '1.45'], base: ['14px', '1.45'], md: ['16px', '1.45'], lg: ['20px', '1.25'], xl: ['26px', '1.2'], '2xl': ['34px', '1.15'] },
+  fontSize: {
+    xs: ['12px', '1.4'],
+    sm: ['13px', '1.45'],
+    base: ['14px', '1.45'],
+    md: ['16px', '1.45'],
+    lg: ['20px', '1.25'],
+    xl: ['26px', '1.2'],
+    '2xl': ['34px', '1.15'],
+  },
   fontFamily: { heading: token('heading'), sans: token('font'), mono: 'ui-monospace,SFMono-Regular,Menlo,monospace' },
   borderRadius: { none: '0', DEFAULT: token('radius'), card: 'calc(var(--p-radius) + 4px)', overlay: 'calc(var(--p-radius) + 8px)', full: '999px' },
   boxShadow: { DEFAULT: token('shadow'), none: 'none' },
@@ -53,7 +85,7 @@ export function twindSheet() {
           seen.add(id);
           const module = this.getModuleInfo(id);
           if (!module || id.includes('/node_modules/') || id.startsWith('\0')) return;
-          if (id.includes('/screens/')) found.push(...literals(this.parse(module.code)));
+          if (/\/(screens|demo\/pages)\//.test(id)) found.push(...literals(this.parse(module.code)));
           for (const next of [...module.importedIds, ...module.dynamicallyImportedIds]) visit(next);
         };
         visit(root);

@@ -67,7 +67,10 @@ export async function freePorts(port, offsets) {
 export function which(...names) {
   for (const name of names) {
     try {
-      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().split('\n')[0].trim();
+      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .split('\n')[0]
+        .trim();
     } catch {
       // The next name may be there.
     }

@@ -29,11 +29,21 @@ export function createHost({ root, apiBase, paymentBase, isDev }: HostOptions): 
   });
   const page = (file: string, brand: string | undefined) => {
     const known = brand && /^(hp|gb|eh|ewh|cp)$/.test(brand) ? brand : 'hp';
-    return readFileSync(file, 'utf8').replaceAll('{{api}}', apiBase).replaceAll('{{brand}}', known).replace('</body>', `${isDev ? RELOAD : ''}</body>`);
+    return readFileSync(file, 'utf8')
+      .replaceAll('{{api}}', apiBase)
+      .replaceAll('{{brand}}', known)
+      .replace('</body>', `${isDev ? RELOAD : ''}</body>`);
   };
   const strictPolicy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'", "base-uri 'none'",
-    `connect-src ${apiBase} ${apiBase.replace('http', 'ws')}`, `img-src 'self' blob: ${apiBase}`, "font-src 'self'", `frame-src ${paymentBase}`,
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    "base-uri 'none'",
+    `connect-src ${apiBase} ${apiBase.replace('http', 'ws')}`,
+    `img-src 'self' blob: ${apiBase}`,
+    "font-src 'self'",
+    `frame-src ${paymentBase}`,
   ].join('; ');
 
   app.get('/healthz', (c) => c.json({ ok: true }));

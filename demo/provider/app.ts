@@ -35,10 +35,24 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
     await next();
     const caller = c.get('caller');
     services.settings.log?.(
-      JSON.stringify({ at: new Date().toISOString(), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started), caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}` }),
+      JSON.stringify({
+        at: new Date().toISOString(),
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+        caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
+      }),
     );
   });
-  app.use(cors({ origin: (origin) => (services.settings.allowedOrigins.includes(origin) ? origin : null), exposeHeaders: ['Date'], allowMethods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 }));
+  app.use(
+    cors({
+      origin: (origin) => (services.settings.allowedOrigins.includes(origin) ? origin : null),
+      exposeHeaders: ['Date'],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      maxAge: 600,
+    }),
+  );
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(faults.middleware);
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413) }));
@@ -58,7 +72,20 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
     return c.json({ message: 'Seeded anew' });
   });
 
-  for (const routes of [sessionRoutes, userRoutes, teamRoutes, brandRoutes, productRoutes, cartRoutes, notificationRoutes, supportRoutes(realtime), domainRoutes, emailRoutes, serviceRoutes, billingRoutes]) {
+  for (const routes of [
+    sessionRoutes,
+    userRoutes,
+    teamRoutes,
+    brandRoutes,
+    productRoutes,
+    cartRoutes,
+    notificationRoutes,
+    supportRoutes(realtime),
+    domainRoutes,
+    emailRoutes,
+    serviceRoutes,
+    billingRoutes,
+  ]) {
     app.route('/', routes);
   }
 

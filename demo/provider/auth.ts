@@ -30,7 +30,10 @@ async function findUser(db: Services['db'], secrets: Services['secrets'], token:
 }
 
 async function findGuest(db: Services['db'], key: string): Promise<Caller | null> {
-  const rows = await db.select({ id: guests.id }).from(guests).where(eq(guests.key_hash, fingerprint(key)));
+  const rows = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(eq(guests.key_hash, fingerprint(key)));
   return rows[0] ? { kind: 'guest', id: rows[0].id } : null;
 }
 

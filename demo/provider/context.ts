@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Database } from './db/open.ts';
-import type { Publisher } from './realtime/publisher.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { Publisher } from './realtime/publisher.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface Settings {

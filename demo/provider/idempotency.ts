@@ -34,7 +34,10 @@ export const remember: MiddlewareHandler<Env> = async (c, next) => {
     const text = await c.res.clone().text();
     await db.insert(idempotency).values({ key, request_hash: hash, status: c.res.status, body: text, created_at: now() });
   })();
-  underWay.set(key, work.catch(() => undefined));
+  underWay.set(
+    key,
+    work.catch(() => undefined),
+  );
   try {
     await work;
   } finally {

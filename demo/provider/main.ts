@@ -41,7 +41,9 @@ try {
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
-  console.log(`  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`);
+  console.log(
+    `  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`,
+  );
   console.log(`  password  ${DEMO_PASSWORD}`);
   console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
 

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { NewLine } from '../core/cart/cart.store.ts';
 import { shellWords } from '../core/i18n/shell.en.ts';
 import { readCookie } from '../core/platform/cookies.ts';
 import { type TabChannel, tabChannel } from '../core/platform/tabs.ts';
-import type { NewLine } from '../core/cart/cart.store.ts';
 import type { CartHost } from '../core/runtime/element-host.ts';
 import { define, PortalElement, whenIdle } from './shell/portal-element.ts';
 

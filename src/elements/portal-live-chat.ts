@@ -11,7 +11,8 @@ const css = `
 .launcher svg{width:22px;height:22px}
 .badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;height:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#1b1d22);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel{width:380px;height:min(640px,calc(100dvh - 40px));display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface);box-shadow:0 12px 40px #0003}
-.panel[hidden]{display:none}
+.portal :is(.launcher,.panel)[hidden]{display:none}
+portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
 .wait{display:grid;place-items:center;flex:1;color:var(--p-muted)}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .portal .failed button{padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}

@@ -1,6 +1,12 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 
-type PortalTag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & { 'api-base'?: string; 'color-scheme'?: string; 'portal-url'?: string; brand?: string; compact?: boolean };
+type PortalTag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+  'api-base'?: string;
+  'color-scheme'?: string;
+  'portal-url'?: string;
+  brand?: string;
+  compact?: boolean;
+};
 
 declare module 'react' {
   namespace JSX {

@@ -42,14 +42,20 @@ let channel: Channel | null = null;
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
 const claims = () => JSON.parse(atob((state.token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as { user_id: number; team_id: number };
-const call = <T>(path: string, options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: Record<string, unknown> | FormData; query?: Record<string, unknown> } = {}) =>
-  ofetch<T>(api + path, { ...options, query: { ...options.query, team_id: claims().team_id }, headers: { Authorization: `Bearer ${state.token}` }, retry: 0 });
+const call = <T>(
+  path: string,
+  options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: Record<string, unknown> | FormData; query?: Record<string, unknown> } = {},
+) => ofetch<T>(api + path, { ...options, query: { ...options.query, team_id: claims().team_id }, headers: { Authorization: `Bearer ${state.token}` }, retry: 0 });
 
 async function signIn(event: Event) {
   event.preventDefault();
   const form = new FormData(event.target as HTMLFormElement);
   try {
-    const answer = await ofetch<{ token: string }>(`${api}/user/session/login`, { method: 'POST', body: { login: form.get('login'), password: form.get('password') }, retry: 0 });
+    const answer = await ofetch<{ token: string }>(`${api}/user/session/login`, {
+      method: 'POST',
+      body: { login: form.get('login'), password: form.get('password') },
+      retry: 0,
+    });
     sessionStorage.setItem('agent.token', answer.token);
     state.token = answer.token;
     state.error = '';
@@ -175,7 +181,9 @@ async function answer(event: Event) {
 const line = (message: Message) => html`<li class=${message.user_id === state.me ? 'mine' : ''}>
   <small>${message.user_id === state.me ? 'You' : (message.user?.firstname ?? 'Guest')} · ${time.format(new Date(message.created_at))}</small>
   ${message.attachments.map((file) =>
-    file.type.startsWith('image/') && file.type !== 'image/svg+xml' ? html`<img src=${api + file.url} alt=${file.name} />` : html`<a href=${api + file.url} download=${file.name} rel="noopener">${file.name}</a>`,
+    file.type.startsWith('image/') && file.type !== 'image/svg+xml'
+      ? html`<img src=${api + file.url} alt=${file.name} />`
+      : html`<a href=${api + file.url} download=${file.name} rel="noopener">${file.name}</a>`,
   )}
   ${message.body}
 </li>`;

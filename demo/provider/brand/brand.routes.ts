@@ -5,7 +5,13 @@ import { notFound } from '../errors.ts';
 
 export const brandRoutes = router().get('/brand/brand', async (c) => {
   const domain = c.req.query('app_domain') ?? '';
-  const brand = (await c.get('services').db.select().from(brands).where(or(eq(brands.app_domain, domain), eq(brands.name, domain))))[0];
+  const brand = (
+    await c
+      .get('services')
+      .db.select()
+      .from(brands)
+      .where(or(eq(brands.app_domain, domain), eq(brands.name, domain)))
+  )[0];
   if (!brand) throw notFound('Brand');
   const { id, name, theme } = brand;
   // Some brands' meta is JSON text, as in older back ends.

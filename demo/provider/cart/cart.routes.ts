@@ -5,10 +5,10 @@ import { inTeam, userOrGuest } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { cartProducts, carts, guests, pricings, products } from '../db/schema.ts';
+import { priceOfDomain } from '../domain/registry.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
 import { fingerprint, newSecret } from '../secrets.ts';
 import { check, idParam, readBody } from '../validate.ts';
-import { priceOfDomain } from '../domain/registry.ts';
 
 const VAT_RATE = 20;
 const MAX_LINES = 100;
@@ -57,7 +57,12 @@ async function answer(db: Database, cart: typeof carts.$inferSelect) {
   };
 }
 
-const NewCart = z.object({ user_id: z.optional(z.coerce.number()), team_id: z.optional(z.coerce.number()), guest_id: z.optional(z.coerce.number()), guest_key: z.optional(z.string()) });
+const NewCart = z.object({
+  user_id: z.optional(z.coerce.number()),
+  team_id: z.optional(z.coerce.number()),
+  guest_id: z.optional(z.coerce.number()),
+  guest_key: z.optional(z.string()),
+});
 
 export const cartRoutes = router()
   .post('/cart/cart', async (c) => {
@@ -69,7 +74,12 @@ export const cartRoutes = router()
       const user = inTeam(c);
       await db.insert(carts).values({ id, user_id: user.id, team_id: user.teamId, status: 'open', created_at: now() });
     } else {
-      const guest = (await db.select().from(guests).where(and(eq(guests.id, body.guest_id ?? 0), eq(guests.key_hash, fingerprint(body.guest_key ?? '')))))[0];
+      const guest = (
+        await db
+          .select()
+          .from(guests)
+          .where(and(eq(guests.id, body.guest_id ?? 0), eq(guests.key_hash, fingerprint(body.guest_key ?? ''))))
+      )[0];
       if (!guest) throw new Refusal(401, 'This guest is not known.');
       await db.insert(carts).values({ id, guest_id: guest.id, status: 'open', created_at: now() });
     }
@@ -111,7 +121,12 @@ export const cartRoutes = router()
   .get('/cart/cart/:id', async (c) => c.json(await answer(c.get('services').db, await ownCart(c, c.req.param('id')))))
   .delete('/cart/cart/product/:id', async (c) => {
     const { db } = c.get('services');
-    const line = (await db.select().from(cartProducts).where(eq(cartProducts.id, idParam(c))))[0];
+    const line = (
+      await db
+        .select()
+        .from(cartProducts)
+        .where(eq(cartProducts.id, idParam(c)))
+    )[0];
     if (!line) throw notFound('Product');
     const cart = await ownCart(c, line.cart_id);
     if (cart.status !== 'open') throw forbidden();

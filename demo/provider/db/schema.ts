@@ -35,8 +35,12 @@ export const teams = sqliteTable('teams', {
 export const members = sqliteTable(
   'team_members',
   {
-    team_id: integer('team_id').notNull().references(() => teams.id),
-    user_id: integer('user_id').notNull().references(() => users.id),
+    team_id: integer('team_id')
+      .notNull()
+      .references(() => teams.id),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.team_id, table.user_id] }), index('members_user').on(table.user_id)],
@@ -93,7 +97,9 @@ export const products = sqliteTable(
 
 export const pricings = sqliteTable('pricings', {
   id: id(),
-  product_id: integer('product_id').notNull().references(() => products.id),
+  product_id: integer('product_id')
+    .notNull()
+    .references(() => products.id),
   price: real('price').notNull(),
   renewal_price: real('renewal_price'),
   period: text('period'),
@@ -112,9 +118,15 @@ export const cartProducts = sqliteTable(
   'cart_products',
   {
     id: id(),
-    cart_id: text('cart_id').notNull().references(() => carts.id),
-    product_id: integer('product_id').notNull().references(() => products.id),
-    pricing_id: integer('pricing_id').notNull().references(() => pricings.id),
+    cart_id: text('cart_id')
+      .notNull()
+      .references(() => carts.id),
+    product_id: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    pricing_id: integer('pricing_id')
+      .notNull()
+      .references(() => pricings.id),
     label: text('label').notNull(),
     price: real('price').notNull(),
     options: text('options', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -154,7 +166,14 @@ export const invoices = sqliteTable(
 
 export const notifications = sqliteTable(
   'notifications',
-  { id: id(), team_id: integer('team_id').notNull(), subject: text('subject').notNull(), to: text('recipient').notNull(), body: text('body').notNull(), created_at: createdAt() },
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    subject: text('subject').notNull(),
+    to: text('recipient').notNull(),
+    body: text('body').notNull(),
+    created_at: createdAt(),
+  },
   (table) => [index('notifications_team').on(table.team_id)],
 );
 
@@ -182,7 +201,9 @@ export const messages = sqliteTable(
   'messages',
   {
     id: id(),
-    ticket_id: integer('ticket_id').notNull().references(() => tickets.id),
+    ticket_id: integer('ticket_id')
+      .notNull()
+      .references(() => tickets.id),
     user_id: integer('user_id'),
     guest_id: integer('guest_id'),
     body: text('body').notNull(),
@@ -196,7 +217,9 @@ export const attachments = sqliteTable(
   'attachments',
   {
     id: id(),
-    message_id: integer('message_id').notNull().references(() => messages.id),
+    message_id: integer('message_id')
+      .notNull()
+      .references(() => messages.id),
     ticket_id: integer('ticket_id').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -224,7 +247,9 @@ export const mailboxes = sqliteTable(
   'mailboxes',
   {
     id: id(),
-    domain_id: integer('domain_id').notNull().references(() => emailDomains.id),
+    domain_id: integer('domain_id')
+      .notNull()
+      .references(() => emailDomains.id),
     username: text('username').notNull(),
     name: text('name').notNull(),
     password: text('password').notNull(),

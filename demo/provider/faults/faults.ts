@@ -70,7 +70,12 @@ export function createFaults() {
 
 /** `{name}` and `*` in an ordered path fit one segment and anything. */
 const fits = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+').replace(/\*/g, '.*')}$`).test(path);
+  new RegExp(
+    `^${pattern
+      .replace(/[.+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{\w+\}/g, '[^/]+')
+      .replace(/\*/g, '.*')}$`,
+  ).test(path);
 
 function drop(c: Ctx): Response {
   c.env.incoming.socket.destroy();

@@ -8,7 +8,17 @@ import { idParam } from '../validate.ts';
 type ProductRow = typeof products.$inferSelect;
 
 async function withPricing(db: Database, rows: ProductRow[]) {
-  const prices = rows.length ? await db.select().from(pricings).where(inArray(pricings.product_id, rows.map((row) => row.id))) : [];
+  const prices = rows.length
+    ? await db
+        .select()
+        .from(pricings)
+        .where(
+          inArray(
+            pricings.product_id,
+            rows.map((row) => row.id),
+          ),
+        )
+    : [];
   return rows.map(({ group, ...product }) => ({
     ...product,
     options: {},
@@ -25,7 +35,13 @@ export const productRoutes = router()
   })
   .get('/product/products/:id', async (c) => {
     const { db } = c.get('services');
-    const [product] = await withPricing(db, await db.select().from(products).where(eq(products.id, idParam(c))));
+    const [product] = await withPricing(
+      db,
+      await db
+        .select()
+        .from(products)
+        .where(eq(products.id, idParam(c))),
+    );
     if (!product) throw notFound('Product');
     return c.json({ product });
   });

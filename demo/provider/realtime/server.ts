@@ -141,7 +141,16 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
     };
     if (PATH.exec(url.pathname)?.[1] !== key) return refuse(code.unknownApp, 'Application does not exist');
     if (!PROTOCOLS.includes(url.searchParams.get('protocol') ?? '')) return refuse(code.badProtocol, 'Unsupported protocol version');
-    const peer: Peer = { id: `${randomInt(1e9)}.${randomInt(1e9)}`, socket, channels: new Set(), who: null, joined: new Set(), lastSeen: Date.now(), isPinged: false, events: { second: 0, count: 0 } };
+    const peer: Peer = {
+      id: `${randomInt(1e9)}.${randomInt(1e9)}`,
+      socket,
+      channels: new Set(),
+      who: null,
+      joined: new Set(),
+      lastSeen: Date.now(),
+      isPinged: false,
+      events: { second: 0, count: 0 },
+    };
     peers.set(peer.id, peer);
     socket.on('message', (text) => receive(peer, text.toString()));
     socket.on('error', () => socket.terminate());

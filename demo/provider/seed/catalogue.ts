@@ -5,10 +5,40 @@ import { tlds } from '../domain/registry.ts';
 const allFeatures = ['domains', 'web-hosting', 'email', 'cloud-servers', 'wordpress', 'docker', 'node'];
 
 const plans = [
-  { group: 'hosting.email.enmail', type: 'email', names: [['Mail Start', '5 mailboxes, 10 GB each', 2.5], ['Mail Team', '25 mailboxes, 25 GB each', 7.5], ['Mail Company', '100 mailboxes, 50 GB each', 24]] },
-  { group: 'hosting.web.cpanel', type: 'cpanel', names: [['Web Basic', '1 site, 20 GB SSD', 4.5], ['Web Plus', '10 sites, 100 GB SSD', 9], ['Web Reseller', '50 accounts, 250 GB SSD', 29]] },
-  { group: 'hosting.wordpress', type: 'wordpress', names: [['WordPress One', '1 managed site', 8], ['WordPress Five', '5 managed sites', 26]] },
-  { group: 'cloud.server', type: 'cloud', names: [['Cloud 2', '2 vCPU, 4 GB RAM, 80 GB NVMe', 14], ['Cloud 4', '4 vCPU, 8 GB RAM, 160 GB NVMe', 27]] },
+  {
+    group: 'hosting.email.enmail',
+    type: 'email',
+    names: [
+      ['Mail Start', '5 mailboxes, 10 GB each', 2.5],
+      ['Mail Team', '25 mailboxes, 25 GB each', 7.5],
+      ['Mail Company', '100 mailboxes, 50 GB each', 24],
+    ],
+  },
+  {
+    group: 'hosting.web.cpanel',
+    type: 'cpanel',
+    names: [
+      ['Web Basic', '1 site, 20 GB SSD', 4.5],
+      ['Web Plus', '10 sites, 100 GB SSD', 9],
+      ['Web Reseller', '50 accounts, 250 GB SSD', 29],
+    ],
+  },
+  {
+    group: 'hosting.wordpress',
+    type: 'wordpress',
+    names: [
+      ['WordPress One', '1 managed site', 8],
+      ['WordPress Five', '5 managed sites', 26],
+    ],
+  },
+  {
+    group: 'cloud.server',
+    type: 'cloud',
+    names: [
+      ['Cloud 2', '2 vCPU, 4 GB RAM, 80 GB NVMe', 14],
+      ['Cloud 4', '4 vCPU, 8 GB RAM, 160 GB NVMe', 27],
+    ],
+  },
 ] as const;
 
 export async function seedCatalogue(db: Database) {

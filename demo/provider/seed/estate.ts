@@ -14,8 +14,55 @@ function random(seed: number) {
   };
 }
 
-const firstnames = ['Ada', 'Ben', 'Carys', 'Dan', 'Ella', 'Farid', 'Greta', 'Hugo', 'Isla', 'Jonas', 'Kemi', 'Leo', 'Mara', 'Nils', 'Orla', 'Priya', 'Quinn', 'Rosa', 'Sven', 'Tilda', 'Umar', 'Vera', 'Will', 'Yara', 'Zoe'];
-const lastnames = ['Adler', 'Brooks', 'Chen', 'Dale', 'Evans', 'Frost', 'Gupta', 'Hart', 'Ivers', 'Jones', 'Khan', 'Lowe', 'Moss', 'Nash', 'Owen', 'Park', 'Reid', 'Shaw', 'Tate', 'Vance'];
+const firstnames = [
+  'Ada',
+  'Ben',
+  'Carys',
+  'Dan',
+  'Ella',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Isla',
+  'Jonas',
+  'Kemi',
+  'Leo',
+  'Mara',
+  'Nils',
+  'Orla',
+  'Priya',
+  'Quinn',
+  'Rosa',
+  'Sven',
+  'Tilda',
+  'Umar',
+  'Vera',
+  'Will',
+  'Yara',
+  'Zoe',
+];
+const lastnames = [
+  'Adler',
+  'Brooks',
+  'Chen',
+  'Dale',
+  'Evans',
+  'Frost',
+  'Gupta',
+  'Hart',
+  'Ivers',
+  'Jones',
+  'Khan',
+  'Lowe',
+  'Moss',
+  'Nash',
+  'Owen',
+  'Park',
+  'Reid',
+  'Shaw',
+  'Tate',
+  'Vance',
+];
 
 function people(count: number, domain: string, domainId: number, password: string, next: () => number): (typeof mailboxes.$inferInsert)[] {
   return Array.from({ length: count }, (_, index) => {
@@ -46,7 +93,16 @@ async function emailDomain(db: Database, team_id: number, name: string, max_mail
 
 export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, password: string) {
   const next = random(7);
-  const service = (name: string, label: string, type: string, status: string, price: number, period: string | null, days: number) => ({ team_id: teamId, name, label, type, status, price, period, renewal_at: daysFromNow(days) });
+  const service = (name: string, label: string, type: string, status: string, price: number, period: string | null, days: number) => ({
+    team_id: teamId,
+    name,
+    label,
+    type,
+    status,
+    price,
+    period,
+    renewal_at: daysFromNow(days),
+  });
   await insertMany(db, services, [
     service('northwind.example', 'domain .example', 'domain', 'active', 9.99, 'years', 212),
     service('northwind-studio.example', 'domain .example', 'domain', 'active', 14.99, 'years', 18),
@@ -74,14 +130,34 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
     invoices,
     Array.from({ length: 28 }, (_, index) => {
       const total = Math.round((20 + next() * 120) * 100) / 100;
-      return { team_id: teamId, status: index < 2 ? 'unpaid' : 'paid', total, vat: Math.round((total / 6) * 100) / 100, created_at: daysFromNow(-3 - index * 30), due_at: daysFromNow(11 - index * 30) };
+      return {
+        team_id: teamId,
+        status: index < 2 ? 'unpaid' : 'paid',
+        total,
+        vat: Math.round((total / 6) * 100) / 100,
+        created_at: daysFromNow(-3 - index * 30),
+        due_at: daysFromNow(11 - index * 30),
+      };
     }),
   );
-  const subjects = ['Your invoice is ready', 'northwind-shop.example renews in 9 days', 'Backup finished', 'A new sign-in from Bristol', 'Payment received', 'Mailbox almost full'];
+  const subjects = [
+    'Your invoice is ready',
+    'northwind-shop.example renews in 9 days',
+    'Backup finished',
+    'A new sign-in from Bristol',
+    'Payment received',
+    'Mailbox almost full',
+  ];
   await insertMany(
     db,
     notifications,
-    Array.from({ length: 18 }, (_, index) => ({ team_id: teamId, subject: subjects[index % subjects.length] ?? '', to: 'owner@example.test', body: `${subjects[index % subjects.length]}. Sign in to the portal to see more.`, created_at: daysFromNow(-18 + index) })),
+    Array.from({ length: 18 }, (_, index) => ({
+      team_id: teamId,
+      subject: subjects[index % subjects.length] ?? '',
+      to: 'owner@example.test',
+      body: `${subjects[index % subjects.length]}. Sign in to the portal to see more.`,
+      created_at: daysFromNow(-18 + index),
+    })),
   );
 
   const threads = [
@@ -92,7 +168,10 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
   ] as const;
   for (const [index, [subject, status, department_id, body]] of threads.entries()) {
     const created_at = daysFromNow(-20 + index * 5);
-    const [ticket] = await db.insert(tickets).values({ subject, status, department_id, medium: 'client_app', team_id: teamId, user_id: userId, created_at, updated_at: created_at }).returning();
+    const [ticket] = await db
+      .insert(tickets)
+      .values({ subject, status, department_id, medium: 'client_app', team_id: teamId, user_id: userId, created_at, updated_at: created_at })
+      .returning();
     if (ticket) await db.insert(messages).values({ ticket_id: ticket.id, user_id: userId, body, created_at });
   }
 }
@@ -122,14 +201,38 @@ export async function seedLargeTeam(db: Database, { userId, teamId }: Owner, pas
     invoices,
     Array.from({ length: 5000 }, (_, index) => {
       const total = Math.round((5 + next() * 400) * 100) / 100;
-      return { team_id: teamId, status: index < 14 ? 'unpaid' : 'paid', total, vat: Math.round((total / 6) * 100) / 100, created_at: daysFromNow(-index * 0.6), due_at: daysFromNow(14 - index * 0.6) };
+      return {
+        team_id: teamId,
+        status: index < 14 ? 'unpaid' : 'paid',
+        total,
+        vat: Math.round((total / 6) * 100) / 100,
+        created_at: daysFromNow(-index * 0.6),
+        due_at: daysFromNow(14 - index * 0.6),
+      };
     }),
   );
-  const [ticket] = await db.insert(tickets).values({ subject: 'Bulk transfer, one line per domain', status: 'answered', department_id: 4, medium: 'client_app', team_id: teamId, user_id: userId, created_at: daysFromNow(-100), updated_at: daysFromNow(-1) }).returning();
+  const [ticket] = await db
+    .insert(tickets)
+    .values({
+      subject: 'Bulk transfer, one line per domain',
+      status: 'answered',
+      department_id: 4,
+      medium: 'client_app',
+      team_id: teamId,
+      user_id: userId,
+      created_at: daysFromNow(-100),
+      updated_at: daysFromNow(-1),
+    })
+    .returning();
   if (!ticket) return;
   await insertMany(
     db,
     messages,
-    Array.from({ length: 10_000 }, (_, index) => ({ ticket_id: ticket.id, user_id: userId, body: `site-${String(index + 1).padStart(5, '0')}.example: ${index % 3 === 0 ? 'code sent, waiting for the registry' : index % 3 === 1 ? 'approved' : 'done'}.`, created_at: daysFromNow(-100 + index / 102) })),
+    Array.from({ length: 10_000 }, (_, index) => ({
+      ticket_id: ticket.id,
+      user_id: userId,
+      body: `site-${String(index + 1).padStart(5, '0')}.example: ${index % 3 === 0 ? 'code sent, waiting for the registry' : index % 3 === 1 ? 'approved' : 'done'}.`,
+      created_at: daysFromNow(-100 + index / 102),
+    })),
   );
 }

@@ -16,11 +16,17 @@ export const daysFromNow = (days: number) => new Date(Date.now() + days * day).t
 export async function seedPeople(db: Database, password: string) {
   const address = { address1: '14 Quayside', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB', phone: '+441174960123', vat_number: 'GB123456789' };
   const team = async (name: string, status = 'active') => {
-    const [row] = await db.insert(teams).values({ name, status, company_name: `${name} Ltd`, ...address }).returning();
+    const [row] = await db
+      .insert(teams)
+      .values({ name, status, company_name: `${name} Ltd`, ...address })
+      .returning();
     return row?.id ?? 0;
   };
   const user = async (email: string, firstname: string, lastname: string, more: Partial<typeof users.$inferInsert> = {}) => {
-    const [row] = await db.insert(users).values({ email, password, firstname, lastname, brand_id: 1, tos_accepted_at: daysFromNow(-400), ...more }).returning();
+    const [row] = await db
+      .insert(users)
+      .values({ email, password, firstname, lastname, brand_id: 1, tos_accepted_at: daysFromNow(-400), ...more })
+      .returning();
     return row?.id ?? 0;
   };
   const join = (team_id: number, user_id: number, ...roles: string[]) => db.insert(members).values({ team_id, user_id, roles });

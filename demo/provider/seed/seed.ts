@@ -17,7 +17,10 @@ export const DEMO_PASSWORD = 'Portal-Demo-2026!';
 export async function seed(db: Database, onProgress: (what: string) => void = () => {}): Promise<void> {
   const held = (await db.select().from(tables.meta).where(eq(tables.meta.key, 'seed')))[0];
   if (held?.value === SEED_VERSION) return;
-  if (held) throw new UnusableDatabase(`The database holds demo data of another version (${held.value}, this is ${SEED_VERSION}). Run "npm start -- --fresh" to seed it anew; what is in it is lost then.`);
+  if (held)
+    throw new UnusableDatabase(
+      `The database holds demo data of another version (${held.value}, this is ${SEED_VERSION}). Run "npm start -- --fresh" to seed it anew; what is in it is lost then.`,
+    );
   onProgress('people and teams');
   const password = await hashPassword(DEMO_PASSWORD);
   const people = await seedPeople(db, password);

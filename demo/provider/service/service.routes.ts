@@ -34,7 +34,13 @@ export const serviceRoutes = router()
   })
   .get('/services/services/:id', async (c) => {
     const caller = reader(c);
-    const row = (await c.get('services').db.select().from(services).where(and(eq(services.id, idParam(c)), eq(services.team_id, caller.teamId))))[0];
+    const row = (
+      await c
+        .get('services')
+        .db.select()
+        .from(services)
+        .where(and(eq(services.id, idParam(c)), eq(services.team_id, caller.teamId)))
+    )[0];
     if (!row) throw notFound('Service');
     return c.json({ service: toService(row) });
   });

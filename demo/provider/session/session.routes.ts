@@ -7,7 +7,7 @@ import { type Ctx, now, router } from '../context.ts';
 import { challenges, guests, members, sessions, users } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
 import { fingerprint, hashPassword, isPassword, newSecret } from '../secrets.ts';
-import { toTeam, teamsOf, toUser } from '../user/users.ts';
+import { teamsOf, toTeam, toUser } from '../user/users.ts';
 import { readBody } from '../validate.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -45,10 +45,17 @@ export const sessionRoutes = router()
     }
     if (user.totp_secret) {
       const key = newSecret();
-      await db.insert(challenges).values({ key_hash: fingerprint(key), user_id: user.id, team_id: team.id, expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString() });
+      await db
+        .insert(challenges)
+        .values({ key_hash: fingerprint(key), user_id: user.id, team_id: team.id, expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString() });
       return c.json({ data: { enable_2fa: true, key } });
     }
-    const membership = (await db.select().from(members).where(and(eq(members.user_id, user.id), eq(members.team_id, team.id))))[0];
+    const membership = (
+      await db
+        .select()
+        .from(members)
+        .where(and(eq(members.user_id, user.id), eq(members.team_id, team.id)))
+    )[0];
     return c.json({ data: { user: await toUser(db, user, team.id, membership?.roles ?? []) }, token: await openSession(c, user, team.id) });
   })
   .post('/user/2fa/login', async (c) => {
@@ -56,8 +63,12 @@ export const sessionRoutes = router()
     const { key, code } = await readBody(c, SecondFactor);
     const hash = fingerprint(key);
     const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
-    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS) throw new Refusal(410, { verify_2fa: 'expired', message: 'This sign-in has expired. Start again.' } as never);
-    await db.update(challenges).set({ attempts: challenge.attempts + 1 }).where(eq(challenges.key_hash, hash));
+    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS)
+      throw new Refusal(410, { verify_2fa: 'expired', message: 'This sign-in has expired. Start again.' } as never);
+    await db
+      .update(challenges)
+      .set({ attempts: challenge.attempts + 1 })
+      .where(eq(challenges.key_hash, hash));
     const user = (await db.select().from(users).where(eq(users.id, challenge.user_id)))[0];
     const secret = user?.totp_secret;
     if (!user || !secret || new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({ token: code.replace(/\s/g, ''), window: 1 }) === null) {
@@ -76,6 +87,9 @@ export const sessionRoutes = router()
     const wait = limits.take(`guests ${c.env.incoming.socket.remoteAddress}`, 300, 60);
     if (wait) throw new Refusal(429, `Too many visitors from here. Try again in ${wait} seconds.`);
     const key = newSecret();
-    const [guest] = await db.insert(guests).values({ key_hash: fingerprint(key), created_at: now() }).returning();
+    const [guest] = await db
+      .insert(guests)
+      .values({ key_hash: fingerprint(key), created_at: now() })
+      .returning();
     return c.json({ data: { id: guest?.id, auth_key: key } });
   });

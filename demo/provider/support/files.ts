@@ -30,11 +30,13 @@ export const safeName = (name: string) =>
 
 /** Keeps uploaded files under random names. @throws Refusal 422 or 413 */
 export async function keepFiles(dir: string, ticketId: number, files: readonly File[]) {
-  if (files.length > MAX_FILES) throw new Refusal(422, { message: `A message carries ${MAX_FILES} files at most.`, errors: { filepath: [`A message carries ${MAX_FILES} files at most.`] } });
+  if (files.length > MAX_FILES)
+    throw new Refusal(422, { message: `A message carries ${MAX_FILES} files at most.`, errors: { filepath: [`A message carries ${MAX_FILES} files at most.`] } });
   await mkdir(dir, { recursive: true });
   return Promise.all(
     files.map(async (upload) => {
-      if (upload.size > MAX_FILE_BYTES) throw new Refusal(413, { message: `${safeName(upload.name)} is larger than 10 MB.`, errors: { filepath: [`${safeName(upload.name)} is larger than 10 MB.`] } });
+      if (upload.size > MAX_FILE_BYTES)
+        throw new Refusal(413, { message: `${safeName(upload.name)} is larger than 10 MB.`, errors: { filepath: [`${safeName(upload.name)} is larger than 10 MB.`] } });
       const bytes = new Uint8Array(await upload.arrayBuffer());
       const file = newSecret();
       await writeFile(join(dir, file), bytes);

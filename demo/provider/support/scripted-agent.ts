@@ -10,7 +10,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 
 /** Answers by what was asked, in the order of the list; the last fits everything. */
 const replies: readonly { about: RegExp; say: string }[] = [
-  { about: /price|cost|how much|cheap/i, say: 'Prices are beside each name in the domain search, for the first year and each year after. Which name do you have in mind?' },
+  {
+    about: /price|cost|how much|cheap/i,
+    say: 'Prices are beside each name in the domain search, for the first year and each year after. Which name do you have in mind?',
+  },
   { about: /transfer|move|epp/i, say: 'You can bring a domain along with its EPP code. Nothing goes offline on the way. Shall I explain the steps?' },
   { about: /mail|inbox|spam/i, say: 'I can look into that. Which mailbox is it, and since when?' },
   { about: /thank|cheers|great/i, say: "You're welcome. I'm here if anything else comes up." },

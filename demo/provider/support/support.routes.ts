@@ -37,14 +37,26 @@ const NewMessage = z.object({
 async function guestOf(c: Ctx, body: { guest_id?: number | undefined; guest_key?: string | undefined }): Promise<number> {
   const caller = c.get('caller');
   if (caller.kind === 'guest') return caller.id;
-  const guest = (await c.get('services').db.select().from(guests).where(and(eq(guests.id, body.guest_id ?? 0), eq(guests.key_hash, fingerprint(body.guest_key ?? '')))))[0];
+  const guest = (
+    await c
+      .get('services')
+      .db.select()
+      .from(guests)
+      .where(and(eq(guests.id, body.guest_id ?? 0), eq(guests.key_hash, fingerprint(body.guest_key ?? ''))))
+  )[0];
   if (!guest) throw new Refusal(401, 'Unauthenticated.');
   return guest.id;
 }
 
 /** A message of the caller's own. @throws Refusal 403 or 404 */
 async function ownMessage(c: Ctx) {
-  const message = (await c.get('services').db.select().from(messages).where(eq(messages.id, idParam(c))))[0];
+  const message = (
+    await c
+      .get('services')
+      .db.select()
+      .from(messages)
+      .where(eq(messages.id, idParam(c)))
+  )[0];
   if (!message) throw notFound('Message');
   await ownTicket(c, message.ticket_id, 'X-Guest-Ticket-Message-Key');
   const caller = userOrGuest(c);
@@ -106,7 +118,12 @@ export const supportRoutes = (realtime: RealtimeServer) =>
         query.before ? lt(messages.id, Number(query.before)) : undefined,
       );
       const [total] = await services.db.select({ n: count() }).from(messages).where(eq(messages.ticket_id, ticket.id));
-      const rows = await services.db.select().from(messages).where(where).orderBy(isReverse ? desc(messages.id) : asc(messages.id)).limit(limit);
+      const rows = await services.db
+        .select()
+        .from(messages)
+        .where(where)
+        .orderBy(isReverse ? desc(messages.id) : asc(messages.id))
+        .limit(limit);
       return c.json({ ticket: await toTicket(services, ticket), messages: await toMessages(services, rows), meta: { total: total?.n ?? 0 } });
     })
     .put('/support/ticket/:id', async (c) => {
@@ -164,7 +181,10 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const ticket = await ownTicket(c, Number(c.req.query('ticket_id')) || 0);
       const rows = await db.select().from(attachments).where(eq(attachments.ticket_id, ticket.id));
       const entries = await Promise.all(rows.map(async (row) => [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.filesDir, row.file)))] as const));
-      return c.body(zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="ticket-${ticket.id}.zip"` });
+      return c.body(zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="ticket-${ticket.id}.zip"`,
+      });
     })
     .get('/support/attachments/:id', async (c) => {
       const { db, settings, secrets } = c.get('services');
@@ -173,7 +193,7 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const row = (await db.select().from(attachments).where(eq(attachments.id, id)))[0];
       if (!row) throw notFound('File');
       const isInline = INLINE_TYPES.includes(row.type);
-      return c.body(await readFile(join(settings.filesDir, row.file)) as Buffer<ArrayBuffer>, 200, {
+      return c.body((await readFile(join(settings.filesDir, row.file))) as Buffer<ArrayBuffer>, 200, {
         'Content-Type': row.type,
         'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
         'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -201,8 +221,12 @@ export const supportRoutes = (realtime: RealtimeServer) =>
     .post('/apps/:app/events', async (c) => {
       const text = await c.req.text();
       const url = new URL(c.req.url);
-      if (c.req.param('app') !== c.get('services').settings.realtime.appId || !realtime.isHttpSignature('POST', url.pathname, url.searchParams, text)) throw new Refusal(401, 'The signature is wrong.');
-      const event = check(z.object({ name: z.string(), data: z.string(), channels: z.optional(z.array(z.string())), channel: z.optional(z.string()), socket_id: z.optional(z.string()) }), JSON.parse(text));
+      if (c.req.param('app') !== c.get('services').settings.realtime.appId || !realtime.isHttpSignature('POST', url.pathname, url.searchParams, text))
+        throw new Refusal(401, 'The signature is wrong.');
+      const event = check(
+        z.object({ name: z.string(), data: z.string(), channels: z.optional(z.array(z.string())), channel: z.optional(z.string()), socket_id: z.optional(z.string()) }),
+        JSON.parse(text),
+      );
       for (const channel of event.channels ?? (event.channel ? [event.channel] : [])) realtime.publisher.publish(channel, event.name, event.data, event.socket_id);
       return c.json({});
     });

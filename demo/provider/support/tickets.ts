@@ -40,7 +40,9 @@ export async function toMessages({ db, secrets }: Services, rows: readonly Messa
   const ids = rows.map((row) => row.id);
   const files = await db.select().from(attachments).where(inArray(attachments.message_id, ids));
   const authorIds = [...new Set(rows.flatMap((row) => (row.user_id ? [row.user_id] : [])))];
-  const authors = authorIds.length ? await db.select({ id: users.id, firstname: users.firstname, lastname: users.lastname }).from(users).where(inArray(users.id, authorIds)) : [];
+  const authors = authorIds.length
+    ? await db.select({ id: users.id, firstname: users.firstname, lastname: users.lastname }).from(users).where(inArray(users.id, authorIds))
+    : [];
   return rows.map((row) => ({
     ...row,
     user: authors.find((author) => author.id === row.user_id) ?? null,
@@ -51,15 +53,26 @@ export async function toMessages({ db, secrets }: Services, rows: readonly Messa
 }
 
 /** Writes a message and tells everyone on the ticket. */
-export async function postMessage(services: Services, ticket: TicketRow, message: { user_id?: number; guest_id?: number; body: string }, files: readonly (typeof attachments.$inferInsert)[] = []) {
+export async function postMessage(
+  services: Services,
+  ticket: TicketRow,
+  message: { user_id?: number; guest_id?: number; body: string },
+  files: readonly (typeof attachments.$inferInsert)[] = [],
+) {
   const { db, publisher } = services;
   const created_at = new Date().toISOString();
   const row = await db.transaction(async (tx) => {
-    const [inserted] = await tx.insert(messages).values({ ticket_id: ticket.id, ...message, created_at }).returning();
+    const [inserted] = await tx
+      .insert(messages)
+      .values({ ticket_id: ticket.id, ...message, created_at })
+      .returning();
     if (!inserted) throw new Error('The message was not written');
     if (files.length) await tx.insert(attachments).values(files.map((file) => ({ ...file, message_id: inserted.id })));
     const isAnswer = message.user_id !== undefined && message.user_id !== ticket.user_id;
-    await tx.update(tickets).set({ updated_at: created_at, status: isAnswer ? 'answered' : 'customer_reply' }).where(and(eq(tickets.id, ticket.id)));
+    await tx
+      .update(tickets)
+      .set({ updated_at: created_at, status: isAnswer ? 'answered' : 'customer_reply' })
+      .where(and(eq(tickets.id, ticket.id)));
     return inserted;
   });
   const [shown] = await toMessages(services, [row]);

@@ -18,6 +18,12 @@ export const teamRoutes = router()
   .get('/user/team/option', async (c) => {
     const caller = inTeam(c);
     const name = c.req.query('name') ?? '';
-    const row = (await c.get('services').db.select().from(teamOptions).where(and(eq(teamOptions.team_id, caller.teamId), eq(teamOptions.name, name))))[0];
+    const row = (
+      await c
+        .get('services')
+        .db.select()
+        .from(teamOptions)
+        .where(and(eq(teamOptions.team_id, caller.teamId), eq(teamOptions.name, name)))
+    )[0];
     return c.json({ name, data: row?.value ?? null });
   });

@@ -18,7 +18,11 @@ export const userRoutes = router()
   .get('/user/user/team', async (c) => {
     const caller = inTeam(c, 'team_user', 'team_settings');
     const { db } = c.get('services');
-    const rows = await db.select({ user: users, roles: members.roles }).from(members).innerJoin(users, eq(users.id, members.user_id)).where(and(eq(members.team_id, caller.teamId)));
+    const rows = await db
+      .select({ user: users, roles: members.roles })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.user_id))
+      .where(and(eq(members.team_id, caller.teamId)));
     return c.json({ users: await Promise.all(rows.map((row) => toUser(db, row.user, caller.teamId, row.roles))) });
   })
   .get('/user/roles', (c) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { members, teams, users } from '../db/schema.ts';
+import { members, teams, type users } from '../db/schema.ts';
 
 type TeamRow = typeof teams.$inferSelect;
 

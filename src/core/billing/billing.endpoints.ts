@@ -9,17 +9,100 @@ const InvoiceItem = z.object({ id: Id, invoice_id: Id, service_id: z.optional(z.
 const Transaction = z.object({ id: Id, invoice_id: z.optional(z.nullable(Id)), created_at: Moment, amount: Money, status: Text, type: Text });
 const InvoiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()) });
 
-export const listCards = endpoint({ method: 'GET', path: '/billing/cards', auth: 'user', summary: 'Saved cards and mandates', response: z.object({ cards: List(Card) }) });
-export const createCard = endpoint({ method: 'POST', path: '/billing/cards', auth: 'user', summary: 'Save a card or mandate', creates: true, request: z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string() }), response: z.object({ card: Card, message: OptionalText }) });
-export const updateCard = endpoint({ method: 'PUT', path: '/billing/cards/{id}', auth: 'user', summary: 'Make a card the default', request: z.object({ default: z.union([z.literal(0), z.literal(1)]) }), response: z.object({ card: Card }) });
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/billing/cards',
+  auth: 'user',
+  summary: 'Saved cards and mandates',
+  response: z.object({ cards: List(Card) }),
+});
+export const createCard = endpoint({
+  method: 'POST',
+  path: '/billing/cards',
+  auth: 'user',
+  summary: 'Save a card or mandate',
+  creates: true,
+  request: z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string() }),
+  response: z.object({ card: Card, message: OptionalText }),
+});
+export const updateCard = endpoint({
+  method: 'PUT',
+  path: '/billing/cards/{id}',
+  auth: 'user',
+  summary: 'Make a card the default',
+  request: z.object({ default: z.union([z.literal(0), z.literal(1)]) }),
+  response: z.object({ card: Card }),
+});
 export const deleteCard = endpoint({ method: 'DELETE', path: '/billing/cards/{id}', auth: 'user', summary: 'Forget a card', response: Done });
 
-export const listTransactions = endpoint({ method: 'GET', path: '/billing/transactions', auth: 'user', summary: 'Payments made', cancellable: true, query: z.extend(PageQuery, { type: z.optional(z.enum(['paypal', 'gocardless'])) }), response: z.object({ transactions: List(Transaction), meta: Meta }) });
-export const createTransaction = endpoint({ method: 'POST', path: '/billing/transactions', auth: 'user', summary: 'Pay', creates: true, request: z.object({ invoice_id: z.optional(z.string()), cart_id: z.optional(z.string()), card_id: z.optional(z.string()) }), response: z.object({ message: OptionalText, transaction: Transaction }) });
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/billing/transactions',
+  auth: 'user',
+  summary: 'Payments made',
+  cancellable: true,
+  query: z.extend(PageQuery, { type: z.optional(z.enum(['paypal', 'gocardless'])) }),
+  response: z.object({ transactions: List(Transaction), meta: Meta }),
+});
+export const createTransaction = endpoint({
+  method: 'POST',
+  path: '/billing/transactions',
+  auth: 'user',
+  summary: 'Pay',
+  creates: true,
+  request: z.object({ invoice_id: z.optional(z.string()), cart_id: z.optional(z.string()), card_id: z.optional(z.string()) }),
+  response: z.object({ message: OptionalText, transaction: Transaction }),
+});
 
-export const listInvoices = endpoint({ method: 'GET', path: '/billing/invoices', auth: 'user', summary: 'Invoices of the team', cancellable: true, query: InvoiceQuery, response: z.object({ invoices: List(Invoice), meta: Meta }) });
-export const createInvoice = endpoint({ method: 'POST', path: '/billing/invoices', auth: 'user', summary: 'Create an invoice', creates: true, assumed: true, request: z.object({ cart_id: z.optional(z.string()), service_id: z.optional(z.string()) }), response: z.object({ invoice: Invoice }) });
-export const getInvoice = endpoint({ method: 'GET', path: '/billing/invoices/{id}', auth: 'user', summary: 'One invoice', response: z.object({ invoice: Invoice, invoices_items: List(InvoiceItem) }) });
-export const loadInvoice = endpoint({ method: 'GET', path: '/billing/invoices/load/{id}', auth: 'user', summary: 'An invoice to view or as PDF', binary: true, query: z.object({ type: z.enum(['view', 'pdf']) }), response: Unspecified });
-export const createInvoiceItem = endpoint({ method: 'POST', path: '/billing/invoices/items', auth: 'user', summary: 'Add an item to an invoice', creates: true, request: z.object({ invoice_id: z.string(), service_id: z.optional(z.string()), label: z.string(), price: Money }), response: z.object({ invoices_item: InvoiceItem }) });
-export const listInvoiceItems = endpoint({ method: 'GET', path: '/billing/invoices/items', auth: 'user', summary: 'Items billed for a service', query: z.object({ service_id: z.string() }), response: z.object({ invoices_items: List(InvoiceItem) }) });
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/billing/invoices',
+  auth: 'user',
+  summary: 'Invoices of the team',
+  cancellable: true,
+  query: InvoiceQuery,
+  response: z.object({ invoices: List(Invoice), meta: Meta }),
+});
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/billing/invoices',
+  auth: 'user',
+  summary: 'Create an invoice',
+  creates: true,
+  assumed: true,
+  request: z.object({ cart_id: z.optional(z.string()), service_id: z.optional(z.string()) }),
+  response: z.object({ invoice: Invoice }),
+});
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/billing/invoices/{id}',
+  auth: 'user',
+  summary: 'One invoice',
+  response: z.object({ invoice: Invoice, invoices_items: List(InvoiceItem) }),
+});
+export const loadInvoice = endpoint({
+  method: 'GET',
+  path: '/billing/invoices/load/{id}',
+  auth: 'user',
+  summary: 'An invoice to view or as PDF',
+  binary: true,
+  query: z.object({ type: z.enum(['view', 'pdf']) }),
+  response: Unspecified,
+});
+export const createInvoiceItem = endpoint({
+  method: 'POST',
+  path: '/billing/invoices/items',
+  auth: 'user',
+  summary: 'Add an item to an invoice',
+  creates: true,
+  request: z.object({ invoice_id: z.string(), service_id: z.optional(z.string()), label: z.string(), price: Money }),
+  response: z.object({ invoices_item: InvoiceItem }),
+});
+export const listInvoiceItems = endpoint({
+  method: 'GET',
+  path: '/billing/invoices/items',
+  auth: 'user',
+  summary: 'Items billed for a service',
+  query: z.object({ service_id: z.string() }),
+  response: z.object({ invoices_items: List(InvoiceItem) }),
+});

@@ -4,14 +4,44 @@ import { Done, Id, List, OptionalText, Text } from '../http/schemas.ts';
 import { Cart, CartProduct, CartProductInput } from './cart.schema.ts';
 
 export const createCart = endpoint({
-  method: 'POST', path: '/cart/cart', auth: 'cart', summary: 'Open a cart', creates: true,
+  method: 'POST',
+  path: '/cart/cart',
+  auth: 'cart',
+  summary: 'Open a cart',
+  creates: true,
   request: z.object({ user_id: z.optional(z.string()), team_id: z.optional(z.string()), guest_id: z.optional(z.string()), guest_key: z.optional(z.string()) }),
   response: z.object({ data: z.object({ id: Id, auth_key: Text }) }),
 });
 export const addCartProduct = endpoint({
-  method: 'POST', path: '/cart/cart/product', auth: 'cart', summary: 'Put a product into a cart', creates: true,
-  request: CartProductInput, response: z.object({ data: CartProduct, message: OptionalText }),
+  method: 'POST',
+  path: '/cart/cart/product',
+  auth: 'cart',
+  summary: 'Put a product into a cart',
+  creates: true,
+  request: CartProductInput,
+  response: z.object({ data: CartProduct, message: OptionalText }),
 });
-export const updateCart = endpoint({ method: 'PUT', path: '/cart/cart/{id}', auth: 'cart', summary: 'Set the status of a cart', query: z.object({ status: z.string() }), response: z.object({ cart: Cart }) });
-export const getCart = endpoint({ method: 'GET', path: '/cart/cart/{id}', auth: 'cart', summary: 'A cart with its products', quiet: true, response: z.object({ cart: Cart, products: List(CartProduct) }) });
-export const deleteCartProduct = endpoint({ method: 'DELETE', path: '/cart/cart/product/{id}', auth: 'cart', summary: 'Take a product out', query: z.object({ cart_id: z.optional(z.string()) }), response: Done });
+export const updateCart = endpoint({
+  method: 'PUT',
+  path: '/cart/cart/{id}',
+  auth: 'cart',
+  summary: 'Set the status of a cart',
+  query: z.object({ status: z.string() }),
+  response: z.object({ cart: Cart }),
+});
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/cart/cart/{id}',
+  auth: 'cart',
+  summary: 'A cart with its products',
+  quiet: true,
+  response: z.object({ cart: Cart, products: List(CartProduct) }),
+});
+export const deleteCartProduct = endpoint({
+  method: 'DELETE',
+  path: '/cart/cart/product/{id}',
+  auth: 'cart',
+  summary: 'Take a product out',
+  query: z.object({ cart_id: z.optional(z.string()) }),
+  response: Done,
+});

@@ -107,7 +107,11 @@ export const cart = shared('cart', () => {
     const known = cartId();
     if (known) return known;
     const user = session().user.peek();
-    const owner = user ? { user_id: user.id, team_id: user.team_id ?? '' } : await session().ensureGuest().then((guest) => ({ guest_id: guest.id, guest_key: guest.key }));
+    const owner = user
+      ? { user_id: user.id, team_id: user.team_id ?? '' }
+      : await session()
+          .ensureGuest()
+          .then((guest) => ({ guest_id: guest.id, guest_key: guest.key }));
     const { data } = await send(createCart, { body: owner }, { idempotencyKey: newKey() });
     writeCookie(COOKIE, data.auth_key ? `${data.id}.${data.auth_key}` : data.id);
     return data.id;

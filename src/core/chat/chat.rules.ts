@@ -82,7 +82,10 @@ export function reduceChat(messages: readonly ChatMessage[], action: ChatAction)
 
 function place(messages: readonly ChatMessage[], arrived: ChatMessage): readonly ChatMessage[] {
   if (messages.some((message) => message.id === arrived.id)) return messages.map((message) => (message.id === arrived.id ? arrived : message));
-  const twin = arrived.author === 'me' ? messages.find((message) => message.status !== 'sent' && message.text === arrived.text && message.files.length === arrived.files.length) : undefined;
+  const twin =
+    arrived.author === 'me'
+      ? messages.find((message) => message.status !== 'sent' && message.text === arrived.text && message.files.length === arrived.files.length)
+      : undefined;
   const rest = twin ? messages.filter((message) => message !== twin) : messages;
   // Messages not sent yet stay at the end; the rest is in the server's order.
   const after = rest.findIndex((message) => message.status !== 'sent' || isLater(message, arrived));

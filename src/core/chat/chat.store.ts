@@ -56,8 +56,16 @@ export const chat = shared('chat', () => {
     return key && !credentials().token.peek() ? { [config().headers.ticketKey]: key } : {};
   };
   const systemMessage = (text: string): ChatMessage => ({
-    id: `system-${newKey()}`, type: 'text', user_id: null, created_at: new Date(clock().now()).toISOString(),
-    author: 'system', username: '', text, files: [], isEdited: false, status: 'sent',
+    id: `system-${newKey()}`,
+    type: 'text',
+    user_id: null,
+    created_at: new Date(clock().now()).toISOString(),
+    author: 'system',
+    username: '',
+    text,
+    files: [],
+    isEdited: false,
+    status: 'sent',
   });
 
   const readTicket = (): TicketKey | null => {
@@ -135,7 +143,14 @@ export const chat = shared('chat', () => {
     channel.bind('MessageDeleted', (event: unknown) => dispatch({ kind: 'removed', id: String((event as { id?: unknown }).id) }));
     channel.bind('TicketAction', (event: unknown) => {
       const { action, name } = event as { action?: unknown; name?: unknown };
-      const word = action === 'joined' ? t('chat.joined', { name: String(name) }) : action === 'left' ? t('chat.left', { name: String(name) }) : action === 'closed' ? t('chat.ended') : null;
+      const word =
+        action === 'joined'
+          ? t('chat.joined', { name: String(name) })
+          : action === 'left'
+            ? t('chat.left', { name: String(name) })
+            : action === 'closed'
+              ? t('chat.ended')
+              : null;
       if (word) dispatch({ kind: 'arrived', messages: [systemMessage(word)] });
     });
     channel.bind('client-TicketTypingStart', heardTyping);
@@ -256,8 +271,16 @@ export const chat = shared('chat', () => {
       dispatch({
         kind: 'written',
         message: {
-          id: localId, type: 'text', user_id: user?.id ?? null, created_at: new Date(clock().now()).toISOString(), author: 'me', username: '',
-          text: text.trim(), files: files.map(({ name, type, size }) => ({ name, type, size, path: '' })), isEdited: false, status: 'sending',
+          id: localId,
+          type: 'text',
+          user_id: user?.id ?? null,
+          created_at: new Date(clock().now()).toISOString(),
+          author: 'me',
+          username: '',
+          text: text.trim(),
+          files: files.map(({ name, type, size }) => ({ name, type, size, path: '' })),
+          isEdited: false,
+          status: 'sending',
         },
       });
       stopTyping();

@@ -11,7 +11,12 @@ export interface Candidate {
  * Unusable characters are dropped, as people paste addresses with `https://` and spaces.
  */
 export function candidates(typed: string, tlds: readonly string[]): Candidate[] {
-  const text = typed.trim().toLowerCase().replace(/^[a-z]+:\/\//, '').replace(/^www\./, '').replace(/[/?#:].*$/, '');
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/, '');
   const sold = [...tlds].sort((a, b) => b.length - a.length).find((tld) => text.endsWith(`.${tld}`) && text.length > tld.length + 1);
   // A name under a TLD that is not sold is shown as such: everything after its first dot.
   const known = sold ?? (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');

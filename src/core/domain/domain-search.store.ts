@@ -3,13 +3,13 @@ import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { wait } from '../platform/wait.ts';
-import { mainPricing, products, tldProducts } from '../product/product.store.ts';
 import type { Product } from '../product/product.schema.ts';
+import { mainPricing, products, tldProducts } from '../product/product.store.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { batch, type ReadonlySignal, signal } from '../store/signals.ts';
 import { checkDomains, confirmDomains } from './domain.endpoints.ts';
-import { candidates } from './domain-search.rules.ts';
 import type { Availability } from './domain.schema.ts';
+import { candidates } from './domain-search.rules.ts';
 
 const DEBOUNCE_MS = 250;
 
@@ -94,7 +94,14 @@ export function createDomainSearch() {
         product_id: row.product.id,
         pricing_id: pricing.id,
         label: domain,
-        options: { type: 'account', domain, full_name: row.product.full_name, instance_type: row.product.instance_type, years: 1, ...(confirmed.price === null ? {} : { price: confirmed.price }) },
+        options: {
+          type: 'account',
+          domain,
+          full_name: row.product.full_name,
+          instance_type: row.product.instance_type,
+          years: 1,
+          ...(confirmed.price === null ? {} : { price: confirmed.price }),
+        },
       });
       change(domain, { ...confirmed, state: isAdded ? 'added' : confirmed.state });
       return isAdded;
@@ -106,7 +113,11 @@ export function createDomainSearch() {
 
   // A line taken out of the cart can be added again.
   const releaseRemoved = () => {
-    const inCart = new Set(cart().lines.peek().map((line) => line.label));
+    const inCart = new Set(
+      cart()
+        .lines.peek()
+        .map((line) => line.label),
+    );
     rows.value = rows.peek().map((row) => (row.state === 'added' && !inCart.has(row.domain) ? { ...row, state: 'available' } : row));
   };
 
@@ -131,7 +142,9 @@ export type DomainSearch = ReturnType<typeof createDomainSearch>;
 
 function toRow(domain: string, tld: string, product: Product | null): SearchRow {
   const pricing = product ? mainPricing(product) : null;
-  const isInCart = cart().lines.peek().some((line) => line.label === domain);
+  const isInCart = cart()
+    .lines.peek()
+    .some((line) => line.label === domain);
   return {
     domain,
     unicode: null,

@@ -14,42 +14,297 @@ const Filter = z.object({ id: Id, kind: z.enum(['custom', 'whitelist', 'blacklis
 const FilterInput = z.object({ kind: z.enum(['custom', 'whitelist', 'blacklist']), match_value: z.string() });
 const DkimAnswer = z.object({ dkim_settings: z.optional(z.nullable(z.object({ txtRecord: OptionalText }))), message: OptionalText });
 
-export const listEmailDomains = endpoint({ method: 'GET', path: '/email/domain', auth: 'user', summary: 'Email domains of the team', quiet: true, assumed: true, query: PageQuery, response: z.object({ domains: List(EmailDomain), meta: Meta }) });
-export const getEmailDomain = endpoint({ method: 'GET', path: '/email/domain/{id}', auth: 'user', summary: 'One email domain', quiet: true, cancellable: true, response: z.object({ domain: EmailDomain }) });
-export const updateEmailDomain = endpoint({ method: 'PUT', path: '/email/domain/{id}', auth: 'user', summary: 'Change an email domain', quiet: true, request: z.record(z.string(), z.unknown()), response: z.object({ domain: z.optional(EmailDomain), message: OptionalText }) });
+export const listEmailDomains = endpoint({
+  method: 'GET',
+  path: '/email/domain',
+  auth: 'user',
+  summary: 'Email domains of the team',
+  quiet: true,
+  assumed: true,
+  query: PageQuery,
+  response: z.object({ domains: List(EmailDomain), meta: Meta }),
+});
+export const getEmailDomain = endpoint({
+  method: 'GET',
+  path: '/email/domain/{id}',
+  auth: 'user',
+  summary: 'One email domain',
+  quiet: true,
+  cancellable: true,
+  response: z.object({ domain: EmailDomain }),
+});
+export const updateEmailDomain = endpoint({
+  method: 'PUT',
+  path: '/email/domain/{id}',
+  auth: 'user',
+  summary: 'Change an email domain',
+  quiet: true,
+  request: z.record(z.string(), z.unknown()),
+  response: z.object({ domain: z.optional(EmailDomain), message: OptionalText }),
+});
 
-export const createMailbox = endpoint({ method: 'POST', path: '/email/mailbox', auth: 'user', summary: 'Create a mailbox', quiet: true, creates: true, request: MailboxInput, response: MailboxAnswer });
-export const listMailboxes = endpoint({ method: 'GET', path: '/email/mailbox', auth: 'user', summary: 'Mailboxes of a domain', quiet: true, query: MailboxQuery, response: z.object({ mailboxes: List(Mailbox), meta: Meta }) });
-export const updateMailbox = endpoint({ method: 'PUT', path: '/email/mailbox/{id}', auth: 'user', summary: 'Change a mailbox', quiet: true, request: z.partial(MailboxInput), response: MailboxAnswer });
+export const createMailbox = endpoint({
+  method: 'POST',
+  path: '/email/mailbox',
+  auth: 'user',
+  summary: 'Create a mailbox',
+  quiet: true,
+  creates: true,
+  request: MailboxInput,
+  response: MailboxAnswer,
+});
+export const listMailboxes = endpoint({
+  method: 'GET',
+  path: '/email/mailbox',
+  auth: 'user',
+  summary: 'Mailboxes of a domain',
+  quiet: true,
+  query: MailboxQuery,
+  response: z.object({ mailboxes: List(Mailbox), meta: Meta }),
+});
+export const updateMailbox = endpoint({
+  method: 'PUT',
+  path: '/email/mailbox/{id}',
+  auth: 'user',
+  summary: 'Change a mailbox',
+  quiet: true,
+  request: z.partial(MailboxInput),
+  response: MailboxAnswer,
+});
 export const deleteMailbox = endpoint({ method: 'DELETE', path: '/email/mailbox/{id}', auth: 'user', summary: 'Delete a mailbox', quiet: true, response: Done });
-export const listAllMailboxes = endpoint({ method: 'GET', path: '/email/mailboxes', auth: 'user', summary: 'Mailboxes of all domains', quiet: true, query: PageQuery, response: z.object({ mailboxes: List(Mailbox), meta: Meta }) });
-export const updateMailboxQuota = endpoint({ method: 'PUT', path: '/email/mailboxes/{id}', auth: 'user', summary: 'Change a mailbox from the list of all', quiet: true, request: z.record(z.string(), z.unknown()), response: MailboxAnswer });
-export const deleteFromAllMailboxes = endpoint({ method: 'DELETE', path: '/email/mailboxes/{id}', auth: 'user', summary: 'Delete a mailbox from the list of all', quiet: true, response: Done });
-export const deleteMailboxes = endpoint({ method: 'POST', path: '/email/mailboxes/delete', auth: 'user', summary: 'Delete several mailboxes, outcome per id', quiet: true, assumed: true, request: z.object({ ids: z.array(z.string()) }), response: Unspecified });
-export const updateMailboxes = endpoint({ method: 'POST', path: '/email/mailboxes/update', auth: 'user', summary: 'Change several mailboxes, payload per id', quiet: true, assumed: true, request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: Unspecified })) }), response: Unspecified });
+export const listAllMailboxes = endpoint({
+  method: 'GET',
+  path: '/email/mailboxes',
+  auth: 'user',
+  summary: 'Mailboxes of all domains',
+  quiet: true,
+  query: PageQuery,
+  response: z.object({ mailboxes: List(Mailbox), meta: Meta }),
+});
+export const updateMailboxQuota = endpoint({
+  method: 'PUT',
+  path: '/email/mailboxes/{id}',
+  auth: 'user',
+  summary: 'Change a mailbox from the list of all',
+  quiet: true,
+  request: z.record(z.string(), z.unknown()),
+  response: MailboxAnswer,
+});
+export const deleteFromAllMailboxes = endpoint({
+  method: 'DELETE',
+  path: '/email/mailboxes/{id}',
+  auth: 'user',
+  summary: 'Delete a mailbox from the list of all',
+  quiet: true,
+  response: Done,
+});
+export const deleteMailboxes = endpoint({
+  method: 'POST',
+  path: '/email/mailboxes/delete',
+  auth: 'user',
+  summary: 'Delete several mailboxes, outcome per id',
+  quiet: true,
+  assumed: true,
+  request: z.object({ ids: z.array(z.string()) }),
+  response: Unspecified,
+});
+export const updateMailboxes = endpoint({
+  method: 'POST',
+  path: '/email/mailboxes/update',
+  auth: 'user',
+  summary: 'Change several mailboxes, payload per id',
+  quiet: true,
+  assumed: true,
+  request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: Unspecified })) }),
+  response: Unspecified,
+});
 
-export const updateMailboxPassword = endpoint({ method: 'PUT', path: '/email/mailbox/update-password/domain/{id}', auth: 'user', summary: 'Set the password of a mailbox', quiet: true, assumed: true, request: z.object({ username: z.string(), password: z.string() }), response: Done });
-export const getMailboxToken = endpoint({ method: 'GET', path: '/email/mailbox/sso/{id}', auth: 'user', summary: 'One-time webmail token', quiet: true, response: z.object({ password: Text }) });
-export const switchImapPop = endpoint({ method: 'PUT', path: '/email/mailbox/imap-login/domain/{id}', auth: 'user', summary: 'Allow or stop IMAP and POP sign-in', quiet: true, request: z.object({ action: z.enum(['enable', 'disable']), username: z.string() }), response: Done });
+export const updateMailboxPassword = endpoint({
+  method: 'PUT',
+  path: '/email/mailbox/update-password/domain/{id}',
+  auth: 'user',
+  summary: 'Set the password of a mailbox',
+  quiet: true,
+  assumed: true,
+  request: z.object({ username: z.string(), password: z.string() }),
+  response: Done,
+});
+export const getMailboxToken = endpoint({
+  method: 'GET',
+  path: '/email/mailbox/sso/{id}',
+  auth: 'user',
+  summary: 'One-time webmail token',
+  quiet: true,
+  response: z.object({ password: Text }),
+});
+export const switchImapPop = endpoint({
+  method: 'PUT',
+  path: '/email/mailbox/imap-login/domain/{id}',
+  auth: 'user',
+  summary: 'Allow or stop IMAP and POP sign-in',
+  quiet: true,
+  request: z.object({ action: z.enum(['enable', 'disable']), username: z.string() }),
+  response: Done,
+});
 
-export const listForwarders = endpoint({ method: 'GET', path: '/email/mailbox/forward/domain/{id}', auth: 'user', summary: 'Forwarders of a domain', quiet: true, query: PageQuery, response: z.object({ forwarders: List(Forwarder), meta: z.optional(Meta) }) });
-export const createForwarder = endpoint({ method: 'POST', path: '/email/mailbox/forward/domain/{id}', auth: 'user', summary: 'Create a forwarder', quiet: true, creates: true, request: ForwarderInput, response: Unspecified });
-export const deleteForwarder = endpoint({ method: 'DELETE', path: '/email/mailbox/forward/domain/{id}', auth: 'user', summary: 'Delete a forwarder', quiet: true, request: ForwarderInput, response: Done });
-export const listMailboxAliases = endpoint({ method: 'GET', path: '/email/mailbox/alias/domain/{id}', auth: 'user', summary: 'Aliases of mailboxes', quiet: true, query: PageQuery, response: z.object({ alias: List(Alias) }) });
-export const createMailboxAlias = endpoint({ method: 'POST', path: '/email/mailbox/alias/domain/{id}', auth: 'user', summary: 'Create an alias of a mailbox', quiet: true, creates: true, request: AliasInput, response: z.object({ alias: z.optional(Alias), message: OptionalText }) });
-export const deleteMailboxAlias = endpoint({ method: 'DELETE', path: '/email/mailbox/alias/domain/{id}', auth: 'user', summary: 'Delete an alias of a mailbox', quiet: true, request: AliasInput, response: Done });
-export const listDomainAliases = endpoint({ method: 'GET', path: '/email/alias/domain/{id}', auth: 'user', summary: 'Alias domains', quiet: true, response: z.object({ alias: List(Alias) }) });
-export const createDomainAlias = endpoint({ method: 'POST', path: '/email/alias/domain/{id}', auth: 'user', summary: 'Create an alias domain', quiet: true, creates: true, request: AliasInput, response: z.object({ alias: z.optional(Alias), message: OptionalText }) });
-export const deleteDomainAlias = endpoint({ method: 'DELETE', path: '/email/alias/domain/{id}', auth: 'user', summary: 'Delete an alias domain', quiet: true, request: AliasInput, response: Done });
-export const getCatchAll = endpoint({ method: 'GET', path: '/email/catch-all-alias/domain/{id}', auth: 'user', summary: 'Where mail for unknown addresses goes', quiet: true, response: z.object({ catch_alias: z.nullable(Text) }) });
-export const createCatchAll = endpoint({ method: 'POST', path: '/email/catch-all-alias/domain/{id}', auth: 'user', summary: 'Catch mail for unknown addresses', quiet: true, request: z.object({ goto: z.string() }), response: z.object({ catch_alias: z.nullable(Text), message: OptionalText }) });
-export const deleteCatchAll = endpoint({ method: 'DELETE', path: '/email/catch-all-alias/domain/{id}', auth: 'user', summary: 'Stop catching', quiet: true, response: Done });
+export const listForwarders = endpoint({
+  method: 'GET',
+  path: '/email/mailbox/forward/domain/{id}',
+  auth: 'user',
+  summary: 'Forwarders of a domain',
+  quiet: true,
+  query: PageQuery,
+  response: z.object({ forwarders: List(Forwarder), meta: z.optional(Meta) }),
+});
+export const createForwarder = endpoint({
+  method: 'POST',
+  path: '/email/mailbox/forward/domain/{id}',
+  auth: 'user',
+  summary: 'Create a forwarder',
+  quiet: true,
+  creates: true,
+  request: ForwarderInput,
+  response: Unspecified,
+});
+export const deleteForwarder = endpoint({
+  method: 'DELETE',
+  path: '/email/mailbox/forward/domain/{id}',
+  auth: 'user',
+  summary: 'Delete a forwarder',
+  quiet: true,
+  request: ForwarderInput,
+  response: Done,
+});
+export const listMailboxAliases = endpoint({
+  method: 'GET',
+  path: '/email/mailbox/alias/domain/{id}',
+  auth: 'user',
+  summary: 'Aliases of mailboxes',
+  quiet: true,
+  query: PageQuery,
+  response: z.object({ alias: List(Alias) }),
+});
+export const createMailboxAlias = endpoint({
+  method: 'POST',
+  path: '/email/mailbox/alias/domain/{id}',
+  auth: 'user',
+  summary: 'Create an alias of a mailbox',
+  quiet: true,
+  creates: true,
+  request: AliasInput,
+  response: z.object({ alias: z.optional(Alias), message: OptionalText }),
+});
+export const deleteMailboxAlias = endpoint({
+  method: 'DELETE',
+  path: '/email/mailbox/alias/domain/{id}',
+  auth: 'user',
+  summary: 'Delete an alias of a mailbox',
+  quiet: true,
+  request: AliasInput,
+  response: Done,
+});
+export const listDomainAliases = endpoint({
+  method: 'GET',
+  path: '/email/alias/domain/{id}',
+  auth: 'user',
+  summary: 'Alias domains',
+  quiet: true,
+  response: z.object({ alias: List(Alias) }),
+});
+export const createDomainAlias = endpoint({
+  method: 'POST',
+  path: '/email/alias/domain/{id}',
+  auth: 'user',
+  summary: 'Create an alias domain',
+  quiet: true,
+  creates: true,
+  request: AliasInput,
+  response: z.object({ alias: z.optional(Alias), message: OptionalText }),
+});
+export const deleteDomainAlias = endpoint({
+  method: 'DELETE',
+  path: '/email/alias/domain/{id}',
+  auth: 'user',
+  summary: 'Delete an alias domain',
+  quiet: true,
+  request: AliasInput,
+  response: Done,
+});
+export const getCatchAll = endpoint({
+  method: 'GET',
+  path: '/email/catch-all-alias/domain/{id}',
+  auth: 'user',
+  summary: 'Where mail for unknown addresses goes',
+  quiet: true,
+  response: z.object({ catch_alias: z.nullable(Text) }),
+});
+export const createCatchAll = endpoint({
+  method: 'POST',
+  path: '/email/catch-all-alias/domain/{id}',
+  auth: 'user',
+  summary: 'Catch mail for unknown addresses',
+  quiet: true,
+  request: z.object({ goto: z.string() }),
+  response: z.object({ catch_alias: z.nullable(Text), message: OptionalText }),
+});
+export const deleteCatchAll = endpoint({
+  method: 'DELETE',
+  path: '/email/catch-all-alias/domain/{id}',
+  auth: 'user',
+  summary: 'Stop catching',
+  quiet: true,
+  response: Done,
+});
 
 export const getDkim = endpoint({ method: 'GET', path: '/email/domain/dkim/{id}', auth: 'user', summary: 'Check the DKIM record', quiet: true, response: DkimAnswer });
 export const createDkim = endpoint({ method: 'POST', path: '/email/domain/dkim/{id}', auth: 'user', summary: 'Create a DKIM record', quiet: true, response: DkimAnswer });
 export const deleteDkim = endpoint({ method: 'DELETE', path: '/email/domain/dkim/{id}', auth: 'user', summary: 'Remove the DKIM record', quiet: true, response: Done });
-export const listFilters = endpoint({ method: 'GET', path: '/email/filter', auth: 'user', summary: 'Filters of a domain', quiet: true, query: z.object({ domain_id: z.string(), key: z.enum(['custom', 'whitelist', 'blacklist']) }), response: z.object({ filter: List(Filter), meta: z.optional(Meta) }) });
-export const createFilter = endpoint({ method: 'POST', path: '/email/filter/{id}', auth: 'user', summary: 'Create a filter on a domain', quiet: true, creates: true, assumed: true, request: FilterInput, response: z.object({ filter: z.optional(Filter), message: OptionalText }) });
-export const updateFilter = endpoint({ method: 'PUT', path: '/email/filter/{id}', auth: 'user', summary: 'Change a filter', quiet: true, assumed: true, request: FilterInput, response: z.object({ filter: z.optional(Filter), message: OptionalText }) });
-export const deleteFilter = endpoint({ method: 'DELETE', path: '/email/filter/{id}', auth: 'user', summary: 'Delete a filter', quiet: true, assumed: true, response: Done });
-export const createCalendar = endpoint({ method: 'POST', path: '/email/cardav/{id}/create-calendar', auth: 'user', summary: 'Create a calendar', quiet: true, creates: true, request: Unspecified, response: Unspecified });
+export const listFilters = endpoint({
+  method: 'GET',
+  path: '/email/filter',
+  auth: 'user',
+  summary: 'Filters of a domain',
+  quiet: true,
+  query: z.object({ domain_id: z.string(), key: z.enum(['custom', 'whitelist', 'blacklist']) }),
+  response: z.object({ filter: List(Filter), meta: z.optional(Meta) }),
+});
+export const createFilter = endpoint({
+  method: 'POST',
+  path: '/email/filter/{id}',
+  auth: 'user',
+  summary: 'Create a filter on a domain',
+  quiet: true,
+  creates: true,
+  assumed: true,
+  request: FilterInput,
+  response: z.object({ filter: z.optional(Filter), message: OptionalText }),
+});
+export const updateFilter = endpoint({
+  method: 'PUT',
+  path: '/email/filter/{id}',
+  auth: 'user',
+  summary: 'Change a filter',
+  quiet: true,
+  assumed: true,
+  request: FilterInput,
+  response: z.object({ filter: z.optional(Filter), message: OptionalText }),
+});
+export const deleteFilter = endpoint({
+  method: 'DELETE',
+  path: '/email/filter/{id}',
+  auth: 'user',
+  summary: 'Delete a filter',
+  quiet: true,
+  assumed: true,
+  response: Done,
+});
+export const createCalendar = endpoint({
+  method: 'POST',
+  path: '/email/cardav/{id}/create-calendar',
+  auth: 'user',
+  summary: 'Create a calendar',
+  quiet: true,
+  creates: true,
+  request: Unspecified,
+  response: Unspecified,
+});

@@ -1,5 +1,5 @@
-import { localStore } from '../platform/storage.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
+import { localStore } from '../platform/storage.ts';
 import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 

@@ -25,7 +25,7 @@ export interface EndpointRow {
   readonly binary?: true;
   /** The few calls that carry no `team_id` (S2 §7). */
   readonly teamless?: true;
-  /** A newer call of the same row cancels the older one. */
+  /** A list that is left or asked another question is cancelled on the wire (S2 §7); see store/resource. */
   readonly cancellable?: true;
   /** Failures raise no global notice (S2 §8): the screen shows them in its own words. */
   readonly quiet?: true;

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '../runtime/runtime.ts';
-import type { EndpointRow } from './endpoint.ts';
 import type { Guest } from './credentials.ts';
+import type { EndpointRow } from './endpoint.ts';
 import { readClaims } from './token.ts';
 
 export interface Caller {

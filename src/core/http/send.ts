@@ -1,10 +1,10 @@
 import { FetchError, ofetch } from 'ofetch';
+import { notices } from '../notification/notices.store.ts';
 import { clock } from '../platform/clock.ts';
 import { config, shared } from '../runtime/runtime.ts';
-import { notices } from '../notification/notices.store.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
-import { type EndpointRow, type Input, type Output, rowId } from './endpoint.ts';
+import type { EndpointRow, Input, Output } from './endpoint.ts';
 import { judge } from './failure.rules.ts';
 import { buildRequest } from './request.rules.ts';
 
@@ -21,25 +21,15 @@ export interface SendOptions {
 /** What the session does when the provider says that it is over. Set by the session store, so that http knows no noun. */
 export const sessionHooks = shared('http.session-hooks', () => ({ expired: (_token: string) => {} }));
 
-const inFlight = shared('http.in-flight', () => new Map<string, AbortController>());
-
 /**
  * Makes one call. Request rules, parsing, errors and global notices happen here and nowhere else.
  * @throws ApiError, always and only
  */
 export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> = {}, options: SendOptions = {}): Promise<Output<Row>> {
   const token = credentials().token.peek();
-  const controller = new AbortController();
-  if (row.cancellable) {
-    inFlight().get(rowId(row))?.abort();
-    inFlight().set(rowId(row), controller);
-  }
-  const cancel = () => controller.abort();
-  options.signal?.addEventListener('abort', cancel);
-  if (options.signal?.aborted) cancel();
   try {
     const request = buildRequest(row, { ...input, headers: options.headers, idempotencyKey: options.idempotencyKey }, { token, guest: credentials().guest() }, config());
-    return await exchange(row, request, controller.signal);
+    return await exchange(row, request, options.signal);
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
     const verdict = judge(row, error, token !== null);
@@ -47,27 +37,24 @@ export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> 
     if (verdict.signOut && token !== null && credentials().token.peek() === token) sessionHooks().expired(token);
     if (!options.quiet) for (const text of verdict.notices) notices().failure(text);
     throw error;
-  } finally {
-    options.signal?.removeEventListener('abort', cancel);
-    if (inFlight().get(rowId(row)) === controller) inFlight().delete(rowId(row));
   }
 }
 
-async function exchange<Row extends EndpointRow>(row: Row, request: ReturnType<typeof buildRequest>, signal: AbortSignal): Promise<Output<Row>> {
+async function exchange<Row extends EndpointRow>(row: Row, request: ReturnType<typeof buildRequest>, signal: AbortSignal | undefined): Promise<Output<Row>> {
   const { url, method, headers, body } = request;
   const response = await ofetch
     .raw(url, {
       method,
       headers,
       body: body ?? null,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       retry: 0,
       ignoreResponseError: true,
       credentials: 'omit',
       responseType: row.binary ? 'blob' : 'text',
     })
     .catch((cause: unknown) => {
-      if (signal.aborted) throw new ApiError('cancelled', 0, {}, cause);
+      if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);
       const reason = cause instanceof FetchError ? cause.cause : cause;
       throw new ApiError(reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'network', 0, {}, cause);
     });

@@ -133,6 +133,8 @@ export const en = {
   'dashboard.renewsToday': 'Renews today',
   'dashboard.dueIn': 'Due in {n} days',
   'dashboard.dueToday': 'Due now',
+  'dashboard.today': 'Today',
+  'dashboard.inDays': 'in {n} days',
   'dashboard.mailStorage': 'Mail storage',
 
   // Live chat, S1 §2 and §4

@@ -4,6 +4,10 @@ import { Id, List, Moment, OptionalText, PageQuery, Text } from '../http/schemas
 
 export const EmailNotification = z.object({ id: Id, subject: Text, to: OptionalText, created_at: Moment, body: OptionalText });
 export const listNotifications = endpoint({
-  method: 'GET', path: '/notification/notification', auth: 'user', summary: 'Emails sent to the team',
-  query: PageQuery, response: z.object({ messages: List(EmailNotification), total: z.number() }),
+  method: 'GET',
+  path: '/notification/notification',
+  auth: 'user',
+  summary: 'Emails sent to the team',
+  query: PageQuery,
+  response: z.object({ messages: List(EmailNotification), total: z.number() }),
 });

@@ -21,6 +21,6 @@ export function writeCookie(name: string, value: string, maxAge = 30 * 24 * 3600
 
 export function deleteCookie(name: string): void {
   memory.delete(name);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in engines we support
+  // The Cookie Store API is missing in engines we support
   document.cookie = `${PREFIX}${name}=; Path=/; Max-Age=0`;
 }

@@ -5,7 +5,19 @@ import { Product } from './product.schema.ts';
 
 /** `group_selector` such as `hosting.email.enmail` or `domain.tld`. */
 export const listProducts = endpoint({
-  method: 'GET', path: '/product/products', auth: 'public', summary: 'Products of a group', teamless: true,
-  query: z.object({ group_selector: z.optional(z.string()), brand_id: z.optional(z.number()) }), response: z.object({ products: List(Product) }),
+  method: 'GET',
+  path: '/product/products',
+  auth: 'public',
+  summary: 'Products of a group',
+  teamless: true,
+  query: z.object({ group_selector: z.optional(z.string()), brand_id: z.optional(z.number()) }),
+  response: z.object({ products: List(Product) }),
 });
-export const getProduct = endpoint({ method: 'GET', path: '/product/products/{id}', auth: 'public', summary: 'One product', teamless: true, response: z.object({ product: Product }) });
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/product/products/{id}',
+  auth: 'public',
+  summary: 'One product',
+  teamless: true,
+  response: z.object({ product: Product }),
+});

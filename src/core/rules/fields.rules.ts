@@ -15,21 +15,68 @@ export const when =
     value === '' || passes(value) ? null : message();
 
 export const required: Rule = (value) => (value.trim() === '' ? t('rules.required') : null);
-export const minValue = (min: number) => when((v) => Number(v) >= min, () => t('rules.minValue', { min }));
-export const maxValue = (max: number) => when((v) => Number(v) <= max, () => t('rules.maxValue', { max }));
-export const alphaNum = when((v) => isAlphanumeric(v), () => t('rules.alphaNum'));
-export const regex = (pattern: RegExp) => when((v) => pattern.test(v), () => t('rules.regex'));
-export const confirmed = (other: () => string) => when((v) => v === other(), () => t('rules.confirmed'));
-export const positiveNumber = when((v) => Number(v) > 0, () => t('rules.positive'));
-export const maxLength = (length: number) => when((v) => [...v].length <= length, () => t('rules.maxLength', { length }));
-export const minLength = (length: number) => when((v) => [...v].length >= length, () => t('rules.minLength', { length }));
+export const minValue = (min: number) =>
+  when(
+    (v) => Number(v) >= min,
+    () => t('rules.minValue', { min }),
+  );
+export const maxValue = (max: number) =>
+  when(
+    (v) => Number(v) <= max,
+    () => t('rules.maxValue', { max }),
+  );
+export const alphaNum = when(
+  (v) => isAlphanumeric(v),
+  () => t('rules.alphaNum'),
+);
+export const regex = (pattern: RegExp) =>
+  when(
+    (v) => pattern.test(v),
+    () => t('rules.regex'),
+  );
+export const confirmed = (other: () => string) =>
+  when(
+    (v) => v === other(),
+    () => t('rules.confirmed'),
+  );
+export const positiveNumber = when(
+  (v) => Number(v) > 0,
+  () => t('rules.positive'),
+);
+export const maxLength = (length: number) =>
+  when(
+    (v) => [...v].length <= length,
+    () => t('rules.maxLength', { length }),
+  );
+export const minLength = (length: number) =>
+  when(
+    (v) => [...v].length >= length,
+    () => t('rules.minLength', { length }),
+  );
 export const lengthBetween = (min: number, max: number) =>
-  when((v) => [...v].length >= min && [...v].length <= max, () => t('rules.lengthBetween', { min, max }));
-export const exactLength = (length: number) => when((v) => [...v].length === length, () => t('rules.exactLength', { length }));
-export const beginsAlphanumeric = when((v) => /^[\p{L}\p{N}]/u.test(v), () => t('rules.beginsAlphanumeric'));
+  when(
+    (v) => [...v].length >= min && [...v].length <= max,
+    () => t('rules.lengthBetween', { min, max }),
+  );
+export const exactLength = (length: number) =>
+  when(
+    (v) => [...v].length === length,
+    () => t('rules.exactLength', { length }),
+  );
+export const beginsAlphanumeric = when(
+  (v) => /^[\p{L}\p{N}]/u.test(v),
+  () => t('rules.beginsAlphanumeric'),
+);
 /** Hyphens are accepted too: the message shown names them (docs/decisions/0002). */
-export const plainName = when((v) => /^[\p{L}\p{N}_.\- ]+$/u.test(v), () => t('rules.plainName'));
-export const integer = (field: string) => when((v) => /^[+-]?\d+$/.test(v), () => t('rules.integer', { field }));
+export const plainName = when(
+  (v) => /^[\p{L}\p{N}_.\- ]+$/u.test(v),
+  () => t('rules.plainName'),
+);
+export const integer = (field: string) =>
+  when(
+    (v) => /^[+-]?\d+$/.test(v),
+    () => t('rules.integer', { field }),
+  );
 
 /** One lower-case, one upper-case, one digit, one special character, 12 to 30 characters (S1 §9). */
 export const passwordClasses = when(
@@ -38,7 +85,11 @@ export const passwordClasses = when(
 );
 
 /** @param score zxcvbn's 0–4 for the value, computed elsewhere because it is heavy. */
-export const passwordScore = (score: () => number, minimum = 3) => when(() => score() >= minimum, () => t('rules.passwordScore'));
+export const passwordScore = (score: () => number, minimum = 3) =>
+  when(
+    () => score() >= minimum,
+    () => t('rules.passwordScore'),
+  );
 
 /** A text field's schema from its rules; the first rule that fails gives the message. */
 export const field = (...rules: Rule[]) =>

@@ -6,9 +6,18 @@ import { t } from '../i18n/index.ts';
 import { when } from './fields.rules.ts';
 
 /** Field rules about names and addresses of the net. Apart from the others because of what they need to know. */
-export const email = when((v) => isEmail(v), () => t('rules.email'));
-export const ipAddress = when((v) => isIP(v), () => t('rules.ip'));
-export const hostname = when((v) => v === '@' || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(v), () => t('rules.hostname'));
+export const email = when(
+  (v) => isEmail(v),
+  () => t('rules.email'),
+);
+export const ipAddress = when(
+  (v) => isIP(v),
+  () => t('rules.ip'),
+);
+export const hostname = when(
+  (v) => v === '@' || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(v),
+  () => t('rules.hostname'),
+);
 
 /** A registrable domain, optionally only under the given TLDs (without their dot). International names pass in both forms. */
 export const domain = (allowedTlds?: readonly string[]) =>
@@ -21,5 +30,7 @@ export const domain = (allowedTlds?: readonly string[]) =>
     () => t('rules.domain'),
   );
 
-export const fqdn = when((v) => v.length >= 4 && v.length <= 253 && isFQDN(v), () => t('rules.fqdn'));
-
+export const fqdn = when(
+  (v) => v.length >= 4 && v.length <= 253 && isFQDN(v),
+  () => t('rules.fqdn'),
+);

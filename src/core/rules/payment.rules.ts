@@ -4,7 +4,10 @@ import { t } from '../i18n/index.ts';
 import { when } from './fields.rules.ts';
 
 /** Field rules of cards and billing addresses. */
-export const creditCard = when((v) => isCreditCard(v.replace(/\s/g, '')), () => t('rules.creditCard'));
+export const creditCard = when(
+  (v) => isCreditCard(v.replace(/\s/g, '')),
+  () => t('rules.creditCard'),
+);
 
 /** Postcode of the given country (ISO 3166-1 alpha-2); an unknown country falls back to an international shape. */
 export const postcode = (country: () => string) =>
@@ -27,4 +30,3 @@ export const cardExpiry = (now: () => Date = () => new Date()) =>
     },
     () => t('rules.cardExpiry'),
   );
-

@@ -19,15 +19,89 @@ export type Service = z.output<typeof Service>;
 const ServiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), type: z.optional(z.string()) });
 const ProductChoice = z.object({ product_id: z.string(), pricing_id: z.string() });
 
-export const listServices = endpoint({ method: 'GET', path: '/services/services', auth: 'user', summary: 'Services of the team; with type=domain its domains by status', cancellable: true, query: ServiceQuery, response: z.object({ services: List(Service), meta: Meta }) });
-export const createService = endpoint({ method: 'POST', path: '/services/services', auth: 'user', summary: 'Activate a product as a service', creates: true, request: z.extend(ProductChoice, { label: z.string() }), response: z.object({ service: Service }) });
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/services/services',
+  auth: 'user',
+  summary: 'Services of the team; with type=domain its domains by status',
+  cancellable: true,
+  query: ServiceQuery,
+  response: z.object({ services: List(Service), meta: Meta }),
+});
+export const createService = endpoint({
+  method: 'POST',
+  path: '/services/services',
+  auth: 'user',
+  summary: 'Activate a product as a service',
+  creates: true,
+  request: z.extend(ProductChoice, { label: z.string() }),
+  response: z.object({ service: Service }),
+});
 export const getService = endpoint({ method: 'GET', path: '/services/services/{id}', auth: 'user', summary: 'One service', response: z.object({ service: Service }) });
 export const getTerms = endpoint({ method: 'GET', path: '/services/change-term/{id}', auth: 'user', summary: 'Terms a service can move to', response: Unspecified });
-export const getPackages = endpoint({ method: 'GET', path: '/services/change-product/{id}', auth: 'user', summary: 'Packages a service can move to', response: Unspecified });
-export const changePackage = endpoint({ method: 'PUT', path: '/services/change-product/{id}', auth: 'user', summary: 'Move a service to another package', request: ProductChoice, response: z.object({ service: z.optional(Service), message: OptionalText }) });
-export const renewService = endpoint({ method: 'POST', path: '/services/service/{id}/renew', auth: 'user', summary: 'Renew a service', creates: true, response: z.object({ service: z.optional(Service), message: OptionalText }) });
-export const getServiceInvoiceItem = endpoint({ method: 'GET', path: '/services/service-invoice-item', auth: 'user', summary: 'The invoice item that pays for a service', query: z.object({ service_id: z.string() }), response: Unspecified });
-export const createServiceAction = endpoint({ method: 'POST', path: '/services/service-action', auth: 'user', summary: 'Ask for an action, such as cancel', creates: true, assumed: true, request: z.object({ service_id: z.string(), action: z.literal('cancel') }), response: Done });
-export const getServiceAction = endpoint({ method: 'GET', path: '/services/service-action', auth: 'user', summary: 'Actions asked for', assumed: true, query: z.object({ service_id: z.string() }), response: Unspecified });
-export const deleteServiceAction = endpoint({ method: 'DELETE', path: '/services/service-action/{id}', auth: 'user', summary: 'Take an action back', assumed: true, response: Done });
-export const listBackupJobs = endpoint({ method: 'GET', path: '/backup/jobs', auth: 'user', summary: 'Backup jobs', query: z.object({ service_id: z.optional(z.string()) }), response: Unspecified });
+export const getPackages = endpoint({
+  method: 'GET',
+  path: '/services/change-product/{id}',
+  auth: 'user',
+  summary: 'Packages a service can move to',
+  response: Unspecified,
+});
+export const changePackage = endpoint({
+  method: 'PUT',
+  path: '/services/change-product/{id}',
+  auth: 'user',
+  summary: 'Move a service to another package',
+  request: ProductChoice,
+  response: z.object({ service: z.optional(Service), message: OptionalText }),
+});
+export const renewService = endpoint({
+  method: 'POST',
+  path: '/services/service/{id}/renew',
+  auth: 'user',
+  summary: 'Renew a service',
+  creates: true,
+  response: z.object({ service: z.optional(Service), message: OptionalText }),
+});
+export const getServiceInvoiceItem = endpoint({
+  method: 'GET',
+  path: '/services/service-invoice-item',
+  auth: 'user',
+  summary: 'The invoice item that pays for a service',
+  query: z.object({ service_id: z.string() }),
+  response: Unspecified,
+});
+export const createServiceAction = endpoint({
+  method: 'POST',
+  path: '/services/service-action',
+  auth: 'user',
+  summary: 'Ask for an action, such as cancel',
+  creates: true,
+  assumed: true,
+  request: z.object({ service_id: z.string(), action: z.literal('cancel') }),
+  response: Done,
+});
+export const getServiceAction = endpoint({
+  method: 'GET',
+  path: '/services/service-action',
+  auth: 'user',
+  summary: 'Actions asked for',
+  assumed: true,
+  query: z.object({ service_id: z.string() }),
+  response: Unspecified,
+});
+export const deleteServiceAction = endpoint({
+  method: 'DELETE',
+  path: '/services/service-action/{id}',
+  auth: 'user',
+  summary: 'Take an action back',
+  assumed: true,
+  response: Done,
+});
+export const listBackupJobs = endpoint({
+  method: 'GET',
+  path: '/backup/jobs',
+  auth: 'user',
+  summary: 'Backup jobs',
+  query: z.object({ service_id: z.optional(z.string()) }),
+  response: Unspecified,
+});

@@ -5,16 +5,35 @@ import { Guest, LocalAnswer, Login, LoginAnswer, SecondFactor, TokenAnswer } fro
 
 /** The team to sign in to travels as the `team_id` query that every POST may carry. */
 export const login = endpoint({
-  method: 'POST', path: '/user/session/login', auth: 'public', summary: 'Sign in', quiet: true,
-  query: z.object({ team_id: z.optional(z.string()) }), request: Login, response: LoginAnswer,
+  method: 'POST',
+  path: '/user/session/login',
+  auth: 'public',
+  summary: 'Sign in',
+  quiet: true,
+  query: z.object({ team_id: z.optional(z.string()) }),
+  request: Login,
+  response: LoginAnswer,
 });
 export const loginSecondFactor = endpoint({
-  method: 'POST', path: '/user/2fa/login', auth: 'public', summary: 'Finish a sign-in with a TOTP code', quiet: true,
-  request: SecondFactor, response: TokenAnswer,
+  method: 'POST',
+  path: '/user/2fa/login',
+  auth: 'public',
+  summary: 'Finish a sign-in with a TOTP code',
+  quiet: true,
+  request: SecondFactor,
+  response: TokenAnswer,
 });
 export const logout = endpoint({ method: 'DELETE', path: '/user/session/logout', auth: 'user', summary: 'Sign out', quiet: true, teamless: true, response: Done });
 export const createGuest = endpoint({ method: 'POST', path: '/user/guests', auth: 'public', summary: 'Become a guest', teamless: true, response: Guest });
 
-export const localLogin = endpoint({ method: 'POST', path: '/api/auth/login', auth: 'public', summary: 'Sign in (local variant)', quiet: true, request: Login, response: LocalAnswer });
+export const localLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  auth: 'public',
+  summary: 'Sign in (local variant)',
+  quiet: true,
+  request: Login,
+  response: LocalAnswer,
+});
 export const localLogout = endpoint({ method: 'POST', path: '/api/auth/logout', auth: 'user', summary: 'Sign out (local variant)', quiet: true, response: Done });
 export const localUser = endpoint({ method: 'GET', path: '/api/auth/user', auth: 'user', summary: 'The signed-in user (local variant)', response: LocalAnswer });

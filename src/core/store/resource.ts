@@ -51,10 +51,12 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
   const base = [rowId(row)] as const;
   const key = (input: In | null) => [...base, input] as const;
   // A retry would notify twice, so `send` is asked once per attempt and query-core decides on another.
-  const fetcher = (input: In) => async ({ signal: abort }: { signal: AbortSignal }) => {
-    const output = await send(row, input, { signal: abort, ...options.send });
-    return options.select ? options.select(output) : (output as unknown as Data);
-  };
+  const fetcher =
+    (input: In) =>
+    async ({ signal: abort }: { signal: AbortSignal }) => {
+      const output = await send(row, input, { ...(row.cancellable ? { signal: abort } : {}), ...options.send });
+      return options.select ? options.select(output) : (output as unknown as Data);
+    };
   const query = (input: In | null) => ({
     queryKey: key(input),
     queryFn: fetcher(input ?? ({} as In)),

@@ -5,30 +5,110 @@ import { Announcement, Article, Category, Department, Faq, Message, Ticket } fro
 
 const Files = z.optional(z.array(z.instanceof(Blob)));
 
-export const listTickets = endpoint({ method: 'GET', path: '/support/ticket', auth: 'user', summary: 'Tickets of the team', cancellable: true, query: PageQuery, response: z.object({ tickets: List(Ticket), meta: Meta }) });
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/support/ticket',
+  auth: 'user',
+  summary: 'Tickets of the team',
+  cancellable: true,
+  query: PageQuery,
+  response: z.object({ tickets: List(Ticket), meta: Meta }),
+});
 export const createTicket = endpoint({
-  method: 'POST', path: '/support/ticket', auth: 'ticket', summary: 'Open a ticket; a guest gets its key as auth_key', creates: true, quiet: true,
-  request: z.object({ subject: z.string(), department_id: z.optional(z.string()), body: z.optional(z.string()), guest_id: z.optional(z.string()), guest_key: z.optional(z.string()), communication_medium: z.optional(z.string()) }),
+  method: 'POST',
+  path: '/support/ticket',
+  auth: 'ticket',
+  summary: 'Open a ticket; a guest gets its key as auth_key',
+  creates: true,
+  quiet: true,
+  request: z.object({
+    subject: z.string(),
+    department_id: z.optional(z.string()),
+    body: z.optional(z.string()),
+    guest_id: z.optional(z.string()),
+    guest_key: z.optional(z.string()),
+    communication_medium: z.optional(z.string()),
+  }),
   response: z.object({ data: z.object({ id: Id, auth_key: OptionalText }), ticket: Ticket }),
 });
 /** `reverse=1` answers the newest messages first; `after` those newer than a message id. A guest adds the ticket's key as a header. */
 export const getTicket = endpoint({
-  method: 'GET', path: '/support/ticket/{id}', auth: 'ticket', summary: 'A ticket with its messages', quiet: true,
+  method: 'GET',
+  path: '/support/ticket/{id}',
+  auth: 'ticket',
+  summary: 'A ticket with its messages',
+  quiet: true,
   query: z.object({ reverse: z.optional(z.literal(1)), after: z.optional(z.string()), before: z.optional(z.string()), limit: z.optional(z.number()) }),
   response: z.object({ ticket: Ticket, messages: List(Message), meta: z.optional(Meta) }),
 });
-export const updateTicket = endpoint({ method: 'PUT', path: '/support/ticket/{id}', auth: 'ticket', summary: 'Change the status of a ticket', request: z.object({ status: z.string() }), response: z.object({ ticket: Ticket, message: OptionalText }) });
-export const listAnnouncements = endpoint({ method: 'GET', path: '/support/ticket/get-announcements', auth: 'public', summary: 'Service announcements', teamless: true, response: z.object({ announcements: List(Announcement) }) });
-export const listDepartments = endpoint({ method: 'GET', path: '/support/departments', auth: 'public', summary: 'Departments', query: z.object({ brand_id: z.optional(z.number()) }), response: z.object({ departments: List(Department) }) });
-export const listArticles = endpoint({ method: 'GET', path: '/support/articles', auth: 'public', summary: 'Articles of the knowledge base', query: PageQuery, response: z.object({ articles: List(Article), total: z.number() }) });
+export const updateTicket = endpoint({
+  method: 'PUT',
+  path: '/support/ticket/{id}',
+  auth: 'ticket',
+  summary: 'Change the status of a ticket',
+  request: z.object({ status: z.string() }),
+  response: z.object({ ticket: Ticket, message: OptionalText }),
+});
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/support/ticket/get-announcements',
+  auth: 'public',
+  summary: 'Service announcements',
+  teamless: true,
+  response: z.object({ announcements: List(Announcement) }),
+});
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/support/departments',
+  auth: 'public',
+  summary: 'Departments',
+  query: z.object({ brand_id: z.optional(z.number()) }),
+  response: z.object({ departments: List(Department) }),
+});
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/support/articles',
+  auth: 'public',
+  summary: 'Articles of the knowledge base',
+  query: PageQuery,
+  response: z.object({ articles: List(Article), total: z.number() }),
+});
 export const getArticle = endpoint({ method: 'GET', path: '/support/articles/{id}', auth: 'public', summary: 'One article', response: z.object({ article: Article }) });
-export const listCategories = endpoint({ method: 'GET', path: '/support/categories', auth: 'public', summary: 'Categories of articles', response: z.object({ categories: List(Category) }) });
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/support/categories',
+  auth: 'public',
+  summary: 'Categories of articles',
+  response: z.object({ categories: List(Category) }),
+});
 export const listFaqs = endpoint({ method: 'GET', path: '/support/faqs', auth: 'public', summary: 'Questions asked often', response: z.object({ faqs: List(Faq) }) });
-export const downloadAttachments = endpoint({ method: 'GET', path: '/support/attachments', auth: 'ticket', summary: 'Attachments of a ticket as a zip', binary: true, query: z.object({ ticket_id: z.string() }), response: Unspecified });
-export const listMessages = endpoint({ method: 'GET', path: '/support/messages', auth: 'ticket', summary: 'Messages of a ticket', assumed: true, query: z.object({ ticket_id: z.string() }), response: z.object({ messages: List(Message) }) });
+export const downloadAttachments = endpoint({
+  method: 'GET',
+  path: '/support/attachments',
+  auth: 'ticket',
+  summary: 'Attachments of a ticket as a zip',
+  binary: true,
+  query: z.object({ ticket_id: z.string() }),
+  response: Unspecified,
+});
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/support/messages',
+  auth: 'ticket',
+  summary: 'Messages of a ticket',
+  assumed: true,
+  query: z.object({ ticket_id: z.string() }),
+  response: z.object({ messages: List(Message) }),
+});
 /** Sends one message. A failure is shown at the message, not as a notice. */
 export const createMessage = endpoint({
-  method: 'POST', path: '/support/messages', auth: 'ticket', summary: 'Send a message with files', creates: true, quiet: true, encoding: 'multipart',
+  method: 'POST',
+  path: '/support/messages',
+  auth: 'ticket',
+  summary: 'Send a message with files',
+  creates: true,
+  quiet: true,
+  encoding: 'multipart',
   request: z.object({
     'filepath[]': Files,
     guest_id: z.optional(z.string()),
@@ -41,9 +121,22 @@ export const createMessage = endpoint({
   }),
   response: z.object({ id: Id, auth_key: OptionalText, message: z.optional(Message) }),
 });
-export const updateMessage = endpoint({ method: 'PUT', path: '/support/messages/{id}', auth: 'ticket', summary: 'Edit a message', assumed: true, request: z.object({ body: z.string() }), response: z.object({ message: Message }) });
+export const updateMessage = endpoint({
+  method: 'PUT',
+  path: '/support/messages/{id}',
+  auth: 'ticket',
+  summary: 'Edit a message',
+  assumed: true,
+  request: z.object({ body: z.string() }),
+  response: z.object({ message: Message }),
+});
 export const deleteMessage = endpoint({ method: 'DELETE', path: '/support/messages/{id}', auth: 'ticket', summary: 'Delete a message', response: Done });
 export const authorizeChannel = endpoint({
-  method: 'POST', path: '/support/auth/broadcast', auth: 'ticket', summary: 'Sign a subscription to a private channel', quiet: true,
-  request: z.object({ socket_id: z.string(), channel_name: z.string() }), response: z.object({ auth: Text }),
+  method: 'POST',
+  path: '/support/auth/broadcast',
+  auth: 'ticket',
+  summary: 'Sign a subscription to a private channel',
+  quiet: true,
+  request: z.object({ socket_id: z.string(), channel_name: z.string() }),
+  response: z.object({ auth: Text }),
 });

@@ -7,10 +7,10 @@ export const appLayout = `
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
 .main-content{grid-area:main;padding:20px 16px 96px}
 .menu-link{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius)}
-.counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(160px,100%),1fr))}
+.counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
 .auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
-.auth-banner{display:none}
+.auth-banner{display:none;background-image:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--p-accent),#fff 22%),transparent 55%),radial-gradient(circle at 90% 95%,color-mix(in oklch,var(--p-accent),#000 28%),transparent 60%)}
 @media (min-width:640px){
 .main-layout{grid-template:56px 1fr/68px minmax(0,1fr);grid-template-areas:"header header" "sidebar main"}
 .main-sidebar{display:block}

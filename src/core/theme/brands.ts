@@ -11,8 +11,8 @@ export interface BrandTheme {
   url: string;
 }
 
-const BLUE = '#2458c5';
-const GREEN = '#157f4f';
+const BLUE = '#005bd0';
+const GREEN = '#00733f';
 
 /** One 32 × 32 sign per brand: a harbour light, a bridge, an even stack, an envelope over it, and a clear port. */
 const signs: Record<Brand, string> = {

@@ -58,12 +58,12 @@ export const rootShapes = `
 .data-table tbody tr.is-selected{background:var(--p-accent-soft)}
 .table-scroller thead{position:sticky;top:0;z-index:1}
 .data-table .cell-actions{text-align:end;width:1%;white-space:nowrap}
-@container (max-width:639px){
+@container (max-width:719px){
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .data-table tr{position:relative;padding:12px 16px;border-bottom-width:1px}
 .data-table td{padding:4px 0;border:0;text-align:start}
-.data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center}
+.data-table td[data-label]{display:grid;grid-template-columns:112px minmax(0,1fr);gap:12px;align-items:center;justify-items:start}
 .data-table td[data-label]:before{content:attr(data-label);color:var(--p-muted);font-size:13px}
 .data-table .cell-main{padding-inline-end:44px;overflow-wrap:anywhere}
 .data-table .cell-select~.cell-main{padding-inline-start:36px}

@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { html, type nothing, render, type TemplateResult } from 'lit-html';
 import { shellWords } from '../../core/i18n/shell.en.ts';
 import type { ElementHost } from '../../core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '../../core/runtime/events.ts';
@@ -162,20 +162,25 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
 
   protected paint(): void {
     const { brand, colorScheme, lang } = this.config();
-    render(
-      html`<div class="portal" part="base" lang=${lang} data-brand=${brand} data-scheme=${colorScheme}>${this.template()}</div>`,
-      this.shadowRoot as ShadowRoot,
-    );
+    render(html`<div class="portal" part="base" lang=${lang} data-brand=${brand} data-scheme=${colorScheme}>${this.template()}</div>`, this.shadowRoot as ShadowRoot, {
+      host: this,
+    });
   }
 
   /** Calls back once the element is in view, so that what is far down a page costs nothing. */
   protected whenSeen(seen: () => void): void {
-    if (typeof IntersectionObserver === 'undefined') return seen();
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
+    if (typeof IntersectionObserver === 'undefined') {
       seen();
-    }, { rootMargin: '200px' });
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        seen();
+      },
+      { rootMargin: '200px' },
+    );
     observer.observe(this);
   }
 }

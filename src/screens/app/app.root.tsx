@@ -1,7 +1,9 @@
+import { ShieldAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { brand as brandStore } from '../../core/brand/brand.store.ts';
 import { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
+import { pageHead } from '../../core/platform/page-head.ts';
 import { decide } from '../../core/router/guard.rules.ts';
 import { createLoadingBar } from '../../core/router/loading-bar.ts';
 import { matcher } from '../../core/router/match.rules.ts';
@@ -10,7 +12,6 @@ import { safePath } from '../../core/rules/safe-path.rules.ts';
 import type { AppHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
-import { pageHead } from '../../core/platform/page-head.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
 import { MainLayout } from '../layouts/main.layout.tsx';
@@ -20,7 +21,6 @@ import { SignInForm } from '../session/sign-in.screen.tsx';
 import { useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
-import { ShieldAlert } from 'lucide-react';
 
 const match = matcher(routes);
 const isKnown = (pathname: string) => match(pathname) !== null && !pathname.startsWith('/auth/');
@@ -127,7 +127,7 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
 function LazyScreen({ route, params, bar }: { route: Route; params: Readonly<Record<string, string>>; bar: ReturnType<typeof createLoadingBar> }) {
   const [state, setState] = useState<{ Screen: Screen } | { isFailed: true } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  // Another attempt loads again
   useEffect(() => {
     let isGone = false;
     if (!route.load) return;

@@ -40,14 +40,30 @@ export function Dashboard() {
 
 const ListHeading = ({ title }: { title: string }) => <h1 className="text-xl font-bold">{title}</h1>;
 
-function Counter({ icon: Icon, word, value, note, to, isLoading }: { icon: LucideIcon; word: WordKey; value: number | undefined; note?: string | undefined; to?: string; isLoading: boolean }) {
+function Counter({
+  icon: Icon,
+  word,
+  value,
+  note,
+  to,
+  isLoading,
+}: {
+  icon: LucideIcon;
+  word: WordKey;
+  value: number | undefined;
+  note?: string | undefined;
+  to?: string;
+  isLoading: boolean;
+}) {
   const body = (
     <>
       <span className="flex items-center gap-2 text-muted">
         <Icon size={18} aria-hidden className="text-accent" />
         {t(word)}
       </span>
-      <span className="font-heading text-2xl font-bold tabular-nums min-h-[40px]">{isLoading ? <Skeleton width={72} height={34} /> : value === undefined ? '–' : count(value)}</span>
+      <span className="font-heading text-2xl font-bold tabular-nums min-h-[40px]">
+        {isLoading ? <Skeleton width={72} height={34} /> : value === undefined ? '–' : count(value)}
+      </span>
       <span className="text-sm text-muted min-h-[19px]">{note}</span>
     </>
   );
@@ -69,7 +85,16 @@ function ServiceCounter({ type, word, icon }: { type: string; word: WordKey; ico
 function EmailCounter() {
   const { data, isLoading } = useResource(emailDomains, { query: { page: 1, per_page: 25 } });
   const boxes = data?.domains.reduce((sum, domain) => sum + domain.mailboxes, 0);
-  return <Counter icon={Mail} word="dashboard.mailboxes" value={boxes} note={data && t('dashboard.inDomains', { n: count(data.meta.total) })} to="/email" isLoading={isLoading} />;
+  return (
+    <Counter
+      icon={Mail}
+      word="dashboard.mailboxes"
+      value={boxes}
+      note={data && t('dashboard.inDomains', { n: count(data.meta.total) })}
+      to="/email"
+      isLoading={isLoading}
+    />
+  );
 }
 
 function TicketCounter() {
@@ -80,7 +105,9 @@ function TicketCounter() {
 function InvoiceCounter() {
   const { data, isLoading } = useResource(invoices, { query: { status: 'unpaid', per_page: 10 } });
   const due = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0);
-  return <Counter icon={FileText} word="dashboard.unpaid" value={data?.meta.total} note={due ? t('dashboard.due', { amount: money(due) }) : undefined} isLoading={isLoading} />;
+  return (
+    <Counter icon={FileText} word="dashboard.unpaid" value={data?.meta.total} note={due ? t('dashboard.due', { amount: money(due) }) : undefined} isLoading={isLoading} />
+  );
 }
 
 /** Renewals of the next 31 days and unpaid invoices, nearest first, each with its place on the line of days. */
@@ -89,8 +116,24 @@ function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvo
   const unpaid = useResource(invoices, mayInvoices ? { query: { status: 'unpaid', per_page: 10 } } : null);
   const now = clock().now();
   const entries = [
-    ...(renewals.data?.services ?? []).map((service) => ({ id: `s${service.id}`, name: service.name, kind: service.label, at: service.renewal_at ?? '', price: service.price, word: 'dashboard.renewsIn' as const, wordToday: 'dashboard.renewsToday' as const })),
-    ...(unpaid.data?.invoices ?? []).map((invoice) => ({ id: `i${invoice.id}`, name: t('dashboard.invoice', { id: invoice.id }), kind: date(invoice.created_at), at: invoice.due_at ?? '', price: invoice.total, word: 'dashboard.dueIn' as const, wordToday: 'dashboard.dueToday' as const })),
+    ...(renewals.data?.services ?? []).map((service) => ({
+      id: `s${service.id}`,
+      name: service.name,
+      kind: service.label,
+      at: service.renewal_at ?? '',
+      price: service.price,
+      word: 'dashboard.renewsIn' as const,
+      wordToday: 'dashboard.renewsToday' as const,
+    })),
+    ...(unpaid.data?.invoices ?? []).map((invoice) => ({
+      id: `i${invoice.id}`,
+      name: t('dashboard.invoice', { id: invoice.id }),
+      kind: date(invoice.created_at),
+      at: invoice.due_at ?? '',
+      price: invoice.total,
+      word: 'dashboard.dueIn' as const,
+      wordToday: 'dashboard.dueToday' as const,
+    })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   const isLoading = (mayServices && renewals.isLoading) || (mayInvoices && unpaid.isLoading);
   const error = renewals.error ?? unpaid.error;
@@ -111,31 +154,62 @@ function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvo
       ) : entries.length === 0 ? (
         <EmptyState icon={CircleCheck} title={t('dashboard.nothingDue')} />
       ) : (
-        <ul>
-          {entries.map((entry) => {
-            const days = remainingDays(entry.at, now);
-            return (
-              <li key={entry.id} className="grid gap-1.5 px-4 py-3 border-b last:border-b-0">
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                  <span className="min-w-0">
-                    <span className="font-semibold break-words">{entry.name}</span>
-                    <span className="text-sm text-muted"> · {entry.kind}</span>
-                  </span>
-                  <span className="flex items-center gap-3">
-                    <span className="tabular-nums">{money(entry.price)}</span>
-                    <Chip tone={days <= 7 ? 'danger' : days <= 14 ? 'warning' : 'neutral'} icon={CalendarClock}>
-                      {days === 0 ? t(entry.wordToday) : t(entry.word, { n: days })}
-                    </Chip>
-                  </span>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          <DayLine days={entries.map((entry) => remainingDays(entry.at, now))} />
+          <ul>
+            {entries.map((entry) => {
+              const days = remainingDays(entry.at, now);
+              return (
+                <li key={entry.id} className="grid gap-1.5 px-4 py-3 border-b last:border-b-0">
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                    <span className="min-w-0">
+                      <span className="font-semibold break-words">{entry.name}</span>
+                      <span className="text-sm text-muted"> · {entry.kind}</span>
+                    </span>
+                    <span className="flex items-center gap-3">
+                      <span className="tabular-nums">{money(entry.price)}</span>
+                      <span className="sm:min-w-[136px] flex justify-end">
+                        <Chip tone={tone(days)} icon={CalendarClock}>
+                          {days === 0 ? t(entry.wordToday) : t(entry.word, { n: days })}
+                        </Chip>
+                      </span>
+                    </span>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
       )}
     </section>
   );
 }
+
+const WINDOW_DAYS = 31;
+
+/** The next 31 days as a line, a dot for each thing that is due; the list below says the same in words. */
+function DayLine({ days }: { days: readonly number[] }) {
+  return (
+    <div aria-hidden className="px-5 pt-5 pb-3 border-b">
+      <div className="relative h-0.5 rounded-full bg-line">
+        {days.map((day, index) => (
+          // Two things may fall on one day
+          <span
+            key={index}
+            className={`absolute -top-1 w-2.5 h-2.5 -ml-1 rounded-full ${tone(day) === 'danger' ? 'bg-danger' : tone(day) === 'warning' ? 'bg-warning' : 'bg-faint'}`}
+            style={{ left: `${(Math.min(day, WINDOW_DAYS) / WINDOW_DAYS) * 100}%` }}
+          />
+        ))}
+      </div>
+      <div className="flex justify-between pt-2 text-xs text-muted">
+        <span>{t('dashboard.today')}</span>
+        <span>{t('dashboard.inDays', { n: WINDOW_DAYS })}</span>
+      </div>
+    </div>
+  );
+}
+
+const tone = (days: number) => (days <= 7 ? 'danger' : days <= 14 ? 'warning' : 'neutral');
 
 function MailStorage() {
   const { data, error, isLoading, refresh } = useResource(emailDomains, { query: { page: 1, per_page: 25 } });
@@ -155,7 +229,12 @@ function MailStorage() {
               <Link to={`/email/${domain.id}/mailboxes`} className="font-semibold hover:text-accent hover:underline break-words">
                 {domain.name}
               </Link>
-              <Meter label={t('email.quotaOf', { name: domain.name })} value={domain.quota_given} max={domain.quota_total} text={t('email.givenOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })} />
+              <Meter
+                label={t('email.quotaOf', { name: domain.name })}
+                value={domain.quota_given}
+                max={domain.quota_total}
+                text={t('email.givenOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })}
+              />
             </li>
           ))}
           {data?.domains.length === 0 && <li className="text-muted">{t('email.noDomains')}</li>}

@@ -42,14 +42,26 @@ export function EmailDomains({ level }: { level: 1 | 2 }) {
             title: t('email.domain'),
             isMain: true,
             cell: (domain) => (
-              <Link to={`/email/${domain.id}/mailboxes`} className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline" onPointerEnter={() => mailboxes.prefetch({ query: { domain_id: domain.id, page: 1, per_page: list.perPage } })}>
+              <Link
+                to={`/email/${domain.id}/mailboxes`}
+                className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline"
+                onPointerEnter={() => mailboxes.prefetch({ query: { domain_id: domain.id, page: 1, per_page: list.perPage } })}
+              >
                 {domain.name}
                 <ChevronRight size={15} aria-hidden />
               </Link>
             ),
           },
-          { id: 'status', title: t('table.status'), cell: (domain) => <Chip tone={domain.status === 'active' ? 'success' : 'warning'}>{t(domain.status === 'active' ? 'status.active' : 'status.pending')}</Chip> },
-          { id: 'mailboxes', title: t('email.mailboxes'), cell: (domain) => <span className="tabular-nums">{t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}</span> },
+          {
+            id: 'status',
+            title: t('table.status'),
+            cell: (domain) => <Chip tone={domain.status === 'active' ? 'success' : 'warning'}>{t(domain.status === 'active' ? 'status.active' : 'status.pending')}</Chip>,
+          },
+          {
+            id: 'mailboxes',
+            title: t('email.mailboxes'),
+            cell: (domain) => <span className="tabular-nums">{t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}</span>,
+          },
           {
             id: 'quota',
             title: t('email.quotaGiven'),

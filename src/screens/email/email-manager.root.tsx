@@ -16,7 +16,13 @@ import { EmailArea } from './email-area.tsx';
 /** The root of `<portal-email-manager>`. Its pages have a memory of their own: the host's address bar stays the host's. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {
   const domainId = useHost(host, () => host.attribute('domain-id'));
-  const router = useMemo(() => createMemoryRouter(domainId ? `/email/${domainId}/mailboxes` : '/email', host.config().portalUrl, { mayNavigate: (path) => host.emit('portal-navigate', { path }) }), [host, domainId]);
+  const router = useMemo(
+    () =>
+      createMemoryRouter(domainId ? `/email/${domainId}/mailboxes` : '/email', host.config().portalUrl, {
+        mayNavigate: (path) => host.emit('portal-navigate', { path }),
+      }),
+    [host, domainId],
+  );
   useEffect(() => void session().start(), []);
   return (
     <Root host={host} router={router}>
@@ -41,7 +47,13 @@ function Content() {
           {t('session.signOut')}
         </Button>
       </div>
-      {mayOpen('/email', user) ? <EmailArea level={2} /> : <EmptyState icon={LogOut} title={t('denied.title')}>{t('denied.text')}</EmptyState>}
+      {mayOpen('/email', user) ? (
+        <EmailArea level={2} />
+      ) : (
+        <EmptyState icon={LogOut} title={t('denied.title')}>
+          {t('denied.text')}
+        </EmptyState>
+      )}
     </>
   );
 }

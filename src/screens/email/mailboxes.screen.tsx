@@ -1,7 +1,7 @@
 import { Inbox, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteMailbox, emailDomain, mailboxes } from '../../core/email/email.store.ts';
 import type { Mailbox } from '../../core/email/email.schema.ts';
+import { deleteMailbox, emailDomain, mailboxes } from '../../core/email/email.store.ts';
 import { t } from '../../core/i18n/index.ts';
 import { clock } from '../../core/platform/clock.ts';
 import { fileSize, timeAgo } from '../../core/rules/format.rules.ts';
@@ -106,15 +106,28 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
               title: t('email.storage'),
               isSortable: true,
               cell: (mailbox) => (
-                <Meter label={t('email.quotaOf', { name: mailbox.username })} value={mailbox.used} max={mailbox.quota} text={t('email.usedOf', { used: fileSize(mailbox.used * MB), quota: fileSize(mailbox.quota * MB) })} />
+                <Meter
+                  label={t('email.quotaOf', { name: mailbox.username })}
+                  value={mailbox.used}
+                  max={mailbox.quota}
+                  text={t('email.usedOf', { used: fileSize(mailbox.used * MB), quota: fileSize(mailbox.quota * MB) })}
+                />
               ),
             },
-            { id: 'status', title: t('table.status'), cell: (mailbox) => <Chip tone={mailbox.is_active ? 'success' : 'neutral'}>{t(mailbox.is_active ? 'status.active' : 'status.off')}</Chip> },
+            {
+              id: 'status',
+              title: t('table.status'),
+              cell: (mailbox) => <Chip tone={mailbox.is_active ? 'success' : 'neutral'}>{t(mailbox.is_active ? 'status.active' : 'status.off')}</Chip>,
+            },
             {
               id: 'last_login_at',
               title: t('email.lastLogin'),
               isSortable: true,
-              cell: (mailbox) => <span className="text-muted whitespace-nowrap">{mailbox.last_login_at ? t('time.ago', { time: timeAgo(mailbox.last_login_at, clock().now()) }) : t('email.neverLoggedIn')}</span>,
+              cell: (mailbox) => (
+                <span className="text-muted whitespace-nowrap">
+                  {mailbox.last_login_at ? t('time.ago', { time: timeAgo(mailbox.last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+                </span>
+              ),
             },
             {
               id: 'actions',

@@ -19,7 +19,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   const pathname = useValue(router.pathname);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  // A new page closes the drawer
   useEffect(() => setMenuOpen(false), [pathname]);
   const name = [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;
   const team = user.teams.find((one) => one.id === user.team_id)?.name;
@@ -81,7 +81,12 @@ function MenuList({ user, pathname }: { user: User; pathname: string }) {
         const isHere = isWithin(pathname, path);
         return (
           <li key={path}>
-            <Link to={path} aria-current={isHere ? 'page' : undefined} title={t(word)} className={`menu-link ${isHere ? 'bg-accent-soft text-accent font-semibold' : 'text-muted hover:bg-hover hover:text-ink'}`}>
+            <Link
+              to={path}
+              aria-current={isHere ? 'page' : undefined}
+              title={t(word)}
+              className={`menu-link ${isHere ? 'bg-accent-soft text-accent font-semibold' : 'text-muted hover:bg-hover hover:text-ink'}`}
+            >
               <Icon size={20} aria-hidden />
               <span className="menu-word">{t(word)}</span>
             </Link>

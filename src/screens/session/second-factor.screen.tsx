@@ -24,7 +24,15 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('secondFactor.title')}>
-      <TextField label={t('secondFactor.code')} help={t('secondFactor.help')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} error={form.formState.errors.code?.message} {...form.register('code')} />
+      <TextField
+        label={t('secondFactor.code')}
+        help={t('secondFactor.help')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
       <Button type="submit" look="primary" size="large" isWide isBusy={isSigningIn}>
         {t('secondFactor.submit')}
       </Button>

@@ -9,7 +9,12 @@ import { SignInForm } from './sign-in.screen.tsx';
 export function SignInFlow() {
   const teams = useValue(session().teamsToChoose);
   const isSecondFactor = useValue(session().isSecondFactorOpen);
-  const [title, step] = teams.length > 0 ? [t('chooseTeam.title'), <ChooseTeam key="team" />] : isSecondFactor ? [t('secondFactor.title'), <SecondFactor key="code" />] : [t('signIn.title'), <SignInForm key="form" />];
+  const [title, step] =
+    teams.length > 0
+      ? [t('chooseTeam.title'), <ChooseTeam key="team" />]
+      : isSecondFactor
+        ? [t('secondFactor.title'), <SecondFactor key="code" />]
+        : [t('signIn.title'), <SignInForm key="form" />];
   return (
     <section className="grid gap-5 w-full max-w-sm mx-auto py-8">
       <h2 className="text-lg font-bold">{title}</h2>

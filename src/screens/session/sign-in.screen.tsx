@@ -29,7 +29,16 @@ export function SignInForm({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('signIn.title')}>
-      <TextField label={t('signIn.login')} type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={form.formState.errors.login?.message} {...form.register('login')} />
+      <TextField
+        label={t('signIn.login')}
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.login?.message}
+        {...form.register('login')}
+      />
       <PasswordField
         label={t('signIn.password')}
         autoComplete="current-password"

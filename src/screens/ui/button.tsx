@@ -24,7 +24,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-10 px-4', large: 'h-11 px-5 text-md' };
 
-export function Button({ look = 'secondary', size = 'normal', icon: Icon, isBusy = false, isWide = false, children, className = '', type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'secondary',
+  size = 'normal',
+  icon: Icon,
+  isBusy = false,
+  isWide = false,
+  children,
+  className = '',
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

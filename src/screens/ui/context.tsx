@@ -44,13 +44,13 @@ export function useHost<T extends string | number | boolean | null>(host: Elemen
 export function useResource<In, Data>(resource: Resource<In, Data>, input: In | null): ResourceState<Data> & { refresh: () => Promise<void> } {
   const key = JSON.stringify(input);
   const [watch, setWatch] = useState<Watch<In, Data> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the input
+  // The key is the input
   useEffect(() => {
     const made = resource.watch(input);
     setWatch(made);
     return made.stop;
   }, [resource]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the input
+  // The key is the input
   useEffect(() => watch?.ask(input), [watch, key]);
   const state = useSyncExternalStore(
     (changed) => watch?.state.subscribe(changed) ?? (() => {}),

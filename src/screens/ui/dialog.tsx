@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 const shapes = {
-  dialog: 'm-auto w-[min(520px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
+  dialog: 'm-auto h-[fit-content] w-[min(520px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
   drawer: 'ml-auto h-dvh w-[min(420px,100vw)]',
 };
 
@@ -32,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, shape = 'dia
   }, [isOpen]);
   if (!isOpen) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, native to dialog
+    // Escape is the keyboard's way, native to dialog
     <dialog
       ref={ref}
       aria-labelledby={id}

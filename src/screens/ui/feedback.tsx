@@ -33,8 +33,16 @@ export function Meter({ label, value, max, text }: { label: string; value: numbe
   const share = max > 0 ? Math.min(1, value / max) : 0;
   const tone = share >= 0.95 ? 'bg-danger' : share >= 0.8 ? 'bg-warning' : 'bg-accent';
   return (
-    <div className="grid gap-1 min-w-[96px]">
-      <div role="meter" aria-label={label} aria-valuenow={Math.round(value)} aria-valuemin={0} aria-valuemax={Math.round(max)} aria-valuetext={text} className="h-1.5 rounded-full bg-line overflow-hidden">
+    <div className="grid gap-1 w-full min-w-[96px]">
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuenow={Math.round(value)}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(max)}
+        aria-valuetext={text}
+        className="h-1.5 rounded-full bg-line overflow-hidden"
+      >
         <div className={`meter-fill h-full rounded-full ${tone}`} style={{ width: `${share * 100}%` }} />
       </div>
       <span className="text-xs text-muted tabular-nums">{text}</span>
@@ -91,7 +99,10 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
 }
 
 /** A screen that broke takes nothing else with it. */
-export class ErrorBoundary extends Component<{ children: ReactNode; fallback?: (retry: () => void) => ReactNode; onError?: (error: Error) => void }, { error: Error | null }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; fallback?: (retry: () => void) => ReactNode; onError?: (error: Error) => void },
+  { error: Error | null }
+> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {
     return { error };
@@ -131,7 +142,7 @@ export function Toasts() {
 function ToastStack() {
   const ref = useRef<HTMLDivElement>(null);
   const list = useValue(notices().list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast must come above dialogs opened since
+  // A new toast must come above dialogs opened since
   useEffect(() => {
     const stack = ref.current;
     if (!stack?.showPopover || list.length === 0) return;
@@ -165,7 +176,13 @@ function Toast({ id, tone, title, text, action }: ReturnType<typeof notices>['li
     isHeld.current = held;
   };
   return (
-    <div onPointerEnter={hold(true)} onPointerLeave={hold(false)} onFocus={hold(true)} onBlur={hold(false)} className="rise flex items-start gap-3 p-3 rounded-card bg-surface text-ink border border-line shadow">
+    <div
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+      className="rise flex items-start gap-3 p-3 rounded-card bg-surface text-ink border border-line shadow"
+    >
       <Icon size={20} aria-hidden className={tone === 'success' ? 'text-success' : 'text-danger'} />
       <div className="grow min-w-0">
         <p className="font-semibold">{title}</p>

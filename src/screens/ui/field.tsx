@@ -1,7 +1,17 @@
 import { CircleAlert, Eye, EyeOff, Paperclip, X } from 'lucide-react';
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useRef, useState } from 'react';
-import { fileSize } from '../../core/rules/format.rules.ts';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../core/i18n/index.ts';
+import { fileSize } from '../../core/rules/format.rules.ts';
 import { IconButton } from './button.tsx';
 
 interface Shared {
@@ -18,7 +28,13 @@ const control = 'w-full h-10 px-3 rounded bg-surface text-ink border border-cont
 const wrong = 'border-danger';
 
 /** Label, help and error around any control, tied together for assistive technology. */
-export function Field({ label, help, error, isLabelHidden, children }: Shared & { children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }) {
+export function Field({
+  label,
+  help,
+  error,
+  isLabelHidden,
+  children,
+}: Shared & { children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
@@ -58,8 +74,16 @@ export function TextField({ label, help, error, isLabelHidden = false, suffix, c
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
       {({ id, describedBy, isInvalid }) => (
         <div className="flex items-center">
-          <input {...rest} id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${control} ${isInvalid ? wrong : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`} />
-          {suffix && <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">{suffix}</span>}
+          <input
+            {...rest}
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            className={`${control} ${isInvalid ? wrong : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
+          />
+          {suffix && (
+            <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">{suffix}</span>
+          )}
         </div>
       )}
     </Field>
@@ -72,9 +96,21 @@ export function PasswordField({ label, help, error, ...rest }: InputProps) {
     <Field label={label} help={help} error={error}>
       {({ id, describedBy, isInvalid }) => (
         <div className="relative">
-          <input {...rest} id={id} type={isShown ? 'text' : 'password'} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${control} pr-11 ${isInvalid ? wrong : ''}`} />
+          <input
+            {...rest}
+            id={id}
+            type={isShown ? 'text' : 'password'}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            className={`${control} pr-11 ${isInvalid ? wrong : ''}`}
+          />
           <span className="absolute inset-y-0 right-0 flex items-center">
-            <IconButton label={t(isShown ? 'field.hidePassword' : 'field.showPassword')} icon={isShown ? EyeOff : Eye} aria-pressed={isShown} onClick={() => setShown(!isShown)} />
+            <IconButton
+              label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+              icon={isShown ? EyeOff : Eye}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            />
           </span>
         </div>
       )}
@@ -82,11 +118,25 @@ export function PasswordField({ label, help, error, ...rest }: InputProps) {
   );
 }
 
-export function SelectField({ label, help, error, isLabelHidden = false, options, className = '', ...rest }: Shared & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[]; ref?: Ref<HTMLSelectElement> }) {
+export function SelectField({
+  label,
+  help,
+  error,
+  isLabelHidden = false,
+  options,
+  className = '',
+  ...rest
+}: Shared & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[]; ref?: Ref<HTMLSelectElement> }) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
       {({ id, describedBy, isInvalid }) => (
-        <select {...rest} id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`${control} pr-8 ${isInvalid ? wrong : ''} ${className}`}>
+        <select
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          className={`${control} pr-8 ${isInvalid ? wrong : ''} ${className}`}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -98,11 +148,24 @@ export function SelectField({ label, help, error, isLabelHidden = false, options
   );
 }
 
-export function TextareaField({ label, help, error, isLabelHidden = false, ...rest }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+export function TextareaField({
+  label,
+  help,
+  error,
+  isLabelHidden = false,
+  ...rest
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
       {({ id, describedBy, isInvalid }) => (
-        <textarea rows={4} {...rest} id={id} aria-describedby={describedBy} aria-invalid={isInvalid || undefined} className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control hover:border-ink ${isInvalid ? wrong : ''}`} />
+        <textarea
+          rows={4}
+          {...rest}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control hover:border-ink ${isInvalid ? wrong : ''}`}
+        />
       )}
     </Field>
   );
@@ -113,7 +176,14 @@ export function CheckboxField({ label, help, error, ...rest }: Omit<InputProps, 
   return (
     <div className="grid gap-1">
       <label className="flex items-start gap-2 min-h-[24px]">
-        <input {...rest} type="checkbox" aria-describedby={`${id}-help ${id}-error`} aria-invalid={Boolean(error) || undefined} className="w-5 h-5 shrink-0" style={{ accentColor: 'var(--p-accent)' }} />
+        <input
+          {...rest}
+          type="checkbox"
+          aria-describedby={`${id}-help ${id}-error`}
+          aria-invalid={Boolean(error) || undefined}
+          className="w-5 h-5 shrink-0"
+          style={{ accentColor: 'var(--p-accent)' }}
+        />
         <span>{label}</span>
       </label>
       <p id={`${id}-help`} className="text-sm text-muted pl-7">
@@ -124,7 +194,15 @@ export function CheckboxField({ label, help, error, ...rest }: Omit<InputProps, 
   );
 }
 
-export function RadioGroup({ label, help, error, options, value, onValue, name }: Shared & { name: string; options: readonly { value: string; label: string; help?: string }[]; value: string; onValue: (value: string) => void }) {
+export function RadioGroup({
+  label,
+  help,
+  error,
+  options,
+  value,
+  onValue,
+  name,
+}: Shared & { name: string; options: readonly { value: string; label: string; help?: string }[]; value: string; onValue: (value: string) => void }) {
   const id = useId();
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-error`}>
@@ -132,7 +210,15 @@ export function RadioGroup({ label, help, error, options, value, onValue, name }
       {help && <p className="text-sm text-muted">{help}</p>}
       {options.map((option) => (
         <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
-          <input type="radio" name={name + id} value={option.value} checked={value === option.value} onChange={() => onValue(option.value)} className="w-5 h-5 shrink-0" style={{ accentColor: 'var(--p-accent)' }} />
+          <input
+            type="radio"
+            name={name + id}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onValue(option.value)}
+            className="w-5 h-5 shrink-0"
+            style={{ accentColor: 'var(--p-accent)' }}
+          />
           <span className="grid">
             {option.label}
             {option.help && <span className="text-sm text-muted">{option.help}</span>}
@@ -145,7 +231,14 @@ export function RadioGroup({ label, help, error, options, value, onValue, name }
 }
 
 /** Files chosen so far with their sizes, each removable. The rules stand in `help`, before the upload. */
-export function FileField({ label, help, error, files, onFiles, accept }: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string }) {
+export function FileField({
+  label,
+  help,
+  error,
+  files,
+  onFiles,
+  accept,
+}: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Field label={label} help={help} error={error}>

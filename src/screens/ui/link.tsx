@@ -2,7 +2,12 @@ import type { AnchorHTMLAttributes } from 'react';
 import { usePortal } from './context.tsx';
 
 /** A link to a path of the portal. A plain click stays on the page; a modified one opens a tab, as any link does. */
-export function Link({ to, className = 'text-accent underline underline-offset-2 hover:text-accent-strong', onClick, ...rest }: { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+export function Link({
+  to,
+  className = 'text-accent underline underline-offset-2 hover:text-accent-strong',
+  onClick,
+  ...rest
+}: { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   const { router } = usePortal();
   return (
     <a

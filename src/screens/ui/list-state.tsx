@@ -11,7 +11,8 @@ const SEARCH_DELAY_MS = 250;
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const { router } = usePortal();
   const state = readListState(useValue(router.search));
-  const set = (change: Partial<ListState>) => router.navigate(router.pathname.peek() + writeListState({ ...state, page: 1, ...change }), { replace: true, keepScroll: true, isQuiet: true });
+  const set = (change: Partial<ListState>) =>
+    router.navigate(router.pathname.peek() + writeListState({ ...state, page: 1, ...change }), { replace: true, keepScroll: true, isQuiet: true });
   return [state, set];
 }
 
@@ -19,7 +20,7 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
 export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks for what was typed, not for a new callback
+  // Asks for what was typed, not for a new callback
   useEffect(() => {
     if (text === value) return;
     const typing = new AbortController();
@@ -29,7 +30,14 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
   return (
     <div className="relative grow max-w-sm">
       <Search size={16} aria-hidden className="absolute left-3 top-3 text-faint" />
-      <input type="search" aria-label={label} placeholder={t('table.search')} value={text} onChange={(event) => setText(event.target.value)} className="w-full h-10 pl-9 pr-3 rounded border border-control bg-surface" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={t('table.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="w-full h-10 pl-9 pr-3 rounded border border-control bg-surface"
+      />
     </div>
   );
 }

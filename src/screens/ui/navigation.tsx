@@ -104,13 +104,30 @@ export function Menu({ label, icon, items, children }: { label: string; icon?: L
   return (
     <>
       {children ? (
-        <button ref={button} type="button" aria-haspopup="menu" aria-expanded={isOpen} aria-controls={id} onClick={open} className="inline-flex items-center gap-2 h-9 px-2 rounded hover:bg-hover">
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={open}
+          className="inline-flex items-center gap-2 h-9 px-2 rounded hover:bg-hover"
+        >
           {children}
         </button>
       ) : (
         icon && <IconButton ref={button} label={label} icon={icon} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={id} onClick={open} />
       )}
-      <div ref={menu} id={id} popover="auto" role="menu" aria-label={label} tabIndex={-1} onKeyDown={move} className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px]">
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px]"
+      >
         {items.map(({ label: text, icon: Icon, onSelect, isDanger }) => (
           <button
             key={text}
@@ -148,7 +165,11 @@ export function Tooltip({ text, children }: { text: string; children: (described
       }}
     >
       {children(id)}
-      <span id={id} role="tooltip" className={`absolute bottom-full left-1/2 -translate-x-1/2 mb-2 px-2 py-1 rounded bg-ink text-surface text-xs whitespace-nowrap pointer-events-none ${isShown ? '' : 'hidden'}`}>
+      <span
+        id={id}
+        role="tooltip"
+        className={`absolute bottom-full left-1/2 -translate-x-1/2 mb-2 px-2 py-1 rounded bg-ink text-surface text-xs whitespace-nowrap pointer-events-none ${isShown ? '' : 'hidden'}`}
+      >
         {text}
       </span>
     </span>

@@ -83,6 +83,7 @@ function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string 
 
 interface DetailPageProps {
   title: string;
+  level?: 1 | 2;
   crumbs: readonly Crumb[];
   status?: ReactNode;
   actions?: ReactNode;
@@ -92,14 +93,14 @@ interface DetailPageProps {
 }
 
 /** Shape 2: one object, its state, its actions and its tabs. */
-export function DetailPage({ title, crumbs, status, actions, facts, children }: DetailPageProps) {
+export function DetailPage({ title, level = 1, crumbs, status, actions, facts, children }: DetailPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <header className="grid gap-2">
         <Breadcrumbs crumbs={crumbs} here={title} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3 min-w-0">
-            <PageTitle>{title}</PageTitle>
+            <PageTitle level={level}>{title}</PageTitle>
             {status}
           </div>
           <div className="flex flex-wrap gap-2">{actions}</div>
@@ -127,10 +128,26 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
 }
 
 /** Shape 3: sections of a form, with a bar that says what is not saved. */
-export function FormPage({ title, changes, onSave, onDiscard, isSaving = false, children }: { title: string; changes: number; onSave: () => void; onDiscard: () => void; isSaving?: boolean; children: ReactNode }) {
+export function FormPage({
+  title,
+  level = 1,
+  changes,
+  onSave,
+  onDiscard,
+  isSaving = false,
+  children,
+}: {
+  title: string;
+  level?: 1 | 2;
+  changes: number;
+  onSave: () => void;
+  onDiscard: () => void;
+  isSaving?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className="grid gap-6">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle level={level}>{title}</PageTitle>
       {children}
       <div role="status">
         {changes > 0 && (
@@ -166,6 +183,7 @@ export function FormSection({ title, text, children }: { title: string; text: st
 
 interface StepsPageProps {
   title: string;
+  level?: 1 | 2;
   steps: readonly string[];
   /** Index of the step shown. */
   current: number;
@@ -175,10 +193,10 @@ interface StepsPageProps {
 }
 
 /** Shape 4: where you are, what comes, and a summary that never jumps. Steps already made can be gone back to. */
-export function StepsPage({ title, steps, current, onStep, summary, children }: StepsPageProps) {
+export function StepsPage({ title, level = 1, steps, current, onStep, summary, children }: StepsPageProps) {
   return (
     <section className="grid gap-5">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle level={level}>{title}</PageTitle>
       <ol className="flex flex-wrap gap-2">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
@@ -188,7 +206,11 @@ export function StepsPage({ title, steps, current, onStep, summary, children }: 
               onClick={() => onStep(index)}
               className={`inline-flex items-center gap-2 h-9 pl-1 pr-3 rounded-full border ${index === current ? 'border-accent bg-accent-soft text-accent font-semibold' : index < current ? 'border-line hover:bg-hover' : 'border-line text-muted'}`}
             >
-              <span className={`inline-flex items-center justify-center w-6 h-6 rounded-full text-xs font-bold ${index <= current ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}>{index + 1}</span>
+              <span
+                className={`inline-flex items-center justify-center w-6 h-6 rounded-full text-xs font-bold ${index <= current ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}
+              >
+                {index + 1}
+              </span>
               {step}
             </button>
           </li>
@@ -203,10 +225,22 @@ export function StepsPage({ title, steps, current, onStep, summary, children }: 
 }
 
 /** Shape 5: one column to read, its contents and what is related beside it. */
-export function ReadingPage({ title, contents, related, children }: { title: string; contents: readonly { id: string; label: string }[]; related?: ReactNode; children: ReactNode }) {
+export function ReadingPage({
+  title,
+  level = 1,
+  contents,
+  related,
+  children,
+}: {
+  title: string;
+  level?: 1 | 2;
+  contents: readonly { id: string; label: string }[];
+  related?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <article className="grid gap-5">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle level={level}>{title}</PageTitle>
       <div className="detail-grid">
         <div className="max-w-prose grid gap-4 text-md">{children}</div>
         <aside className="grid gap-4">

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { createMemoryRouter, type Router } from '../../core/router/router.ts';
 import type { ElementHost } from '../../core/runtime/element-host.ts';
-import { effect } from '../../core/store/signals.ts';
 import { session } from '../../core/session/session.store.ts';
+import { effect } from '../../core/store/signals.ts';
 import { PortalProvider } from './context.tsx';
 import { ErrorBoundary, Toasts } from './feedback.tsx';
 
 /** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
 export function Root({ host, router, children }: { host: ElementHost; router?: Router; children: ReactNode }) {
-  const own = useMemo(() => router ?? createMemoryRouter('/', host.config().portalUrl, { mayNavigate: (path) => host.emit('portal-navigate', { path }) }), [host, router]);
+  const own = useMemo(
+    () => router ?? createMemoryRouter('/', host.config().portalUrl, { mayNavigate: (path) => host.emit('portal-navigate', { path }) }),
+    [host, router],
+  );
   useEffect(() => {
     let last: string | null | undefined;
     return effect(() => {

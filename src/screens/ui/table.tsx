@@ -2,8 +2,8 @@ import { type ColumnDef, flexRender, getCoreRowModel, type RowSelectionState, us
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { t } from '../../core/i18n/index.ts';
 import type { ApiError } from '../../core/http/api-error.ts';
+import { t } from '../../core/i18n/index.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
 
 export interface Column<Row> {
@@ -43,11 +43,35 @@ interface TableProps<Row> {
 const ROW_HEIGHT = 52;
 
 /** Rows as a table, and as cards where the element is narrow. Sorting, search and paging are the server's. */
-export function Table<Row>({ label, columns, rows, rowId, rowName, sort = '', onSort, selected, onSelect, isLoading = false, isStale = false, error, onRetry, empty, isVirtual = false }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowName,
+  sort = '',
+  onSort,
+  selected,
+  onSelect,
+  isLoading = false,
+  isStale = false,
+  error,
+  onRetry,
+  empty,
+  isVirtual = false,
+}: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useReactTable<Row>({
     data: (rows ?? []) as Row[],
-    columns: columns.map((column): ColumnDef<Row> => ({ id: column.id, header: column.title, cell: ({ row }) => column.cell(row.original), enableSorting: Boolean(column.isSortable) })),
+    columns: columns.map(
+      (column): ColumnDef<Row> => ({
+        id: column.id,
+        accessorFn: () => null,
+        header: column.title,
+        cell: ({ row }) => column.cell(row.original),
+        enableSorting: Boolean(column.isSortable),
+      }),
+    ),
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
     manualSorting: true,
@@ -77,8 +101,12 @@ export function Table<Row>({ label, columns, rows, rowId, rowName, sort = '', on
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => {})} />;
   if (!isLoading && rows?.length === 0) return <>{empty}</>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div ref={scroller} className={isVirtual ? 'table-scroller overflow-y-auto max-h-[520px]' : ''} {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}>
+    // A region that scrolls must be reachable by keyboard
+    <div
+      ref={scroller}
+      className={isVirtual ? 'table-scroller overflow-y-auto max-h-[520px]' : ''}
+      {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
       <table className="data-table" aria-label={label} aria-busy={isLoading || isStale} aria-rowcount={isVirtual ? modelRows.length : undefined}>
         <thead>
           <tr>
@@ -97,7 +125,12 @@ export function Table<Row>({ label, columns, rows, rowId, rowName, sort = '', on
               const sorted = header.column.getIsSorted();
               const Arrow = sorted === 'desc' ? ArrowDown : sorted === 'asc' ? ArrowUp : ArrowUpDown;
               return (
-                <th key={header.id} scope="col" aria-sort={sorted === 'desc' ? 'descending' : sorted === 'asc' ? 'ascending' : undefined} className={column?.align === 'end' ? 'text-right' : ''}>
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={sorted === 'desc' ? 'descending' : sorted === 'asc' ? 'ascending' : undefined}
+                  className={column?.align === 'end' ? 'text-right' : ''}
+                >
                   {header.column.getCanSort() ? (
                     <button type="button" className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink" onClick={header.column.getToggleSortingHandler()}>
                       {column?.title}
@@ -126,7 +159,11 @@ export function Table<Row>({ label, columns, rows, rowId, rowName, sort = '', on
               {row.getVisibleCells().map((cell) => {
                 const column = columns.find((one) => one.id === cell.column.id);
                 return (
-                  <td key={cell.id} data-label={column?.isMain || column?.isActions ? undefined : column?.title} className={`${column?.isMain ? 'cell-main' : ''} ${column?.isActions ? 'cell-actions' : ''} ${column?.align === 'end' ? 'text-right' : ''}`}>
+                  <td
+                    key={cell.id}
+                    data-label={column?.isMain || column?.isActions ? undefined : column?.title}
+                    className={`${column?.isMain ? 'cell-main' : ''} ${column?.isActions ? 'cell-actions' : ''} ${column?.align === 'end' ? 'text-right' : ''}`}
+                  >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}
                   </td>
                 );
@@ -148,10 +185,10 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 6 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+    // Rows without identity
     <tr key={row} aria-hidden="true">
       {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells without identity
+        // Cells without identity
         <td key={column} className={column === 0 ? 'cell-main' : ''}>
           <Skeleton width={column === 0 ? '70%' : '45%'} />
         </td>

@@ -54,11 +54,20 @@ function Line({ line }: { line: CartLine }) {
           {periodLabel(line.period)}
         </p>
         {line.period && line.renewal_price !== null && line.renewal_price !== undefined && (
-          <p className="text-xs text-muted tabular-nums">{t(line.period.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money(line.renewal_price) })}</p>
+          <p className="text-xs text-muted tabular-nums">
+            {t(line.period.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money(line.renewal_price) })}
+          </p>
         )}
       </div>
       <p className="font-semibold tabular-nums pt-px">{line.period ? money(line.price) : t('period.free')}</p>
-      <IconButton label={t('cart.remove', { name: line.label })} icon={Trash2} size={16} disabled={line.isLeaving} className="-mt-2" onClick={() => void cart().remove(line)} />
+      <IconButton
+        label={t('cart.remove', { name: line.label })}
+        icon={Trash2}
+        size={16}
+        disabled={line.isLeaving}
+        className="-mt-2"
+        onClick={() => void cart().remove(line)}
+      />
     </li>
   );
 }

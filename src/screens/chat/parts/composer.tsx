@@ -62,7 +62,13 @@ export function Composer({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
             send();
           }}
         />
-        <button type="submit" disabled={!isReady} aria-label={t('chat.send')} title={t('chat.send')} className="inline-flex items-center justify-center w-10 h-10 rounded bg-accent text-on-accent disabled:opacity-40 shrink-0">
+        <button
+          type="submit"
+          disabled={!isReady}
+          aria-label={t('chat.send')}
+          title={t('chat.send')}
+          className="inline-flex items-center justify-center w-10 h-10 rounded bg-accent text-on-accent disabled:opacity-40 shrink-0"
+        >
           <SendHorizontal size={18} aria-hidden />
         </button>
       </div>

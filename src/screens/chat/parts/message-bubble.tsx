@@ -22,7 +22,9 @@ export function MessageBubble({ message, isFirstOfAuthor }: { message: ChatMessa
         </p>
       )}
       <div className={`flex items-center gap-1 max-w-full ${isMine ? 'flex-row-reverse' : ''}`}>
-        <div className={`grid gap-2 px-3 py-2 rounded-card break-words min-w-0 max-w-[270px] whitespace-pre-wrap ${isMine ? 'bg-accent text-on-accent' : 'bg-sunken'} ${message.status === 'sending' ? 'opacity-70' : ''} ${isFailed ? 'outline outline-2 outline-danger' : ''}`}>
+        <div
+          className={`grid gap-2 px-3 py-2 rounded-card break-words min-w-0 max-w-[270px] whitespace-pre-wrap ${isMine ? 'bg-accent text-on-accent' : 'bg-sunken'} ${message.status === 'sending' ? 'opacity-70' : ''} ${isFailed ? 'outline outline-2 outline-danger' : ''}`}
+        >
           <span className="sr-only">{isMine ? t('chat.you') : message.username}: </span>
           {message.files.map((file, index) => (
             <MessageFile key={`${file.name}${file.path}`} file={file} local={message.status === 'sent' ? undefined : chat().localFiles(message.id)[index]} />

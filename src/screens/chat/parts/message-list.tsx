@@ -13,13 +13,13 @@ export function MessageList() {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const count = messages.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new moves the end
+  // What is new moves the end
   useEffect(() => {
     const box = scroller.current;
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight;
   }, [count, typing.length]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // A region that scrolls must be reachable by keyboard
     <div
       ref={scroller}
       tabIndex={0}

@@ -60,6 +60,7 @@ export function SearchResults({ search }: { search: DomainSearch }) {
 function ResultRow({ row, search, isLast }: { row: SearchRow; search: DomainSearch; isLast: boolean }) {
   const { host } = usePortal();
   const canAdd = row.state === 'available' || row.state === 'premium';
+  const hasPrice = canAdd || row.state === 'checking' || row.state === 'confirming';
   const { icon: Icon, look } = icons[row.state];
   const add = async () => {
     if (!host.emit('portal-domain-select', { domain: row.domain, price: row.price })) return;
@@ -73,10 +74,16 @@ function ResultRow({ row, search, isLast }: { row: SearchRow; search: DomainSear
         <p className={`truncate font-semibold text-md ${row.state === 'taken' || row.state === 'unsupported' ? 'text-muted' : ''}`} title={row.domain}>
           {row.unicode ?? row.domain}
         </p>
-        <p className="text-sm text-muted truncate">{rowWord(row)}</p>
+        <p className={`text-sm text-muted truncate ${hasPrice ? 'hidden sm:block' : ''}`}>{rowWord(row)}</p>
+        {hasPrice && row.price !== null && (
+          <p className="text-sm text-muted truncate tabular-nums sm:hidden">
+            {money(row.price)}
+            {row.renewalPrice !== null && `, ${t('domain.thenYearly', { price: money(row.renewalPrice) })}`}
+          </p>
+        )}
       </div>
-      {(canAdd || row.state === 'checking' || row.state === 'confirming') && row.price !== null && (
-        <p className="text-right whitespace-nowrap">
+      {hasPrice && row.price !== null && (
+        <p className="hidden sm:block text-right whitespace-nowrap">
           <span className="font-bold tabular-nums">{money(row.price)}</span>
           {row.renewalPrice !== null && <span className="block text-xs text-muted tabular-nums">{t('domain.thenYearly', { price: money(row.renewalPrice) })}</span>}
         </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { createMailbox } from '../../../core/email/email.store.ts';
 import type { EmailDomain } from '../../../core/email/email.schema.ts';
+import { createMailbox } from '../../../core/email/email.store.ts';
 import { t } from '../../../core/i18n/index.ts';
-import { fileSize } from '../../../core/rules/format.rules.ts';
 import { field, integer, maxLength, passwordClasses, positiveNumber, required } from '../../../core/rules/fields.rules.ts';
+import { fileSize } from '../../../core/rules/format.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,10 +45,31 @@ function NewMailboxForm({ domain, onClose }: { domain: EmailDomain; onClose: () 
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('email.new')}>
-      <TextField label={t('email.address')} suffix={`@${domain.name}`} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.local_part?.message} {...form.register('local_part')} />
+      <TextField
+        label={t('email.address')}
+        suffix={`@${domain.name}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.local_part?.message}
+        {...form.register('local_part')}
+      />
       <TextField label={t('email.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <PasswordField label={t('email.password')} help={t('email.passwordHelp')} autoComplete="new-password" error={errors.password?.message} {...form.register('password')} />
-      <TextField label={t('email.quota')} inputMode="numeric" suffix="MB" help={t('email.quotaLeft', { left: fileSize(Math.max(0, left) * MB) })} error={errors.quota?.message} {...form.register('quota')} />
+      <PasswordField
+        label={t('email.password')}
+        help={t('email.passwordHelp')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <TextField
+        label={t('email.quota')}
+        inputMode="numeric"
+        suffix="MB"
+        help={t('email.quotaLeft', { left: fileSize(Math.max(0, left) * MB) })}
+        error={errors.quota?.message}
+        {...form.register('quota')}
+      />
       <div className="flex justify-end gap-2 pt-2">
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button type="submit" look="primary" isBusy={isPending}>
