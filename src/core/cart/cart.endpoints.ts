@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, OptionalText, Text } from '../http/schemas.ts';
+import { Done, Id, List, OptionalText } from '../http/schemas.ts';
 import { Cart, CartProduct, CartProductInput } from './cart.schema.ts';
 
 export const createCart = endpoint({
@@ -10,7 +10,7 @@ export const createCart = endpoint({
   summary: 'Open a cart',
   creates: true,
   request: z.object({ user_id: z.optional(z.string()), team_id: z.optional(z.string()), guest_id: z.optional(z.string()), guest_key: z.optional(z.string()) }),
-  response: z.object({ data: z.object({ id: Id, auth_key: Text }) }),
+  response: z.object({ data: z.object({ id: Id, auth_key: z.string() }) }),
 });
 export const addCartProduct = endpoint({
   method: 'POST',

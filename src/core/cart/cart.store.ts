@@ -44,6 +44,8 @@ export const cart = shared('cart', () => {
   const isLoaded = signal(false);
   const fixedId = signal<string | null>(null);
   let queue: Promise<unknown> = Promise.resolve();
+  /** The cart that is shown, or being fetched. */
+  let shownId: string | null = null;
   let watchers = 0;
   let stopWatching = () => {};
 
@@ -58,6 +60,7 @@ export const cart = shared('cart', () => {
 
   const fetchCart = async () => {
     const id = cartId();
+    shownId = id;
     if (!id) {
       clear();
       isLoaded.value = true;
@@ -184,12 +187,8 @@ export const cart = shared('cart', () => {
     watch(): () => void {
       if (watchers++ === 0) {
         void fetchCart();
-        let wasThere = cartId();
         stopWatching = every(PRESENCE_MS, () => {
-          const now = cartId();
-          if (now === wasThere) return;
-          wasThere = now;
-          void fetchCart();
+          if (cartId() !== shownId) void fetchCart();
         });
       }
       return () => {

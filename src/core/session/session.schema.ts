@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, OptionalText } from '../http/schemas.ts';
 import { Team } from '../team/team.schema.ts';
 import { User } from '../user/user.schema.ts';
 
@@ -26,4 +26,4 @@ export const LoginAnswer = z.object({
 export const SecondFactor = z.object({ key: z.string(), code: z.string() });
 export const TokenAnswer = z.object({ token: z.string() });
 export const LocalAnswer = z.object({ token: z.optional(z.string()), user: z.optional(User) });
-export const Guest = z.object({ data: z.object({ id: Id, auth_key: Text }) });
+export const Guest = z.object({ data: z.object({ id: Id, auth_key: z.string() }) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Done, Id, List, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import { Announcement, Article, Category, Department, Faq, Message, Ticket } from './support.schema.ts';
 
 const Files = z.optional(z.array(z.instanceof(Blob)));
@@ -138,5 +138,5 @@ export const authorizeChannel = endpoint({
   summary: 'Sign a subscription to a private channel',
   quiet: true,
   request: z.object({ socket_id: z.string(), channel_name: z.string() }),
-  response: z.object({ auth: Text }),
+  response: z.object({ auth: z.string() }),
 });

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createProvider } from '../../demo/provider/provider.ts';
+
+export const PASSWORD = 'Portal-Demo-2026!';
+
+/** A reference provider of its own, on a free port, with a fresh database. */
+export async function startProvider({ hasScriptedAgent = false } = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
+  const provider = await createProvider({ databaseUrl: `file:${dir}/provider.db`, filesDir: `${dir}/files`, allowedOrigins: [], hasScriptedAgent });
+  await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const json = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json().catch(() => null)) as never };
+  };
+  return {
+    url,
+    port,
+    app: provider.app,
+    json,
+    /** Headers of a signed-in user. */
+    async signIn(login: string, teamId?: number) {
+      const { body } = (await json('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, { login: `${login}@example.test`, password: PASSWORD })) as { body: { token: string } };
+      return { Authorization: `Bearer ${body.token}` };
+    },
+    fault: (match: { method?: string; path?: string }, fault: string, times = 1) => json('POST', '/__demo/faults', { match, fault, times }),
+    realtime: (action: string) => json('POST', '/__demo/realtime', { action }),
+    stop() {
+      provider.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { listInvoices } from '../../../src/core/billing/billing.endpoints.ts';
+import { createMailbox } from '../../../src/core/email/email.endpoints.ts';
+import { ApiError, type FailureKind } from '../../../src/core/http/api-error.ts';
+import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
+import { judge } from '../../../src/core/http/failure.rules.ts';
+import { login } from '../../../src/core/session/session.endpoints.ts';
+import { checkPasswordReset, getSecurityAnswers, getUser } from '../../../src/core/user/user.endpoints.ts';
+
+const failed = (status: number, body: unknown = {}, kind: FailureKind = 'http') => new ApiError(kind, status, body);
+const said = (row: EndpointRow, error: ApiError, isSignedIn = true) => judge(row, error, isSignedIn).notices;
+
+describe('global response handling of S2 §8', () => {
+  it('a failed GET of the single user signs out; no answer at all does not', () => {
+    expect(judge(getUser, failed(404), true).signOut).toBe(true);
+    expect(judge(getUser, failed(0, {}, 'network'), true).signOut).toBe(false);
+    expect(judge(getUser, failed(502), true).signOut).toBe(false);
+  });
+
+  it.each([
+    ['text', 'One', ['One']],
+    ['a list', ['One', 'Two', 'One'], ['One', 'Two']],
+    ['an object', { name: ['First', 'Second'], zip: 'Third' }, ['First', 'Third']],
+    ['an object of nothing', { name: [] }, ['Something Went Wrong !']],
+  ])('shows the first message of each error in %s', (_name, errors, expected) => expect(said(listInvoices, failed(422, { errors }))).toEqual(expected));
+
+  it('passes a 401 of the sign-in back silently', () => expect(judge(login, failed(401, { message: 'no' }), false)).toEqual({ signOut: false, notices: [] }));
+  it('any 401 while signed in signs out without a word', () => expect(judge(listInvoices, failed(401, { message: 'no' }), true)).toEqual({ signOut: true, notices: [] }));
+  it('a 403, and a network error shown as one, never sign out', () => {
+    expect(judge(listInvoices, failed(403), true).signOut).toBe(false);
+    expect(failed(0, {}, 'network').displayStatus).toBe(403);
+    expect(failed(500).displayStatus).toBe(500);
+  });
+
+  it.each([
+    [{ error: { message: 'a' }, message: 'd' }, 'a'],
+    [{ error: 'b', verify_2fa: { error: 'c' }, message: 'd' }, 'b'],
+    [{ verify_2fa: { error: 'c' }, message: 'd' }, 'c'],
+    [{ message: 'd' }, 'd'],
+    [{}, 'Something Went Wrong !'],
+    ['<html>', 'Something Went Wrong !'],
+  ])('of %j it shows the first available', (body, expected) => expect(said(listInvoices, failed(500, body))).toEqual([expected]));
+
+  it.each([
+    ['email pages', createMailbox],
+    ['the password-reset GET', checkPasswordReset],
+    ['the security-answers GET', getSecurityAnswers],
+    ['the sign-in', login],
+  ])('says nothing on %s', (_name, row) => expect(said(row, failed(500, { message: 'x' }))).toEqual([]));
+  it('says nothing of cancelled requests', () => expect(said(listInvoices, failed(0, {}, 'cancelled'))).toEqual([]));
+
+  it('shows server text as one capped line', () => {
+    const [text = ''] = said(listInvoices, failed(500, { message: `a\n${'x'.repeat(1_000_000)}` }));
+    expect(text.length).toBeLessThanOrEqual(301);
+    expect(text).not.toContain('\n');
+  });
+  it('finds the first message of one field', () => {
+    expect(failed(422, { errors: { password: ['Too short', 'Too plain'] } }).field('password')).toBe('Too short');
+    expect(failed(422, { errors: ['list'] }).field('password')).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listInvoices } from '../../../src/core/billing/billing.endpoints.ts';
+import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
+import type { ApiError } from '../../../src/core/http/api-error.ts';
+import { credentials } from '../../../src/core/http/credentials.ts';
+import { send } from '../../../src/core/http/send.ts';
+import { notices } from '../../../src/core/notification/notices.store.ts';
+import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { session } from '../../../src/core/session/session.store.ts';
+import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+
+let provider: TestProvider;
+const caught = (work: Promise<unknown>) => work.then(() => null, (error: ApiError) => error);
+const texts = () => notices().list.peek().map((notice) => [notice.title, notice.text]);
+
+beforeAll(async () => {
+  provider = await startProvider();
+  configurePortal({ apiBase: provider.url });
+});
+afterAll(() => provider.stop());
+beforeEach(() => {
+  for (const notice of notices().list.peek()) notices().dismiss(notice.id);
+});
+
+describe('one call against the provider', () => {
+  it('answers what the schema says', async () => {
+    const { departments } = await send(listDepartments);
+    expect(departments.map((department) => department.name)).toContain('Billing');
+    expect(typeof departments[0]?.id).toBe('string');
+  });
+
+  it.each([
+    ['status:500', 'http', 500],
+    ['status:503-html', 'http', 503],
+    ['malformed-json', 'malformed', 200],
+    ['wrong-types', 'malformed', 200],
+    ['drop-before', 'network', 0],
+    ['drop-after', 'network', 0],
+  ])('under %s fails as %s with one notice', async (fault, kind, status) => {
+    await provider.fault({ path: '/support/departments' }, fault);
+    const error = await caught(send(listDepartments));
+    expect([error?.kind, error?.status]).toEqual([kind, status]);
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]?.[0]).toBe('Whoops!');
+  });
+
+  it('an empty body is an empty list', async () => {
+    await provider.fault({ path: '/support/departments' }, 'empty');
+    expect((await send(listDepartments)).departments).toEqual([]);
+  });
+
+  it('says nothing when cancelled', async () => {
+    await provider.fault({ path: '/support/departments' }, 'delay:5000');
+    const abort = new AbortController();
+    const call = caught(send(listDepartments, {}, { signal: abort.signal }));
+    abort.abort();
+    expect((await call)?.kind).toBe('cancelled');
+    expect(texts()).toEqual([]);
+  });
+
+  it('a storm of 401s makes one sign-out and no notice', async () => {
+    await session().signIn({ login: 'owner@example.test', password: PASSWORD });
+    expect(session().status.peek()).toBe('signed-in');
+    let signOuts = 0;
+    const stop = credentials().token.subscribe((token) => {
+      if (!token) signOuts++;
+    });
+    await provider.fault({ path: '/billing/invoices' }, 'status:401', 200);
+    const errors = await Promise.all(Array.from({ length: 200 }, () => caught(send(listInvoices))));
+    stop();
+    expect(errors.every((error) => error?.status === 401)).toBe(true);
+    expect(signOuts).toBe(1);
+    expect(session().status.peek()).toBe('signed-out');
+    expect(texts()).toEqual([]);
+  });
+});

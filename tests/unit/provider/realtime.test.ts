@@ -1,0 +1,141 @@
+import Pusher from 'pusher-js';
+import PusherServer from 'pusher';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startProvider, type TestProvider } from '../../support/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  // pusher-js looks for the browser's own.
+  Object.assign(globalThis, { WebSocket });
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+const open: Pusher[] = [];
+afterEach(() => {
+  for (const client of open.splice(0)) client.disconnect();
+});
+
+/** A real pusher-js, authorised as the given caller. */
+function connect(headers: Record<string, string>, key = 'portal') {
+  const client = new Pusher(key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: provider.port,
+    forceTLS: false,
+    wsPath: '/support/ws',
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: async ({ socketId, channelName }, answer) => {
+        const { status, body } = (await provider.json('POST', '/support/auth/broadcast', { socket_id: socketId, channel_name: channelName }, headers)) as { status: number; body: { auth: string } };
+        if (status === 200) answer(null, body);
+        else answer(new Error(String(status)), null);
+      },
+    },
+  });
+  open.push(client);
+  return client;
+}
+const subscribed = (client: Pusher, channel: string) =>
+  new Promise<ReturnType<Pusher['subscribe']>>((resolve, reject) => {
+    const made = client.subscribe(channel);
+    made.bind('pusher:subscription_succeeded', () => resolve(made));
+    made.bind('pusher:subscription_error', reject);
+  });
+/** A channel's next event. */
+const next = (channel: ReturnType<Pusher['subscribe']>, event: string) => new Promise<unknown>((resolve) => channel.bind(event, resolve));
+
+describe('the websocket, with a real pusher-js', () => {
+  it('delivers a message to everyone on the ticket', async () => {
+    const owner = await provider.signIn('owner');
+    const agent = await provider.signIn('agent');
+    const channel = await subscribed(connect(owner), 'private-ticket.1');
+    const heard = next(channel, 'MessageCreated');
+    const form = new FormData();
+    form.set('ticket_id', '1');
+    form.set('body', 'Nothing goes offline.');
+    await provider.json('POST', '/support/messages', form, agent);
+    expect(await heard).toMatchObject({ message: { body: 'Nothing goes offline.', user: { firstname: 'Amara' } } });
+  });
+
+  it("refuses another team's ticket and a forged signature", async () => {
+    await expect(subscribed(connect(await provider.signIn('large')), 'private-ticket.1')).rejects.toBeTruthy();
+    const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
+    const messages: { event: string }[] = [];
+    socket.on('message', (text) => messages.push(JSON.parse(text.toString())));
+    await vi.waitFor(() => expect(messages[0]?.event).toBe('pusher:connection_established'));
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'private-ticket.1', auth: `portal:${'0'.repeat(64)}` } }));
+    await vi.waitFor(() => expect(messages[1]?.event).toBe('pusher:subscription_error'));
+    socket.close();
+  });
+
+  it('passes typing on under the name the provider knows, not the one claimed', async () => {
+    const one = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
+    const two = await subscribed(connect(await provider.signIn('agent')), 'private-ticket.1');
+    const heard = next(one, 'client-TicketTypingStart');
+    two.trigger('client-TicketTypingStart', { id: '1', username: 'Somebody Else' });
+    expect(await heard).toMatchObject({ username: 'Amara' });
+  });
+
+  it('announces who joined and who left', async () => {
+    const one = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
+    const other = connect(await provider.signIn('agent'));
+    const two = await subscribed(other, 'private-ticket.1');
+    const joined = next(one, 'TicketAction');
+    two.trigger('client-TicketJoin', {});
+    expect(await joined).toMatchObject({ action: 'joined', name: 'Amara' });
+    const left = next(one, 'TicketAction');
+    other.disconnect();
+    expect(await left).toMatchObject({ action: 'left', name: 'Amara' });
+  });
+
+  it('comes back after a dropped connection', async () => {
+    const client = connect(await provider.signIn('owner'));
+    const channel = await subscribed(client, 'private-ticket.1');
+    const again = next(channel, 'pusher:subscription_succeeded');
+    await provider.realtime('drop');
+    await again;
+    expect(client.connection.state).toBe('connected');
+  }, 20_000);
+
+  it.each([
+    ['/support/ws/app/wrong?protocol=7', 4001],
+    ['/support/ws/app/portal?protocol=99', 4007],
+    ['/support/ws/app/portal', 4007],
+  ])('closes %s with code %d', async (path, code) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${provider.port}${path}`);
+    expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(code);
+  });
+
+  it('answers pings and complains about nonsense', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
+    const events: string[] = [];
+    socket.on('message', (text) => events.push(JSON.parse(text.toString()).event));
+    await new Promise((resolve) => socket.on('open', resolve));
+    socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
+    socket.send('{nonsense');
+    socket.send(JSON.stringify({ event: 'client-TicketTypingStart', channel: 'private-ticket.1', data: {} }));
+    await vi.waitFor(() => expect(events).toEqual(['pusher:connection_established', 'pusher:pong', 'pusher:error', 'pusher:error']));
+    socket.close();
+  });
+});
+
+describe("the pusher server library's signatures", () => {
+  const server = () => new PusherServer({ appId: 'portal', key: 'portal', secret: 'portal-demo-secret', host: '127.0.0.1', port: String(provider.port), useTLS: false, cluster: '' });
+
+  it('agree with ours on a private channel', async () => {
+    const { body } = (await provider.json('POST', '/support/auth/broadcast', { socket_id: '123.456', channel_name: 'private-ticket.1' }, await provider.signIn('owner'))) as { body: { auth: string } };
+    expect(body.auth).toBe(server().authorizeChannel('123.456', 'private-ticket.1').auth);
+  });
+
+  it('let it publish here, and nobody else', async () => {
+    const channel = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
+    const heard = next(channel, 'TicketAction');
+    await server().trigger('private-ticket.1', 'TicketAction', { action: 'closed' });
+    expect(await heard).toEqual({ action: 'closed' });
+    expect((await provider.json('POST', '/apps/portal/events?auth_key=portal&auth_timestamp=1&auth_version=1.0&auth_signature=00', {})).status).toBe(401);
+  });
+});

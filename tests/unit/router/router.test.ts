@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import { decide } from '../../../src/core/router/guard.rules.ts';
+import { createLoadingBar } from '../../../src/core/router/loading-bar.ts';
+import { matcher } from '../../../src/core/router/match.rules.ts';
+import { createMemoryRouter } from '../../../src/core/router/router.ts';
+import { mayOpen } from '../../../src/core/user/access.rules.ts';
+import { routes } from '../../../src/screens/routes.ts';
+
+const user = (...roles: string[]) => ({ id: '1', email: '', roles: roles.map((name) => ({ name })), teams: [] });
+const signedIn = { status: 'signed-in' as const, user: user('team_owner') };
+const signedOut = { status: 'signed-out' as const, user: null };
+const match = matcher(routes);
+
+describe('route table', () => {
+  it.each([
+    ['/support/knowledgebase/faqs', '/support/knowledgebase/faqs', {}],
+    ['/support/knowledgebase/article/7', '/support/knowledgebase/article/:id', { id: '7' }],
+    ['/support/knowledgebase/domains', '/support/knowledgebase/:category', { category: 'domains' }],
+    ['/auth/teamId/key', '/auth/teamId/:userId?/:key', { key: 'key' }],
+    ['/auth/teamId/5/key', '/auth/teamId/:userId?/:key', { userId: '5', key: 'key' }],
+    ['/info', '/info/:info?', {}],
+    ['/info/terms', '/info/:info?', { info: 'terms' }],
+    ['/wordpress/3/backups/restore-manager/9', '/wordpress/:id/backups/restore-manager/:backupId', { id: '3', backupId: '9' }],
+    ['/add-product/hosting/Mail%20Start/years', '/add-product/:productGroup/:productName/:productTerm', { productGroup: 'hosting', productName: 'Mail Start', productTerm: 'years' }],
+    ['/docker/4/containers/create', '/docker/:id/containers/create', { id: '4' }],
+  ])('%s is %s', (path, pattern, params) => {
+    const found = match(path);
+    expect(found?.route.path).toBe(pattern);
+    expect(found?.params).toEqual(params);
+  });
+  it('knows nothing else', () => expect(match('/nope')).toBeNull());
+  it('survives a broken escape', () => expect(match('/brand/%E0%A4%A')?.params).toEqual({ brand: '%E0%A4%A' }));
+});
+
+describe('guards (S1 §2)', () => {
+  it.each([
+    ['user', '/email', signedIn, { kind: 'show' }],
+    ['user', '/email', signedOut, { kind: 'redirect', to: '/', remember: '/email' }],
+    ['user', '/', signedOut, { kind: 'show' }],
+    ['guest', '/auth/2fa', signedIn, { kind: 'redirect', to: '/', remember: null }],
+    ['guest', '/auth/2fa', signedOut, { kind: 'show' }],
+    ['public', '/about', signedOut, { kind: 'show' }],
+    ['user', '/email', { status: 'loading', user: null }, { kind: 'wait' }],
+    ['user', '/email', { status: 'unreachable', user: null }, { kind: 'unreachable' }],
+    ['user', '/email?x=1', { status: 'signed-in', user: user('team_billing') }, { kind: 'denied' }],
+  ] as const)('%s page %s', (access, path, who, expected) => expect(decide(access, path, who)).toEqual(expected));
+});
+
+describe('roles (S1 §6)', () => {
+  it.each([
+    ['team_service', ['/domains', '/email/3/mailboxes', '/web-hosting', '/add-product', '/checkout', '/profile/account-details', '/cart/9', '/cloud-servers', '/wordpress/1', '/'], ['/billing/invoices', '/support/tickets', '/team/details-users']],
+    ['team_support', ['/support/tickets/1'], ['/email', '/billing/invoices']],
+    ['team_billing', ['/billing/invoices/4'], ['/domains', '/support/help']],
+    ['team_user', ['/team/details-users'], ['/team/email-history', '/billing/invoices']],
+    ['team_settings', ['/team/email-history', '/team/details-users'], ['/support/tickets']],
+  ])('%s', (role, open, closed) => {
+    for (const path of open) expect(mayOpen(path, user(role)), path).toBe(true);
+    for (const path of closed) expect(mayOpen(path, user(role)), path).toBe(false);
+  });
+  it('owners may all, and users without roles are unchecked', () => {
+    for (const one of [user('team_owner'), user()]) for (const path of ['/billing/invoices', '/team/email-history', '/docker']) expect(mayOpen(path, one)).toBe(true);
+  });
+  it('a look-alike path is not the menu entry', () => expect(mayOpen('/emails-of-others', user('team_service'))).toBe(false));
+});
+
+describe('memory router', () => {
+  it('navigates without an address bar and links into the portal', () => {
+    const router = createMemoryRouter('/email?x=1', 'https://portal.example/');
+    expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual(['/email', '?x=1', 0]);
+    router.navigate('/email/3/mailboxes?page=2');
+    expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual(['/email/3/mailboxes', '?page=2', 1]);
+    expect(router.href('/email')).toBe('https://portal.example/email');
+  });
+  it('leaves a prevented navigation to the host, but not a change of the list on the same page', () => {
+    const router = createMemoryRouter('/email', '/', { mayNavigate: () => false });
+    router.navigate('/nope');
+    expect(router.pathname.peek()).toBe('/email');
+    router.navigate('/email?page=2', { isQuiet: true });
+    expect([router.search.peek(), router.visits.peek()]).toEqual(['?page=2', 0]);
+  });
+});
+
+describe('loading bar', () => {
+  it('shows from 200 ms on and ends with the work, failed or not', async () => {
+    vi.useFakeTimers();
+    const bar = createLoadingBar();
+    let finish = () => {};
+    const work = bar.during(new Promise<void>((resolve) => (finish = resolve)));
+    await vi.advanceTimersByTimeAsync(199);
+    expect(bar.isShown.peek()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(bar.isShown.peek()).toBe(true);
+    finish();
+    await work;
+    expect(bar.isShown.peek()).toBe(false);
+    await expect(bar.during(Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(bar.isShown.peek()).toBe(false);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetIdentity } from '../../../src/core/runtime/identity.ts';
+import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { mutation } from '../../../src/core/store/mutation.ts';
+import { type ResourceState, resource } from '../../../src/core/store/resource.ts';
+import type { ReadonlySignal } from '../../../src/core/store/signals.ts';
+import { createGuest } from '../../../src/core/session/session.endpoints.ts';
+import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
+import { listProducts } from '../../../src/core/product/product.endpoints.ts';
+import { startProvider, type TestProvider } from '../../support/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+  configurePortal({ apiBase: provider.url });
+});
+afterAll(() => provider.stop());
+beforeEach(() => resetIdentity());
+
+const departments = resource(listDepartments, { select: (answer) => answer.departments.map((one) => one.name) });
+const products = resource(listProducts, { select: (answer) => answer.products.map((one) => one.name) });
+
+/** Resolves once the state satisfies the test. */
+const until = <D>(state: ReadonlySignal<ResourceState<D>>, test: (now: ResourceState<D>) => boolean) =>
+  new Promise<ResourceState<D>>((resolve) => {
+    const stop = state.subscribe((now) => {
+      if (!test(now)) return;
+      resolve(now);
+      queueMicrotask(() => stop());
+    });
+  });
+const settled = <D>(now: ResourceState<D>) => !now.isFetching;
+
+describe('resource', () => {
+  it('loads, and two watchers make one request', async () => {
+    const a = departments.watch({});
+    const b = departments.watch({});
+    expect(a.state.peek()).toMatchObject({ isLoading: true, isFetching: true, data: undefined });
+    const [one, two] = await Promise.all([until(a.state, settled), until(b.state, settled)]);
+    expect(one.data).toContain('Billing');
+    // Two requests would have made two arrays.
+    expect(two.data).toBe(one.data);
+    a.stop();
+    b.stop();
+  });
+
+  it('keeps what it had while it revalidates, and after a failed revalidation', async () => {
+    const watch = departments.watch({});
+    const first = await until(watch.state, settled);
+    await provider.fault({ path: '/support/departments' }, 'status:500');
+    const refreshing = watch.refresh();
+    expect(watch.state.peek()).toMatchObject({ isFetching: true, isLoading: false, data: first.data });
+    await refreshing;
+    expect(watch.state.peek()).toMatchObject({ isFetching: false, data: first.data, error: { status: 500 } });
+    watch.stop();
+  });
+
+  it.each(['status:500', 'malformed-json', 'wrong-types', 'status:404-html'])('turns its flags off after %s', async (fault) => {
+    await provider.fault({ path: '/support/departments' }, fault);
+    const watch = departments.watch({});
+    const state = await until(watch.state, settled);
+    expect(state).toMatchObject({ isLoading: false, isFetching: false, data: undefined });
+    expect(state.error).not.toBeNull();
+    watch.stop();
+  });
+
+  it('asks once more after a lost connection', async () => {
+    await provider.fault({ path: '/support/departments' }, 'drop-before');
+    const watch = departments.watch({});
+    expect((await until(watch.state, settled)).data).toContain('Billing');
+    watch.stop();
+  });
+
+  it('shows the former answer while another question is under way', async () => {
+    const watch = products.watch({ query: { group_selector: 'domain.tld' } });
+    const first = await until(watch.state, settled);
+    watch.ask({ query: { group_selector: 'cloud.server' } });
+    expect(watch.state.peek()).toMatchObject({ isPrevious: true, data: first.data });
+    const second = await until(watch.state, (now) => settled(now) && !now.isPrevious);
+    expect(second.data).toEqual(['Cloud 2', 'Cloud 4']);
+    watch.stop();
+  });
+
+  it('patches what is cached and takes it back', async () => {
+    const watch = departments.watch({});
+    const before = (await until(watch.state, settled)).data;
+    const undo = departments.patch((names) => [...names, 'New']);
+    expect(watch.state.peek().data).toContain('New');
+    undo();
+    expect(watch.state.peek().data).toEqual(before);
+    watch.stop();
+  });
+
+  it('forgets everything when the identity changes', async () => {
+    await departments.get({});
+    resetIdentity();
+    const watch = departments.watch({});
+    expect(watch.state.peek().data).toBeUndefined();
+    watch.stop();
+  });
+});
+
+describe('mutation', () => {
+  it('turns its flag on and off, and tells the outcome', async () => {
+    const guest = mutation('test-guest', createGuest);
+    const run = guest.run({});
+    expect(guest.isPending.peek()).toBe(true);
+    expect((await run).ok).toBe(true);
+    expect(guest.isPending.peek()).toBe(false);
+  });
+
+  it.each(['status:500', 'drop-before', 'drop-after', 'malformed-json', 'wrong-types'])('under %s rolls back and turns its flag off', async (fault) => {
+    await provider.fault({ path: '/user/guests' }, fault);
+    const steps: string[] = [];
+    const guest = mutation(`test-${fault}`, createGuest, {
+      optimistic: () => {
+        steps.push('shown');
+        return () => steps.push('taken back');
+      },
+      onFailure: () => void steps.push('told'),
+    });
+    const outcome = await guest.run({});
+    expect(outcome.ok).toBe(false);
+    expect(steps).toEqual(['shown', 'taken back', 'told']);
+    expect(guest.isPending.peek()).toBe(false);
+  });
+});
