@@ -4,6 +4,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
+import { squeezeTemplates } from './build/squeeze-templates.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 
 const isWatch = Boolean(process.env.ROLLUP_WATCH);
@@ -16,21 +17,20 @@ const plugins = () => [
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   esbuild({ target: 'es2022', jsx: 'automatic', minify: !isWatch, legalComments: 'none' }),
+  squeezeTemplates(),
 ];
 
 /** Modules that every element shares land in as few files as possible: the shells' part, React, and the core. */
 function manualChunks(id) {
   if (
     id.includes('/node_modules/lit-html/') ||
-    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(cookies|tabs)|theme\/sheet)\.ts/.test(id)
+    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(read-cookie|tabs)|theme\/sheet)\.ts/.test(id)
   )
     return 'shell';
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
-  if (
-    /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@tanstack\/query-core|@preact)\//.test(id) ||
-    /\/src\/core\/(http|store|i18n|session|user|team|notification)\//.test(id)
-  )
+  if (/\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) || /\/src\/core\/(http|i18n|session|user|team|notification|store\/signals|platform\/random)/.test(id))
     return 'core';
+  if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id)) return 'query';
   return undefined;
 }
 

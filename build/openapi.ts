@@ -26,9 +26,16 @@ const operation = ({ noun, name, row }: NamedRow) => ({
   ...(row.assumed ? { 'x-assumed': true } : {}),
   security: security[row.auth],
   parameters: parameters(row),
-  ...(row.request ? { requestBody: { required: true, content: { [row.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(row.request) } } } } : {}),
+  ...(row.request
+    ? { requestBody: { required: true, content: { [row.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(row.request) } } } }
+    : {}),
   responses: {
-    200: { description: 'Done', content: row.binary ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: jsonSchema(row.response) } } },
+    200: {
+      description: 'Done',
+      content: row.binary
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: jsonSchema(row.response) } },
+    },
     default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
   },
 });
@@ -42,7 +49,11 @@ export function providerContract(version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portal provider contract', version, description: 'Every call the portal makes. Calls marked x-assumed have a path or method that the specification does not show.' },
+    info: {
+      title: 'Portal provider contract',
+      version,
+      description: 'Every call the portal makes. Calls marked x-assumed have a path or method that the specification does not show.',
+    },
     paths,
     components: {
       securitySchemes: {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import { shellWords } from '../core/i18n/shell.en.ts';
 import type { AppHost } from '../core/runtime/element-host.ts';
-import { define, PortalElement } from './shell/portal-element.ts';
+import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
 :host{min-height:100dvh}
@@ -48,5 +48,3 @@ export class PortalApp extends PortalElement implements AppHost {
     return html`${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}`;
   }
 }
-
-export const definePortalApp = (): void => define('portal-app', PortalApp);

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { NewLine } from '../core/cart/cart.store.ts';
 import { shellWords } from '../core/i18n/shell.en.ts';
-import { readCookie } from '../core/platform/cookies.ts';
+import { readCookie } from '../core/platform/read-cookie.ts';
 import { type TabChannel, tabChannel } from '../core/platform/tabs.ts';
 import type { CartHost } from '../core/runtime/element-host.ts';
-import { define, PortalElement, whenIdle } from './shell/portal-element.ts';
+import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `
 .portal .basket{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:40px;min-width:40px;padding:0 10px;border:0;border-radius:var(--p-radius);background:none;font-weight:600;cursor:pointer}
@@ -93,5 +93,3 @@ export class PortalCart extends PortalElement implements CartHost {
       ${this.content(nothing)}`;
   }
 }
-
-export const definePortalCart = (): void => define('portal-cart', PortalCart);

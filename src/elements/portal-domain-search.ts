@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { shellWords } from '../core/i18n/shell.en.ts';
 import type { SearchHost } from '../core/runtime/element-host.ts';
-import { define, PortalElement } from './shell/portal-element.ts';
+import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
 .search{display:flex;gap:8px;padding:6px;border:1px solid light-dark(oklch(.62 .014 255),oklch(.58 .014 255));border-radius:calc(var(--p-radius) + 4px);background:var(--p-surface)}
@@ -80,5 +80,3 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
       <div class="results" part="results">${this.content(nothing)}</div>`;
   }
 }
-
-export const definePortalDomainSearch = (): void => define('portal-domain-search', PortalDomainSearch);

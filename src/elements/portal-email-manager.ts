@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import { shellWords } from '../core/i18n/shell.en.ts';
-import { define, PortalElement } from './shell/portal-element.ts';
+import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
 .wait{min-height:420px;border:1px solid var(--p-line);border-radius:10px;background:var(--p-sunken)}
@@ -35,5 +35,3 @@ export class PortalEmailManager extends PortalElement {
     return html`${this.content(html`<div class="wait" role="status" aria-label=${shellWords.loading}></div>`)}`;
   }
 }
-
-export const definePortalEmailManager = (): void => define('portal-email-manager', PortalEmailManager);

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { shellWords } from '../core/i18n/shell.en.ts';
-import { readCookie } from '../core/platform/cookies.ts';
+import { readCookie } from '../core/platform/read-cookie.ts';
 import type { ChatHost } from '../core/runtime/element-host.ts';
-import { define, PortalElement, whenIdle } from './shell/portal-element.ts';
+import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `
 .launcher,.panel{position:fixed;inset-block-end:max(20px,env(safe-area-inset-bottom));inset-inline-end:20px;z-index:2147483000}
@@ -119,5 +119,3 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
       </div>`;
   }
 }
-
-export const definePortalLiveChat = (): void => define('portal-live-chat', PortalLiveChat);

@@ -28,7 +28,9 @@ export async function startProvider({ hasScriptedAgent = false } = {}) {
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {
-      const { body } = (await json('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, { login: `${login}@example.test`, password: PASSWORD })) as { body: { token: string } };
+      const { body } = (await json('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, { login: `${login}@example.test`, password: PASSWORD })) as {
+        body: { token: string };
+      };
       return { Authorization: `Bearer ${body.token}` };
     },
     fault: (match: { method?: string; path?: string }, fault: string, times = 1) => json('POST', '/__demo/faults', { match, fault, times }),

@@ -4,12 +4,13 @@ import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { clock } from '../platform/clock.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
+import { newKey } from '../platform/random.ts';
 import { wait } from '../platform/wait.ts';
 import { connection } from '../realtime/connection.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
-import { config, shared } from '../runtime/runtime.ts';
+import { shared } from '../runtime/runtime.ts';
+import { wire } from '../runtime/wire.ts';
 import { session } from '../session/session.store.ts';
-import { newKey } from '../store/mutation.ts';
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '../store/signals.ts';
 import { createMessage, createTicket, deleteMessage, getTicket } from '../support/support.endpoints.ts';
 import { Message } from '../support/support.schema.ts';
@@ -53,7 +54,7 @@ export const chat = shared('chat', () => {
   const reader = (): Reader => ({ userId: session().user.peek()?.id ?? null, guestId: credentials().token.peek() ? null : (credentials().guest()?.id ?? null) });
   const ticketHeaders = (): Record<string, string> => {
     const key = ticket.peek()?.key;
-    return key && !credentials().token.peek() ? { [config().headers.ticketKey]: key } : {};
+    return key && !credentials().token.peek() ? { [wire().headers.ticketKey]: key } : {};
   };
   const systemMessage = (text: string): ChatMessage => ({
     id: `system-${newKey()}`,
@@ -298,7 +299,7 @@ export const chat = shared('chat', () => {
         return;
       }
       const key = ticket.peek()?.key;
-      const headers: Record<string, string> = key && !credentials().token.peek() ? { [config().headers.messageKey]: key } : {};
+      const headers: Record<string, string> = key && !credentials().token.peek() ? { [wire().headers.messageKey]: key } : {};
       await send(deleteMessage, { params: { id } }, { headers }).then(
         () => dispatch({ kind: 'removed', id }),
         () => undefined,

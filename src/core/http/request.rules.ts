@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../runtime/runtime.ts';
+import type { WireConfig } from '../runtime/runtime.ts';
 import type { Guest } from './credentials.ts';
 import type { EndpointRow } from './endpoint.ts';
 import { readClaims } from './token.ts';
@@ -26,7 +26,7 @@ export interface PlainRequest {
 }
 
 /** The request rules of S2 §7, in one place and without effects. @throws TypeError when a path parameter is missing. */
-export function buildRequest(row: EndpointRow, input: PlainInput, caller: Caller, config: PortalConfig): PlainRequest {
+export function buildRequest(row: EndpointRow, input: PlainInput, caller: Caller, config: WireConfig & { apiBase: string }): PlainRequest {
   const claims = caller.token ? readClaims(caller.token) : null;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {

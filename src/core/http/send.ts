@@ -2,6 +2,7 @@ import { FetchError, ofetch } from 'ofetch';
 import { notices } from '../notification/notices.store.ts';
 import { clock } from '../platform/clock.ts';
 import { config, shared } from '../runtime/runtime.ts';
+import { wire } from '../runtime/wire.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
 import type { EndpointRow, Input, Output } from './endpoint.ts';
@@ -28,7 +29,12 @@ export const sessionHooks = shared('http.session-hooks', () => ({ expired: (_tok
 export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> = {}, options: SendOptions = {}): Promise<Output<Row>> {
   const token = credentials().token.peek();
   try {
-    const request = buildRequest(row, { ...input, headers: options.headers, idempotencyKey: options.idempotencyKey }, { token, guest: credentials().guest() }, config());
+    const request = buildRequest(
+      row,
+      { ...input, headers: options.headers, idempotencyKey: options.idempotencyKey },
+      { token, guest: credentials().guest() },
+      { apiBase: config().apiBase, ...wire() },
+    );
     return await exchange(row, request, options.signal);
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);

@@ -1,26 +1,18 @@
-/** Cookies under the prefix `auth.`, or memory where the browser drops them. Values are written by an attacker for all we know. */
-const PREFIX = 'auth.';
-const memory = new Map<string, string>();
+import { COOKIE_PREFIX, cookieMemory, readCookie } from './read-cookie.ts';
 
-/** @returns the value, or null when it is absent, longer than 512 characters or not of the expected form. */
-export function readCookie(name: string, form: RegExp): string | null {
-  const values = document.cookie
-    .split('; ')
-    .filter((pair) => pair.startsWith(`${PREFIX}${name}=`))
-    .map((pair) => pair.slice(PREFIX.length + name.length + 1));
-  const value = values[0] ?? memory.get(name) ?? null;
-  return value !== null && value.length <= 512 && form.test(value) ? value : null;
-}
+export { readCookie };
+
+/** Cookies under the prefix `auth.`, or memory where the browser drops them. Values are written by an attacker for all we know. */
 
 /** @param maxAge seconds; 30 days when left out */
 export function writeCookie(name: string, value: string, maxAge = 30 * 24 * 3600): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`;
-  if (readCookie(name, /^[\s\S]*$/) !== value) memory.set(name, value);
+  document.cookie = `${COOKIE_PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+  if (readCookie(name, /^[\s\S]*$/) !== value) cookieMemory.set(name, value);
 }
 
 export function deleteCookie(name: string): void {
-  memory.delete(name);
+  cookieMemory.delete(name);
   // The Cookie Store API is missing in engines we support
-  document.cookie = `${PREFIX}${name}=; Path=/; Max-Age=0`;
+  document.cookie = `${COOKIE_PREFIX}${name}=; Path=/; Max-Age=0`;
 }

@@ -3,6 +3,7 @@ import type { Channel } from 'pusher-js';
 import { send } from '../http/send.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
+import { wire } from '../runtime/wire.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { authorizeChannel } from '../support/support.endpoints.ts';
 
@@ -20,8 +21,8 @@ export const connection = shared('realtime', () => {
   const open = async (): Promise<Pusher> => {
     state.value = 'connecting';
     const { default: PusherClient } = await import('pusher-js');
-    const { realtime, apiBase } = config();
-    const origin = new URL(realtime.origin ?? apiBase);
+    const { realtime } = wire();
+    const origin = new URL(realtime.origin ?? config().apiBase);
     const pusher = new PusherClient(realtime.key, {
       cluster: '',
       wsHost: origin.hostname,

@@ -18,6 +18,10 @@ export interface PortalConfig {
   colorScheme: ColorScheme;
   /** Where a link into the full portal leads. */
   portalUrl: string;
+}
+
+/** How the provider wants to be spoken to; see `wire.ts` for the defaults. */
+export interface WireConfig {
   /** Realtime server: the Pusher app key, and the websocket's origin when it is not the API's. */
   realtime: { key: string; origin?: string | undefined };
   /** Header names a provider may want otherwise. `idempotency: null` leaves that header out. */
@@ -30,10 +34,7 @@ export interface PortalConfig {
   };
 }
 
-export type PortalSettings = Partial<Omit<PortalConfig, 'realtime' | 'headers'>> & {
-  realtime?: Partial<PortalConfig['realtime']>;
-  headers?: Partial<PortalConfig['headers']>;
-};
+export type PortalSettings = Partial<PortalConfig> & { [Part in keyof WireConfig]?: Partial<WireConfig[Part]> };
 
 export interface Runtime {
   readonly page: PortalSettings;
@@ -68,14 +69,6 @@ const defaults = (): PortalConfig => ({
   lang: 'en',
   colorScheme: 'auto',
   portalUrl: '/',
-  realtime: { key: 'portal' },
-  headers: {
-    cartGuest: 'guest-auth',
-    ticketGuest: 'X-Guest-Auth',
-    ticketKey: 'X-Guest-Ticket-Key',
-    messageKey: 'X-Guest-Ticket-Message-Key',
-    idempotency: 'Idempotency-Key',
-  },
 });
 
 /** Attribute over page setting over default. @param element the element asking; without one, the first that says it counts. */
@@ -83,9 +76,7 @@ export function config(element?: object): PortalConfig {
   const { page, elements } = runtime();
   const base = defaults();
   const said = element ? [elements.get(element) ?? {}] : [...elements.values()].reverse();
-  const merged = Object.assign({}, base, page, ...said) as PortalConfig;
-  merged.realtime = { ...base.realtime, ...page.realtime };
-  merged.headers = { ...base.headers, ...page.headers };
+  const merged: PortalConfig = Object.assign({}, base, page, ...said);
   return { ...merged, apiBase: merged.apiBase.replace(/\/+$/, '') };
 }
 

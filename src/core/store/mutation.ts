@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointRow, Input, Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
+import { newKey } from '../platform/random.ts';
 import { shared } from '../runtime/runtime.ts';
 import { queryClient } from './client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
@@ -67,11 +68,6 @@ export function mutation<Row extends EndpointRow>(name: string, row: Row, option
       }
     },
   };
-}
-
-/** At least 122 random bits; `randomUUID` is missing on plain-http hosts other than localhost. */
-export function newKey(): string {
-  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const fingerprint = (input: unknown) => JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));

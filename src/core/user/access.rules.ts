@@ -22,5 +22,5 @@ export function mayOpen(path: string, user: Pick<User, 'roles'>): boolean {
   const roles = user.roles.map((role) => role.name);
   if (path === '/' || roles.length === 0 || roles.includes('team_owner')) return true;
   const entry = menuPermissions.find((menu) => path === menu.path || path.startsWith(`${menu.path}/`));
-  return entry !== undefined && entry.roles.some((role) => role === 'all' || roles.includes(role));
+  return entry ? entry.roles.some((role) => role === 'all' || roles.includes(role)) : false;
 }

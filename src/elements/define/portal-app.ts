@@ -1,5 +1,6 @@
-import { definePortalApp } from '../portal-app.ts';
+import { PortalApp } from '../portal-app.ts';
+import { define } from '../shell/portal-element.ts';
 
-export { PortalApp } from '../portal-app.ts';
+export { PortalApp };
 
-definePortalApp();
+define('portal-app', PortalApp);

@@ -1,5 +1,6 @@
-import { definePortalCart } from '../portal-cart.ts';
+import { PortalCart } from '../portal-cart.ts';
+import { define } from '../shell/portal-element.ts';
 
-export { PortalCart } from '../portal-cart.ts';
+export { PortalCart };
 
-definePortalCart();
+define('portal-cart', PortalCart);

@@ -1,5 +1,6 @@
-import { definePortalDomainSearch } from '../portal-domain-search.ts';
+import { PortalDomainSearch } from '../portal-domain-search.ts';
+import { define } from '../shell/portal-element.ts';
 
-export { PortalDomainSearch } from '../portal-domain-search.ts';
+export { PortalDomainSearch };
 
-definePortalDomainSearch();
+define('portal-domain-search', PortalDomainSearch);

@@ -1,5 +1,6 @@
-import { definePortalEmailManager } from '../portal-email-manager.ts';
+import { PortalEmailManager } from '../portal-email-manager.ts';
+import { define } from '../shell/portal-element.ts';
 
-export { PortalEmailManager } from '../portal-email-manager.ts';
+export { PortalEmailManager };
 
-definePortalEmailManager();
+define('portal-email-manager', PortalEmailManager);

@@ -1,5 +1,6 @@
-import { definePortalLiveChat } from '../portal-live-chat.ts';
+import { PortalLiveChat } from '../portal-live-chat.ts';
+import { define } from '../shell/portal-element.ts';
 
-export { PortalLiveChat } from '../portal-live-chat.ts';
+export { PortalLiveChat };
 
-definePortalLiveChat();
+define('portal-live-chat', PortalLiveChat);

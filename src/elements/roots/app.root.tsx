@@ -1,13 +1,10 @@
 import utilities from 'virtual:sheet';
 import { appLayout } from '../../core/theme/app.css.ts';
 import { AppRoot } from '../../screens/app/app.root.tsx';
-import { definePortalCart } from '../portal-cart.ts';
-import { definePortalLiveChat } from '../portal-live-chat.ts';
-import { defineRoot } from './define-root.ts';
-
 // The fallback content of the slots `basket` and `chat`.
-definePortalCart();
-definePortalLiveChat();
+import '../define/portal-cart.ts';
+import '../define/portal-live-chat.ts';
+import { defineRoot } from './define-root.ts';
 
 const root = defineRoot('portal-app-root', AppRoot, utilities);
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cart } from '../../../src/core/cart/cart.store.ts';
 import { credentials } from '../../../src/core/http/credentials.ts';
-import { deleteCookie } from '../../../src/core/platform/cookies.ts';
 import { notices } from '../../../src/core/notification/notices.store.ts';
+import { deleteCookie } from '../../../src/core/platform/cookies.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
@@ -29,7 +29,11 @@ describe('the cart of a visitor', () => {
 
   it("adds as a guest and shows the provider's arithmetic", async () => {
     expect(await cart().add(mail)).toBe(true);
-    expect(cart().lines.peek().map((line) => line.label)).toEqual(['Mail Start']);
+    expect(
+      cart()
+        .lines.peek()
+        .map((line) => line.label),
+    ).toEqual(['Mail Start']);
     expect(cart().summary.peek()).toMatchObject({ subtotal: 2.5, vat: 0.5, vat_rate: 20, total: 3 });
     expect(credentials().guest()?.key.length).toBeGreaterThan(40);
   });

@@ -26,12 +26,16 @@ describe('the chat reducer', () => {
     expect(ids(play({ kind: 'arrived', messages: [message(1)] }, { kind: 'arrived', messages: [message(1), message(2)] }))).toEqual(['1', '2']);
   });
   it('replaces the local id by the server id when the answer comes', () => {
-    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'acknowledged', localId: 'local-a', message: message(1, { author: 'me', text: 'a' }) }))).toEqual(['1']);
+    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'acknowledged', localId: 'local-a', message: message(1, { author: 'me', text: 'a' }) }))).toEqual([
+      '1',
+    ]);
   });
   it('shows one message when the push overtakes the answer', () => {
     const own = message(1, { author: 'me', text: 'a' });
     expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [own] }))).toEqual(['1']);
-    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [own] }, { kind: 'acknowledged', localId: 'local-a', message: own }))).toEqual(['1']);
+    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [own] }, { kind: 'acknowledged', localId: 'local-a', message: own }))).toEqual(
+      ['1'],
+    );
   });
   it('keeps unsent messages at the end', () => {
     expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [message(5)] }))).toEqual(['5', 'local-a']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addCartProduct, getCart } from '../../../src/core/cart/cart.endpoints.ts';
 import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
 import { buildRequest, type Caller, type PlainInput } from '../../../src/core/http/request.rules.ts';
-import { config } from '../../../src/core/runtime/runtime.ts';
+import { wire } from '../../../src/core/runtime/wire.ts';
 import { login } from '../../../src/core/session/session.endpoints.ts';
 import { createMessage, getTicket, listTickets } from '../../../src/core/support/support.endpoints.ts';
 import { getUser, listRoles } from '../../../src/core/user/user.endpoints.ts';
@@ -12,7 +12,7 @@ const user: Caller = { token, guest: null };
 const guest: Caller = { token: null, guest: { id: '5', key: 'k'.repeat(43) } };
 const nobody: Caller = { token: null, guest: null };
 const build = (row: EndpointRow, input: PlainInput, caller: Caller, settings = {}) => {
-  const { url, ...rest } = buildRequest(row, input, caller, { ...config(), apiBase: 'https://api.example', ...settings });
+  const { url, ...rest } = buildRequest(row, input, caller, { ...wire(), apiBase: 'https://api.example', ...settings });
   return { ...rest, url: new URL(url) };
 };
 
@@ -53,7 +53,7 @@ describe('request rules of S2 §7', () => {
   it('carries an idempotency key only where something is created, under a configurable name', () => {
     expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user).headers['Idempotency-Key']).toBe('a');
     expect(build(listTickets, { idempotencyKey: 'a' }, user).headers['Idempotency-Key']).toBeUndefined();
-    const without = { headers: { ...config().headers, idempotency: null } };
+    const without = { headers: { ...wire().headers, idempotency: null } };
     expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user, without).headers).not.toHaveProperty('Idempotency-Key');
   });
 

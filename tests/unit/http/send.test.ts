@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInvoices } from '../../../src/core/billing/billing.endpoints.ts';
-import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
 import type { ApiError } from '../../../src/core/http/api-error.ts';
 import { credentials } from '../../../src/core/http/credentials.ts';
 import { send } from '../../../src/core/http/send.ts';
 import { notices } from '../../../src/core/notification/notices.store.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
 import { session } from '../../../src/core/session/session.store.ts';
+import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
 import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
-const caught = (work: Promise<unknown>) => work.then(() => null, (error: ApiError) => error);
-const texts = () => notices().list.peek().map((notice) => [notice.title, notice.text]);
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiError) => error,
+  );
+const texts = () =>
+  notices()
+    .list.peek()
+    .map((notice) => [notice.title, notice.text]);
 
 beforeAll(async () => {
   provider = await startProvider();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -51,7 +51,9 @@ describe('teams and roles', () => {
   it("the agent sees every team's tickets", async () => expect(await get('/support/ticket/1', await as('agent'))).toBe(200));
   it('text that looks like SQL is text', async () => {
     const headers = await as('owner');
-    const { body } = (await provider.json('GET', `/email/mailbox?domain_id=1&search=${encodeURIComponent("' OR 1=1 --%_\\")}`, undefined, headers)) as { body: { mailboxes: unknown[] } };
+    const { body } = (await provider.json('GET', `/email/mailbox?domain_id=1&search=${encodeURIComponent("' OR 1=1 --%_\\")}`, undefined, headers)) as {
+      body: { mailboxes: unknown[] };
+    };
     expect(body.mailboxes).toEqual([]);
   });
 });
@@ -73,7 +75,10 @@ describe('mailboxes', () => {
     ['local_part', { local_part: 'a b' }],
     ['local_part', { local_part: 'x'.repeat(65) }],
   ])('refuses a wrong %s', async (field, change) => {
-    const { status, body } = (await provider.json('POST', '/email/mailbox', { ...mailbox, local_part: 'other', ...change }, await as('owner'))) as { status: number; body: { errors: Record<string, string[]> } };
+    const { status, body } = (await provider.json('POST', '/email/mailbox', { ...mailbox, local_part: 'other', ...change }, await as('owner'))) as {
+      status: number;
+      body: { errors: Record<string, string[]> };
+    };
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
@@ -82,7 +87,12 @@ describe('mailboxes', () => {
 describe('tickets of guests', () => {
   const guest = async () => ((await provider.json('POST', '/user/guests')).body as { data: { id: number; auth_key: string } }).data;
   const open = async (one: { id: number; auth_key: string }) => {
-    const { body } = (await provider.json('POST', '/support/ticket', { subject: 'Live chat', guest_id: one.id, guest_key: one.auth_key }, { 'X-Guest-Auth': one.auth_key })) as { body: { data: { id: number; auth_key: string } } };
+    const { body } = (await provider.json(
+      'POST',
+      '/support/ticket',
+      { subject: 'Live chat', guest_id: one.id, guest_key: one.auth_key },
+      { 'X-Guest-Auth': one.auth_key },
+    )) as { body: { data: { id: number; auth_key: string } } };
     return body.data;
   };
   const form = (fields: Record<string, string | File>) => {
@@ -108,7 +118,10 @@ describe('tickets of guests', () => {
     const data = form({ ticket_id: String(ticket.id), body: '', guest_id: String(one.id), guest_key: one.auth_key });
     data.append('filepath[]', new File([png], '../../etc/pic\u202egnp.exe', { type: 'image/png' }));
     data.append('filepath[]', new File(['<script>alert(1)</script>'], 'page.png', { type: 'image/png' }));
-    const { status, body } = (await provider.json('POST', '/support/messages', data, { 'X-Guest-Auth': one.auth_key })) as { status: number; body: { message: { attachments: { name: string; type: string; url: string }[] } } };
+    const { status, body } = (await provider.json('POST', '/support/messages', data, { 'X-Guest-Auth': one.auth_key })) as {
+      status: number;
+      body: { message: { attachments: { name: string; type: string; url: string }[] } };
+    };
     expect(status).toBe(201);
     expect(body.message.attachments.map(({ name, type }) => [name, type])).toEqual([
       ['picgnp.exe', 'image/png'],
@@ -129,7 +142,9 @@ describe('tickets of guests', () => {
     expect((await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: '  ' }), headers)).status).toBe(422);
     const agent = await as('agent');
     const sent = (await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: 'hello' }), agent)) as { body: { id: number } };
-    expect((await provider.json('DELETE', `/support/messages/${sent.body.id}`, undefined, { ...headers, 'X-Guest-Ticket-Message-Key': ticket.auth_key })).status).toBe(403);
+    expect((await provider.json('DELETE', `/support/messages/${sent.body.id}`, undefined, { ...headers, 'X-Guest-Ticket-Message-Key': ticket.auth_key })).status).toBe(
+      403,
+    );
     expect((await provider.json('DELETE', `/support/messages/${sent.body.id}`, undefined, agent)).status).toBe(200);
   });
 });
@@ -146,7 +161,8 @@ describe('idempotency', () => {
 describe('limits', () => {
   it('slow down guessing a password', async () => {
     const statuses = [];
-    for (let attempt = 0; attempt < 12; attempt++) statuses.push((await provider.json('POST', '/user/session/login', { login: 'billing@example.test', password: 'guess' })).status);
+    for (let attempt = 0; attempt < 12; attempt++)
+      statuses.push((await provider.json('POST', '/user/session/login', { login: 'billing@example.test', password: 'guess' })).status);
     expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
@@ -160,7 +176,10 @@ describe('the database file', () => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-db-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
   const refused = async (file: string) => {
-    const error = await openDatabase(`file:${file}`).then(() => null, (cause: Error) => cause);
+    const error = await openDatabase(`file:${file}`).then(
+      () => null,
+      (cause: Error) => cause,
+    );
     expect(error).toBeInstanceOf(UnusableDatabase);
     expect(error?.message).toContain('--fresh');
     expect(existsSync(file)).toBe(true);
@@ -181,7 +200,7 @@ describe('the database file', () => {
   it('of a later version is left alone', async () => {
     const file = join(dir, 'later.db');
     const db = await openDatabase(`file:${file}`);
-    await db.$client.execute("UPDATE __drizzle_migrations SET created_at = created_at + 1000000000000");
+    await db.$client.execute('UPDATE __drizzle_migrations SET created_at = created_at + 1000000000000');
     db.close();
     expect(await refused(file)).toContain('later version');
   });
@@ -201,5 +220,6 @@ it('seeds what the contract promises', async () => {
   expect(await total('/billing/invoices')).toBe(5000);
   const tickets = (await provider.json('GET', '/support/ticket', undefined, headers)).body as { tickets: { id: number }[] };
   expect(await total(`/support/ticket/${tickets.tickets[0]?.id}`)).toBe(10_000);
-  for (const name of ['gb-one', 'gb-two', 'gb-three', 'gb-done', 'suspended', 'agent']) expect((await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD })).status).toBe(200);
+  for (const name of ['gb-one', 'gb-two', 'gb-three', 'gb-done', 'suspended', 'agent'])
+    expect((await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD })).status).toBe(200);
 }, 30_000);

@@ -1,5 +1,5 @@
-import Pusher from 'pusher-js';
 import PusherServer from 'pusher';
+import Pusher from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
@@ -30,7 +30,10 @@ function connect(headers: Record<string, string>, key = 'portal') {
       transport: 'ajax',
       endpoint: '',
       customHandler: async ({ socketId, channelName }, answer) => {
-        const { status, body } = (await provider.json('POST', '/support/auth/broadcast', { socket_id: socketId, channel_name: channelName }, headers)) as { status: number; body: { auth: string } };
+        const { status, body } = (await provider.json('POST', '/support/auth/broadcast', { socket_id: socketId, channel_name: channelName }, headers)) as {
+          status: number;
+          body: { auth: string };
+        };
         if (status === 200) answer(null, body);
         else answer(new Error(String(status)), null);
       },
@@ -124,10 +127,16 @@ describe('the websocket, with a real pusher-js', () => {
 });
 
 describe("the pusher server library's signatures", () => {
-  const server = () => new PusherServer({ appId: 'portal', key: 'portal', secret: 'portal-demo-secret', host: '127.0.0.1', port: String(provider.port), useTLS: false, cluster: '' });
+  const server = () =>
+    new PusherServer({ appId: 'portal', key: 'portal', secret: 'portal-demo-secret', host: '127.0.0.1', port: String(provider.port), useTLS: false, cluster: '' });
 
   it('agree with ours on a private channel', async () => {
-    const { body } = (await provider.json('POST', '/support/auth/broadcast', { socket_id: '123.456', channel_name: 'private-ticket.1' }, await provider.signIn('owner'))) as { body: { auth: string } };
+    const { body } = (await provider.json(
+      'POST',
+      '/support/auth/broadcast',
+      { socket_id: '123.456', channel_name: 'private-ticket.1' },
+      await provider.signIn('owner'),
+    )) as { body: { auth: string } };
     expect(body.auth).toBe(server().authorizeChannel('123.456', 'private-ticket.1').auth);
   });
 

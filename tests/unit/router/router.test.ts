@@ -21,7 +21,11 @@ describe('route table', () => {
     ['/info', '/info/:info?', {}],
     ['/info/terms', '/info/:info?', { info: 'terms' }],
     ['/wordpress/3/backups/restore-manager/9', '/wordpress/:id/backups/restore-manager/:backupId', { id: '3', backupId: '9' }],
-    ['/add-product/hosting/Mail%20Start/years', '/add-product/:productGroup/:productName/:productTerm', { productGroup: 'hosting', productName: 'Mail Start', productTerm: 'years' }],
+    [
+      '/add-product/hosting/Mail%20Start/years',
+      '/add-product/:productGroup/:productName/:productTerm',
+      { productGroup: 'hosting', productName: 'Mail Start', productTerm: 'years' },
+    ],
     ['/docker/4/containers/create', '/docker/:id/containers/create', { id: '4' }],
   ])('%s is %s', (path, pattern, params) => {
     const found = match(path);
@@ -48,7 +52,11 @@ describe('guards (S1 §2)', () => {
 
 describe('roles (S1 §6)', () => {
   it.each([
-    ['team_service', ['/domains', '/email/3/mailboxes', '/web-hosting', '/add-product', '/checkout', '/profile/account-details', '/cart/9', '/cloud-servers', '/wordpress/1', '/'], ['/billing/invoices', '/support/tickets', '/team/details-users']],
+    [
+      'team_service',
+      ['/domains', '/email/3/mailboxes', '/web-hosting', '/add-product', '/checkout', '/profile/account-details', '/cart/9', '/cloud-servers', '/wordpress/1', '/'],
+      ['/billing/invoices', '/support/tickets', '/team/details-users'],
+    ],
     ['team_support', ['/support/tickets/1'], ['/email', '/billing/invoices']],
     ['team_billing', ['/billing/invoices/4'], ['/domains', '/support/help']],
     ['team_user', ['/team/details-users'], ['/team/email-history', '/billing/invoices']],

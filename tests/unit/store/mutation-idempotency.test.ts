@@ -19,7 +19,16 @@ it('the same input run again after a lost answer is the same attempt: nothing is
   expect(credentials().guest()).toEqual(guest);
   const { data } = await send(createCart, { body: { guest_id: guest.id, guest_key: guest.key } });
   const add = mutation('test-add', addCartProduct);
-  const body = { guest_id: guest.id, guest_key: guest.key, product_id: '11', pricing_id: '11', label: 'Mail Start', cart_id: data.id, type: 'create' as const, options: {} };
+  const body = {
+    guest_id: guest.id,
+    guest_key: guest.key,
+    product_id: '11',
+    pricing_id: '11',
+    label: 'Mail Start',
+    cart_id: data.id,
+    type: 'create' as const,
+    options: {},
+  };
 
   await provider.fault({ path: '/cart/cart/product' }, 'drop-after');
   expect((await add.run({ body })).ok).toBe(false);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listProducts } from '../../../src/core/product/product.endpoints.ts';
 import { resetIdentity } from '../../../src/core/runtime/identity.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { createGuest } from '../../../src/core/session/session.endpoints.ts';
 import { mutation } from '../../../src/core/store/mutation.ts';
 import { type ResourceState, resource } from '../../../src/core/store/resource.ts';
 import type { ReadonlySignal } from '../../../src/core/store/signals.ts';
-import { createGuest } from '../../../src/core/session/session.endpoints.ts';
 import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
-import { listProducts } from '../../../src/core/product/product.endpoints.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;

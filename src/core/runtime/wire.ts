@@ -1,0 +1,17 @@
+import { runtime, type WireConfig } from './runtime.ts';
+
+/** How to speak to the provider: the page's settings over these defaults. */
+export function wire(): WireConfig {
+  const { page } = runtime();
+  return {
+    realtime: { key: 'portal', ...page.realtime },
+    headers: {
+      cartGuest: 'guest-auth',
+      ticketGuest: 'X-Guest-Auth',
+      ticketKey: 'X-Guest-Ticket-Key',
+      messageKey: 'X-Guest-Ticket-Message-Key',
+      idempotency: 'Idempotency-Key',
+      ...page.headers,
+    },
+  };
+}

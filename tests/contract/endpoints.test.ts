@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providerContract } from '../../build/openapi.ts';
+import { rows } from '../../build/rows.ts';
+import type { EndpointRow, Schema } from '../../src/core/http/endpoint.ts';
+import { rowId } from '../../src/core/http/endpoint.ts';
+import { PASSWORD, startProvider, type TestProvider } from '../support/provider.ts';
+import { ratchet } from './ratchet.ts';
+import { specCalls } from './spec-calls.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+const withSlash = (path: string) => (path.startsWith('/') ? path : `/${path}`);
+const byId = new Map(rows.map(({ row }) => [`${row.method} ${withSlash(row.path)}`, row]));
+/** Rows sent elsewhere than their path says (S2 §7). */
+const wirePath = (row: EndpointRow) => (row.path === '/user/user' ? '/user/users/{id}' : row.path);
+
+describe('rows against the specification', () => {
+  it('every call of S2 §7 has a row', () => {
+    const missing = specCalls.filter((call) => {
+      const [method, path = ''] = call.split(' ');
+      // A path the specification gives without its id, or without a method, is served by any row that begins with it.
+      return !rows.some(
+        ({ row }) =>
+          (method === '*' || row.method === method) && (withSlash(row.path) === path || (/\/(domain|filter)$/.test(path) && withSlash(row.path) === `${path}/{id}`)),
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+  it('no two rows are the same call', () => expect(byId.size).toBe(rows.length));
+  it('what the specification does not name is marked as assumed', () => {
+    const named = new Set(specCalls.map((call) => call.split(' ')[1]));
+    const unmarked = rows.filter(({ row }) => !row.assumed && !named.has(withSlash(row.path)) && !named.has(withSlash(row.path).replace(/\/\{id\}$/, '')));
+    expect(unmarked.map(({ row }) => rowId(row))).toEqual([]);
+  });
+  it('makes a valid OpenAPI document of them', () => {
+    const contract = providerContract('0.0.0');
+    expect(contract.openapi).toBe('3.1.0');
+    const operations = Object.values(contract.paths).flatMap((path) => Object.values(path)) as { operationId: string }[];
+    expect(operations).toHaveLength(rows.length);
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(rows.length);
+  });
+});
+
+describe('rows against the provider', () => {
+  const answered = () => {
+    const routes = provider.app.routes.filter((route) => route.method !== 'ALL');
+    const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*');
+    return rows.filter(({ row }) => routes.some((route) => route.method === row.method && shape(route.path) === shape(withSlash(wirePath(row)))));
+  };
+
+  it('answers no fewer than before', () => {
+    console.log(`provider calls answered/total: ${answered().length}/${rows.length}`);
+    ratchet('answered', answered().length);
+  });
+
+  it('answers every one of them as its row says', async () => {
+    const owner = await provider.signIn('owner');
+    const guest = ((await provider.json('POST', '/user/guests', {})).body as { data: { id: number; auth_key: string } }).data;
+    const guestAuth = { 'guest-auth': guest.auth_key, Authorization: '' };
+    const cart = ((await provider.json('POST', '/cart/cart', { guest_id: guest.id, guest_key: guest.auth_key })).body as { data: { id: string } }).data.id;
+    const line = {
+      guest_id: String(guest.id),
+      guest_key: guest.auth_key,
+      product_id: '11',
+      pricing_id: '11',
+      label: 'Mail Start',
+      cart_id: cart,
+      type: 'create',
+      options: {},
+    };
+    const added = ((await provider.json('POST', '/cart/cart/product', line, guestAuth)).body as { data: { id: number } }).data;
+    const challenge = ((await provider.json('POST', '/user/session/login', { login: 'twofactor@example.test', password: PASSWORD })).body as { data: { key: string } })
+      .data.key;
+    const { TOTP, Secret } = await import('otpauth');
+    const { TOTP_SECRET } = await import('../../demo/provider/seed/people.ts');
+    const message = new FormData();
+    message.set('ticket_id', '1');
+    message.set('body', 'For the contract');
+    const written = ((await provider.json('POST', '/support/messages', message, owner)).body as { id: number }).id;
+    const again = new FormData();
+    again.set('ticket_id', '1');
+    again.set('body', 'Once more');
+
+    interface Sample {
+      path?: string;
+      headers?: Record<string, string>;
+      body?: unknown;
+    }
+    const names = { domains: ['lantern.co.uk'] };
+    /** How each answered row is called; rows not named here are called plainly by the owner. */
+    const samples: Record<string, Sample> = {
+      'POST /user/session/login': { body: { login: 'owner@example.test', password: PASSWORD } },
+      'POST /user/2fa/login': { body: { key: challenge, code: new TOTP({ secret: Secret.fromBase32(TOTP_SECRET) }).generate() } },
+      'DELETE /user/session/logout': { headers: await provider.signIn('owner') },
+      'POST /user/guests': { body: {} },
+      'GET /user/user': { path: '/user/users/1' },
+      'GET /user/team/option': { path: '/user/team/option?name=bt_type' },
+      'GET /brand/brand': { path: '/brand/brand?app_domain=gb' },
+      'POST /cart/cart': { body: { guest_id: guest.id, guest_key: guest.auth_key } },
+      'POST /cart/cart/product': { body: line, headers: guestAuth },
+      'PUT /cart/cart/{id}': { path: `/cart/cart/${cart}?status=open`, headers: guestAuth },
+      'GET /cart/cart/{id}': { path: `/cart/cart/${cart}`, headers: guestAuth },
+      'DELETE /cart/cart/product/{id}': { path: `/cart/cart/product/${added.id}`, headers: guestAuth },
+      'POST /support/ticket': { body: { subject: 'For the contract', body: 'Text' } },
+      'PUT /support/ticket/{id}': { path: '/support/ticket/2', body: { status: 'open' } },
+      'GET /support/attachments': { path: '/support/attachments?ticket_id=1' },
+      'GET /support/messages': { path: '/support/messages?ticket_id=1' },
+      'POST /support/messages': { body: again },
+      'PUT /support/messages/{id}': { path: `/support/messages/${written}`, body: { body: 'Changed' } },
+      'DELETE /support/messages/{id}': { path: `/support/messages/${written}` },
+      'POST /support/auth/broadcast': { body: { socket_id: '1.2', channel_name: 'private-ticket.1' } },
+      'POST /domain/check': { body: names },
+      'POST /domain/availability': { body: names },
+      'GET /email/mailbox': { path: '/email/mailbox?domain_id=1' },
+      'POST /email/mailbox': { body: { domain_id: '1', local_part: 'contract', name: 'Contract', password: PASSWORD, quota: 100 } },
+    };
+    const wrong: string[] = [];
+    for (const { row } of answered()) {
+      const sample = samples[rowId(row)] ?? {};
+      const path = sample.path ?? withSlash(row.path).replace(/\{\w+\}/g, '1');
+      const { status, body } = await provider.json(row.method, path, sample.body, sample.headers ?? owner);
+      const parsed = row.binary ? { success: true } : (row.response as Schema).safeParse(body);
+      if (status >= 300 || !parsed.success)
+        wrong.push(`${rowId(row)} answered ${status} ${JSON.stringify(body).slice(0, 200)} ${parsed.success ? '' : 'not as its schema says'}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses what it does not know with a word', async () => {
+    const { status, body } = await provider.json('GET', '/nowhere');
+    expect([status, body]).toEqual([404, { message: 'Not found', error: 'not_found' }]);
+  });
+});

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+interface Conditions {
+  types?: string;
+  node?: string;
+  default: string;
+}
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | Conditions>; sideEffects: string[]; name: string };
+const root = process.cwd();
+const consumer = mkdtempSync(join(tmpdir(), 'portal-consumer-'));
+mkdirSync(join(consumer, 'node_modules'));
+symlinkSync(root, join(consumer, 'node_modules', manifest.name));
+afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith('.json'));
+const specifier = (entry: string) => manifest.name + entry.slice(1);
+
+describe('the package', () => {
+  it('every entry of the exports map is there', () => {
+    const files = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('a server-side import of any entry is harmless', () => {
+    const script = `${entries.map((entry, index) => `import * as m${index} from '${specifier(entry)}';`).join('\n')}\nm0.configurePortal({ brand: 'gb' });\nconsole.log(Object.keys(m0).sort().join());`;
+    writeFileSync(join(consumer, 'server.mjs'), script);
+    const said = execFileSync(process.execPath, ['server.mjs'], { cwd: consumer }).toString();
+    expect(said).toContain('PortalLiveChat');
+  });
+
+  it('its types are found by a strict consumer', () => {
+    writeFileSync(
+      join(consumer, 'consumer.ts'),
+      `import { configurePortal, type PortalEvents } from '${manifest.name}';\nimport '${manifest.name}/portal-live-chat';\nconfigurePortal({ brand: 'gb', apiBase: 'https://api.example' });\n// @ts-expect-error no such brand\nconfigurePortal({ brand: 'nope' });\nexport const detail: PortalEvents['portal-cart-change'] = { count: 1, total: 2.5 };\n`,
+    );
+    writeFileSync(
+      join(consumer, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          target: 'es2022',
+          lib: ['es2023', 'dom'],
+          skipLibCheck: true,
+          types: [],
+          preserveSymlinks: true,
+        },
+        files: ['consumer.ts'],
+      }),
+    );
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: consumer, stdio: 'pipe' });
+  });
+
+  it('only the define files have side effects', () => {
+    expect(manifest.sideEffects).toEqual(['./dist/portal.js', './dist/portal-*.js', './src/elements/define/*.ts']);
+    const index = readFileSync('dist/index.js', 'utf8');
+    expect(index).not.toContain('customElements.define(');
+  });
+
+  it('ships production React once, with hashed chunks and source maps', () => {
+    const chunks = readdirSync('dist/chunks').filter((file) => file.endsWith('.js'));
+    expect(chunks.filter((file) => !/-[\w-]{8}\.js$/.test(file))).toEqual([]);
+    expect(chunks.filter((file) => !existsSync(`dist/chunks/${file}.map`))).toEqual([]);
+    const withReact = chunks.filter((file) => readFileSync(`dist/chunks/${file}`, 'utf8').includes('react.transitional.element'));
+    expect(withReact).toHaveLength(1);
+    for (const file of chunks) expect(readFileSync(`dist/chunks/${file}`, 'utf8'), file).not.toContain('process.env.NODE_ENV');
+  });
+
+  it('the lock file names no registry', () => expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved":\s*"http/));
+});
