@@ -28,7 +28,10 @@ function manualChunks(id) {
   )
     return 'shell';
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
-  if (/\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) || /\/src\/core\/(http|i18n|session|user|team|notification|store\/signals|platform\/random)/.test(id))
+  if (
+    /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
+    /\/src\/core\/(http|i18n|session|user|team|notification|store\/signals|platform\/random)/.test(id)
+  )
     return 'core';
   if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id)) return 'query';
   return undefined;

@@ -89,7 +89,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
     app.route('/', routes);
   }
 
-  app.notFound((c) => c.json({ message: 'Not found', error: 'not_found' }, 404));
+  app.notFound((c) => c.json({ message: 'Not found' }, 404));
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json(error.body, error.status);
     services.settings.log?.(JSON.stringify({ at: new Date().toISOString(), path: c.req.path, error: error.stack }));

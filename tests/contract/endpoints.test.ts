@@ -132,6 +132,6 @@ describe('rows against the provider', () => {
 
   it('refuses what it does not know with a word', async () => {
     const { status, body } = await provider.json('GET', '/nowhere');
-    expect([status, body]).toEqual([404, { message: 'Not found', error: 'not_found' }]);
+    expect([status, body]).toEqual([404, { message: 'Not found' }]);
   });
 });

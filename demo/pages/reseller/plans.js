@@ -7,10 +7,10 @@ const answer = await fetch(`${api}/product/products?group_selector=hosting.email
 for (const product of answer.products) {
   const [pricing] = product.pricing;
   const item = document.createElement('li');
-  const title = Object.assign(document.createElement('h3'), { textContent: product.full_name });
+  const title = Object.assign(document.createElement('h2'), { textContent: product.full_name });
   const text = Object.assign(document.createElement('p'), { textContent: `${product.description}. ${pounds.format(pricing.price)} a month.` });
   const button = Object.assign(document.createElement('button'), { className: 'plain', textContent: 'Add to basket', type: 'button' });
-  button.setAttribute('aria-label', `Add ${product.full_name} to basket`);
+  button.setAttribute('aria-label', `Add to basket: ${product.full_name}`);
   button.addEventListener('click', () =>
     document.querySelector('portal-cart').add({
       product_id: String(product.id),

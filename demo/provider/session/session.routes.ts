@@ -12,7 +12,7 @@ import { readBody } from '../validate.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
-const wrongSignIn = () => new Refusal(401, { message: 'The login or the password is wrong.', error: 'invalid_credentials' });
+const wrongSignIn = () => new Refusal(401, 'The login or the password is wrong.');
 /** Compared against when there is no such user, so that both answers take the same time. */
 const nobodysPassword = hashPassword('nobody has this password');
 
@@ -63,8 +63,7 @@ export const sessionRoutes = router()
     const { key, code } = await readBody(c, SecondFactor);
     const hash = fingerprint(key);
     const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
-    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS)
-      throw new Refusal(410, { verify_2fa: 'expired', message: 'This sign-in has expired. Start again.' } as never);
+    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS) throw new Refusal(410, 'This sign-in has expired. Start again.');
     await db
       .update(challenges)
       .set({ attempts: challenge.attempts + 1 })

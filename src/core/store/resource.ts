@@ -49,7 +49,7 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
 ): Resource<Input<Row>, Data> {
   type In = Input<Row>;
   const base = [rowId(row)] as const;
-  const key = (input: In | null) => [...base, input] as const;
+  const key = (input: In | null) => [...base, input && withoutBlanks(input)] as const;
   // A retry would notify twice, so `send` is asked once per attempt and query-core decides on another.
   const fetcher =
     (input: In) =>
@@ -100,6 +100,14 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
     cancel: () => queryClient().cancelQueries({ queryKey: base }),
   };
 }
+
+/** What a call leaves out anyway makes no other question: a prefetch without a search is the list's first page. */
+const withoutBlanks = (input: Input<EndpointRow>) => ({
+  ...input,
+  ...(input.query
+    ? { query: Object.fromEntries(Object.entries(input.query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')) }
+    : {}),
+});
 
 function toState<Data>(result: QueryObserverResult<Data, Error>): ResourceState<Data> {
   return {

@@ -8,6 +8,7 @@ export const shellTokens = `
 :host{display:block}
 :host([hidden]){display:none!important}
 .portal{
+all:initial;display:block;
 color-scheme:light dark;
 --p-hue:155;--p-chroma:.12;
 --p-accent:var(--portal-accent,light-dark(oklch(.5 var(--p-chroma) var(--p-hue)),oklch(.74 var(--p-chroma) var(--p-hue))));

@@ -25,17 +25,10 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
   const team = user.teams.find((one) => one.id === user.team_id)?.name;
   return (
     <div className="main-layout bg-bg text-ink">
-      <a
-        href="#main"
-        className="skip-link"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t('page.skip')}
-      </a>
       <header className="main-header bg-surface border-b">
+        <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+          {t('page.skip')}
+        </button>
         <span className="sm:hidden">
           <IconButton label={t('menu.open')} icon={MenuIcon} onClick={() => setMenuOpen(true)} />
         </span>
@@ -62,7 +55,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
       <nav aria-label={t('menu.label')} className="main-sidebar bg-surface">
         <MenuList user={user} pathname={pathname} />
       </nav>
-      <main ref={main} id="main" tabIndex={-1} className="main-content outline-none min-w-0">
+      <main ref={main} tabIndex={-1} className="main-content outline-none min-w-0">
         {children}
       </main>
       <Dialog title={theme.title} shape="drawer" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>

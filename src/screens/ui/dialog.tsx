@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '../../core/i18n/index.ts';
 import { Button, IconButton } from './button.tsx';
 
@@ -22,15 +22,19 @@ const shapes = {
 };
 
 /** A modal on the native dialog: focus goes in, stays in, and comes back to where it was. */
-export function Dialog({ title, isOpen, onClose, children, actions, shape = 'dialog', isPlain = false }: DialogProps) {
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, onClose, children, actions, shape = 'dialog', isPlain = false }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (isOpen && dialog && !dialog.open) dialog.showModal();
+    dialog?.showModal();
     return () => dialog?.close();
-  }, [isOpen]);
-  if (!isOpen) return null;
+  }, []);
   return (
     // Escape is the keyboard's way, native to dialog
     <dialog
@@ -46,14 +50,14 @@ export function Dialog({ title, isOpen, onClose, children, actions, shape = 'dia
       }}
     >
       <div className="flex flex-col min-h-full">
-        <header className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
+        <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
           <h2 id={id} className="text-lg font-bold">
             {title}
           </h2>
           {!isPlain && <IconButton label={t('dialog.close')} icon={X} onClick={onClose} />}
-        </header>
+        </div>
         <div className="px-6 pb-6 grow">{children}</div>
-        {actions && <footer className="flex flex-wrap justify-end gap-2 px-6 py-4 border-t bg-sunken">{actions}</footer>}
+        {actions && <div className="flex flex-wrap justify-end gap-2 px-6 py-4 border-t bg-sunken">{actions}</div>}
       </div>
     </dialog>
   );

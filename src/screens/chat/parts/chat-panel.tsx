@@ -18,11 +18,11 @@ export function ChatPanel({ isOpen, onClose, onRetry }: { isOpen: boolean; onClo
   }, [isOpen, status]);
   return (
     <div className="flex flex-col h-full min-h-0">
-      <header className="flex items-center gap-3 pl-4 pr-2 h-14 border-b shrink-0">
+      <div className="flex items-center gap-3 pl-4 pr-2 h-14 border-b shrink-0">
         <Headset size={20} aria-hidden className="text-accent" />
         <h2 className="text-md font-bold grow">{t('chat.compactTitle')}</h2>
         <IconButton label={t('chat.minimise')} icon={Minus} onClick={onClose} />
-      </header>
+      </div>
       {status === 'ready' && link === 'unavailable' && (
         <p role="status" className="px-4 py-2 text-sm bg-warning-soft text-warning">
           {t('chat.offline')}

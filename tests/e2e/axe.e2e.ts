@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, signIn, test } from './fixtures.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+type Axe = { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> };
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return found.flatMap((one) =>
+      one.nodes.map((node) => `${one.id}: ${one.help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary.split('\n').slice(1, 3).join(' ')}`),
+    );
+  });
+}
+
+const views = [
+  { name: 'light', scheme: 'light', width: 1440 },
+  { name: 'dark', scheme: 'dark', width: 1440 },
+  { name: 'phone', scheme: 'light', width: 390 },
+] as const;
+
+const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
+  ['/demo/'],
+  [
+    '/demo/brand-site/',
+    async (page) => {
+      await page.getByRole('searchbox').fill('meadow');
+      await expect(page.getByRole('button', { name: 'Add meadow.net' })).toBeVisible();
+    },
+  ],
+  [
+    '/demo/brand-site/?brand=gb',
+    async (page) => {
+      await page.getByRole('button', { name: 'Get Help' }).click();
+      await page.getByPlaceholder('Type your message here').fill('Hello');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('log')).toContainText('Hello');
+      await expect(page.getByRole('log').getByText('Sending')).toHaveCount(0);
+    },
+  ],
+  [
+    '/demo/reseller/',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add to basket: Mail Start' }).click();
+      await expect(page.getByText('VAT (20%)')).toBeVisible();
+    },
+  ],
+  ['/demo/together/'],
+  ['/demo/email/'],
+  ['/demo/agent/'],
+  ['/demo/strict-csp/'],
+  ['/demo/two-copies/'],
+  ['/demo/provider-contract/', async (page) => expect(page.getByRole('heading', { name: 'wordpress' })).toBeVisible()],
+  ['/demo/ui/', async (page) => expect(page.getByRole('heading', { name: 'Shared parts' })).toBeVisible()],
+  ['/demo/ui/?brand=gb', async (page) => expect(page.getByRole('heading', { name: 'Shared parts' })).toBeVisible()],
+  ['/', async (page) => expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible()],
+];
+
+const portalPages: [path: string, ready: string][] = [
+  ['/', 'Hello, Olivia'],
+  ['/email', 'Email domains'],
+  ['/email/1/mailboxes', 'Mailboxes of northwind.example'],
+  ['/nowhere', 'This page could not be found'],
+];
+
+for (const { name, scheme, width } of views) {
+  test.describe(`axe finds nothing in ${name}`, () => {
+    test.use({ colorScheme: scheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [path, prepare] of hostPages) {
+      test(path, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await prepare?.(page);
+        await page.evaluate(() => document.fonts.ready);
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    test('the portal, signed in', async ({ page }) => {
+      await signIn(page, 'owner');
+      for (const [path, ready] of portalPages) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { name: ready })).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+      }
+      await page.goto('/email/1/mailboxes', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'New mailbox' }).click();
+      await page.getByRole('button', { name: 'Create mailbox' }).click();
+      await expect(page.getByText('Required Field.').first()).toBeVisible();
+      expect(await violations(page), 'dialog with errors').toEqual([]);
+    });
+
+    test('the brands', async ({ page }) => {
+      for (const brand of ['gb', 'eh', 'ewh', 'cp']) {
+        await page.goto(`/?brand=${brand}`);
+        await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+        expect(await violations(page), brand).toEqual([]);
+      }
+    });
+  });
+}
+
+test('320 px wide, nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const path of ['/demo/brand-site/', '/demo/reseller/', '/demo/together/', '/demo/ui/', '/']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+  }
+  await signIn(page, 'owner');
+  for (const path of ['/', '/email', '/email/1/mailboxes']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+  }
+});

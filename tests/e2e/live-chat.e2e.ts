@@ -1,0 +1,119 @@
+import { api, expect, fault, PASSWORD, type Page, test } from './fixtures.ts';
+
+// The smallest JPEG there is: one grey pixel.
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+const open = async (page: Page) => {
+  await page.goto('/demo/brand-site/');
+  await page.getByRole('button', { name: 'Get Help' }).click();
+  await expect(page.getByPlaceholder('Type your message here')).toBeFocused();
+};
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const ticketId = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
+
+async function sitDown(page: Page, id: string) {
+  await page.goto('/demo/agent/');
+  await page.getByLabel('Login').fill('agent@example.test');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator(`[data-ticket="${id}"]`).click();
+}
+
+test('a guest and an agent talk', async ({ page, browser }) => {
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await page.getByPlaceholder('Type your message here').fill('Do you sell .co.uk names?');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Do you sell .co.uk names?');
+
+  const desk = await (await browser.newContext()).newPage();
+  await sitDown(desk, await ticketId(page));
+  const agentLog = desk.getByRole('list', { name: 'Messages' });
+  await expect(agentLog).toContainText('Do you sell .co.uk names?');
+
+  // An image, previewed before it is sent, is seen at the other end at once.
+  await page.locator('input[type=file]').setInputFiles({ name: 'site.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+  await expect(page.getByRole('button', { name: 'Remove site.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(agentLog.getByRole('img', { name: 'site.jpg' })).toBeVisible();
+  await expect(log(page).getByRole('img', { name: 'site.jpg' })).toBeVisible();
+
+  await desk.getByLabel('Your answer').pressSequentially('We do');
+  await expect(log(page)).toContainText('Amara is typing');
+  await desk.getByLabel('Your answer').press('Enter');
+  await expect(log(page)).toContainText('We do');
+  await expect(log(page)).not.toContainText('is typing');
+
+  await page.getByPlaceholder('Type your message here').pressSequentially('Thanks');
+  await expect(desk.getByText('Guest is typing')).toBeVisible();
+
+  // Minimised, the badge counts; opening resets it.
+  await page.getByRole('button', { name: 'Minimise the chat' }).click();
+  await expect(page.getByRole('button', { name: 'Get Help' })).toBeFocused();
+  await desk.getByLabel('Your answer').fill('One more thing');
+  await desk.getByLabel('Your answer').press('Enter');
+  await expect(page.getByRole('button', { name: 'Get Help, 1 unread messages' })).toBeVisible();
+  await page.getByRole('button', { name: /^Get Help/ }).click();
+  await expect(log(page)).toContainText('One more thing');
+
+  // A reload keeps the conversation.
+  await page.reload();
+  await page.getByRole('button', { name: /^Get Help/ }).click();
+  await expect(log(page)).toContainText('Do you sell .co.uk names?');
+  await expect(log(page)).toContainText('One more thing');
+  await desk.context().close();
+});
+
+test('a message that fails can be sent again, and is there once', async ({ page }) => {
+  await open(page);
+  await fault(page, { path: '/support/messages' }, 'drop-after');
+  await page.getByPlaceholder('Type your message here').fill('Is this there once?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Not sent')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: /^Get Help/ }).click();
+  await expect(log(page).getByText('Is this there once?')).toHaveCount(1);
+});
+
+test('messages of a gap in the connection are caught up', async ({ page, browser }) => {
+  await open(page);
+  await page.getByPlaceholder('Type your message here').fill('Hello');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Hello');
+  const id = await ticketId(page);
+  const agent = await (await browser.newContext()).newPage();
+  await agent.goto('/demo/');
+  const base = api(page);
+  const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
+  await page.request.post(`${base}/__demo/realtime`, { data: { action: 'drop' } });
+  for (const body of ['First of the gap', 'Second of the gap']) {
+    await page.request.post(`${base}/support/messages`, { headers: { Authorization: `Bearer ${token}` }, multipart: { ticket_id: id, body } });
+  }
+  await expect(log(page)).toContainText('Second of the gap');
+  await expect(log(page).getByText('First of the gap')).toHaveCount(1);
+  await agent.context().close();
+});
+
+test('with no ticket it says so and tries again', async ({ page }) => {
+  await page.goto('/demo/brand-site/');
+  await fault(page, { method: 'POST', path: '/support/ticket' }, 'status:500');
+  await page.getByRole('button', { name: 'Get Help' }).click();
+  await expect(page.getByText('Please try later')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByPlaceholder('Type your message here')).toBeVisible();
+});
+
+test('guest keys are in no address', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await open(page);
+  await page.getByPlaceholder('Type your message here').fill('Hello');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Hello');
+  const keys = (await page.context().cookies()).map((cookie) => cookie.value.split('.')[1]).filter((key): key is string => Boolean(key));
+  expect(keys.length).toBeGreaterThan(1);
+  for (const key of keys) expect(urls.filter((url) => url.includes(key))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
+
+const port = Number(process.env.E2E_PORT ?? 4800);
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../../test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
+  },
+  webServer: {
+    command: `${process.execPath} --import tsx demo/provider/main.ts --fresh`,
+    cwd: join(import.meta.dirname, '../..'),
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port), DEMO_DIR: join(tmpdir(), `portal-e2e-${port}`), DEMO_AGENT: 'off', PORTAL_LOG: 'off' },
+    stdout: 'ignore',
+  },
+});
