@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { NewLine } from '../core/cart/cart.store.ts';
+import type { NewLine } from '../core/cart/cart.schema.ts';
 import { shellWords } from '../core/i18n/shell.en.ts';
 import { readCookie } from '../core/platform/read-cookie.ts';
 import { type TabChannel, tabChannel } from '../core/platform/tabs.ts';

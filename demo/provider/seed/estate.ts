@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { emailDomains, invoices, mailboxes, messages, notifications, services, tickets } from '../db/schema.ts';
+import { insertMany } from './insert.ts';
 import { daysFromNow, type Owner } from './people.ts';
-import { insertMany } from './seed.ts';
 
 /** Same numbers at every seeding (mulberry32). */
 function random(seed: number) {

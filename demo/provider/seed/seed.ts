@@ -42,11 +42,3 @@ export async function clearAll(db: Database): Promise<void> {
   await db.delete(tables.meta).where(eq(tables.meta.key, 'seed'));
   await db.run(sql`PRAGMA foreign_keys = ON`);
 }
-
-/** Inserts in pieces: SQLite takes some 32,000 bound values at a time. */
-export async function insertMany<T extends SQLiteTable>(db: Database, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
-  const size = 1000;
-  await db.transaction(async (tx) => {
-    for (let start = 0; start < rows.length; start += size) await tx.insert(table).values(rows.slice(start, start + size) as T['$inferInsert'][]);
-  });
-}

@@ -51,3 +51,11 @@ export const Cart = z.object({
   total: Money,
 });
 export type Cart = z.output<typeof Cart>;
+
+/** What is put into a cart: a product at one of its prices, under a name the customer knows it by. */
+export interface NewLine {
+  product_id: string;
+  pricing_id: string;
+  label: string;
+  options: CartOptions;
+}

@@ -12,19 +12,12 @@ import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import { addCartProduct, createCart, deleteCartProduct, getCart } from './cart.endpoints.ts';
-import type { Cart, CartOptions, CartProduct } from './cart.schema.ts';
+import type { Cart, CartProduct, NewLine } from './cart.schema.ts';
 
 const COOKIE = 'cart';
 const COOKIE_FORM = /^[\w-]{1,64}(\.[\w-]{22,128})?$/;
 /** S1 §9: cart presence is checked every second. */
 const PRESENCE_MS = 1000;
-
-export interface NewLine {
-  product_id: string;
-  pricing_id: string;
-  label: string;
-  options: CartOptions;
-}
 
 /** A line as shown: settled, or on its way in or out. */
 export interface CartLine extends CartProduct {

@@ -2,12 +2,7 @@ import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { localStore } from '../platform/storage.ts';
 import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
-
-/** A visitor who is not signed in, as the provider knows them. `key` is a secret: header or body only, never a URL. */
-export interface Guest {
-  id: string;
-  key: string;
-}
+import type { Guest } from './token.ts';
 
 const GUEST_FORM = /^[\w-]{1,64}\.[\w-]{22,128}$/;
 const TOKEN = 'token';

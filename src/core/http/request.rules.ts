@@ -1,7 +1,6 @@
 import type { WireConfig } from '../runtime/runtime.ts';
-import type { Guest } from './credentials.ts';
 import type { EndpointRow } from './endpoint.ts';
-import { readClaims } from './token.ts';
+import { type Guest, readClaims } from './token.ts';
 
 export interface Caller {
   token: string | null;

@@ -15,3 +15,9 @@ export function readClaims(token: string): TokenClaims | null {
     return null;
   }
 }
+
+/** A visitor who is not signed in, as the provider knows them. `key` is a secret: header or body only, never a URL. */
+export interface Guest {
+  id: string;
+  key: string;
+}

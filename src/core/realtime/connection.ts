@@ -20,7 +20,7 @@ export const connection = shared('realtime', () => {
 
   const open = async (): Promise<Pusher> => {
     state.value = 'connecting';
-    const { default: PusherClient } = await import('pusher-js');
+    const PusherClient = await loadPusher();
     const { realtime } = wire();
     const origin = new URL(realtime.origin ?? config().apiBase);
     const pusher = new PusherClient(realtime.key, {
@@ -79,3 +79,12 @@ export const connection = shared('realtime', () => {
     },
   };
 });
+
+/** pusher-js writes itself to `window.Pusher`; a host that uses Pusher of its own must keep it. */
+async function loadPusher() {
+  const hosts = Object.getOwnPropertyDescriptor(globalThis, 'Pusher');
+  const { default: PusherClient } = await import('pusher-js');
+  if (hosts) Object.defineProperty(globalThis, 'Pusher', hosts);
+  else Reflect.deleteProperty(globalThis, 'Pusher');
+  return PusherClient;
+}

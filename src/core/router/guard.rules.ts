@@ -1,4 +1,4 @@
-import type { SessionStatus } from '../session/session.store.ts';
+import type { SessionStatus } from '../session/session.schema.ts';
 import { mayOpen } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
 

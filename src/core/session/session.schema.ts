@@ -27,3 +27,6 @@ export const SecondFactor = z.object({ key: z.string(), code: z.string() });
 export const TokenAnswer = z.object({ token: z.string() });
 export const LocalAnswer = z.object({ token: z.optional(z.string()), user: z.optional(User) });
 export const Guest = z.object({ data: z.object({ id: Id, auth_key: z.string() }) });
+
+/** `unknown` until somebody asks; `loading` while a stored token is being checked; `unreachable` when it could not be. */
+export type SessionStatus = 'unknown' | 'loading' | 'signed-in' | 'signed-out' | 'unreachable';

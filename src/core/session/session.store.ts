@@ -10,9 +10,7 @@ import type { Team } from '../team/team.schema.ts';
 import { getUser } from '../user/user.endpoints.ts';
 import type { User } from '../user/user.schema.ts';
 import { createGuest, login, loginSecondFactor, logout } from './session.endpoints.ts';
-
-/** `unknown` until somebody asks; `loading` while a stored token is being checked; `unreachable` when it could not be. */
-export type SessionStatus = 'unknown' | 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+import type { SessionStatus } from './session.schema.ts';
 
 export type SignInOutcome = { kind: 'signed-in' } | { kind: 'choose-team' } | { kind: 'second-factor' } | { kind: 'ignored' } | { kind: 'failed'; error: ApiError };
 

@@ -1,5 +1,6 @@
 import utilities from 'virtual:sheet';
-import { cart, type NewLine } from '../../core/cart/cart.store.ts';
+import type { NewLine } from '../../core/cart/cart.schema.ts';
+import { cart } from '../../core/cart/cart.store.ts';
 import { CartRoot } from '../../screens/cart/cart.root.tsx';
 import { defineRoot } from './define-root.ts';
 

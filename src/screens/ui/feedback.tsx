@@ -145,7 +145,7 @@ function ToastStack() {
   // A new toast must come above dialogs opened since
   useEffect(() => {
     const stack = ref.current;
-    if (!stack?.showPopover || list.length === 0) return;
+    if (!stack?.isConnected || !stack.showPopover || list.length === 0) return;
     if (stack.matches(':popover-open')) stack.hidePopover();
     stack.showPopover();
   }, [list.length]);
