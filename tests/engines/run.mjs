@@ -1,0 +1,127 @@
+/** Runs the journeys in Firefox (WebDriver BiDi) and WebKit (WebKitGTK's MiniBrowser), where the machine has them. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, which } from '../../demo/prepare.mjs';
+import { installTools, journeys } from './journeys.mjs';
+
+const port = Number(process.env.ENGINES_PORT ?? 4830);
+const base = `http://localhost:${port}`;
+const dir = mkdtempSync(join(tmpdir(), 'portal-engines-'));
+const children = [];
+const start = (command, args, env = {}) => {
+  const child = spawn(command, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } });
+  children.push(child);
+  return child;
+};
+const up = async (url) => {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (
+      await fetch(url).then(
+        (response) => response.status < 500,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} did not come up`);
+};
+
+async function firefox() {
+  const executablePath = process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox');
+  if (!executablePath) return 'no Firefox on this machine (Debian: firefox-esr)';
+  const { launch } = await import('puppeteer-core');
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true, env: { ...process.env, HOME: dir } });
+  return {
+    async visit(path, run) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport({ width: 1280, height: 900 });
+      await page.goto(base + path);
+      await page.evaluate(`(${installTools})()`);
+      await page.evaluate(`(async () => { const o = { ${run} }; await o.run(); })()`);
+      await context.close();
+    },
+    version: await browser.version(),
+    close: () => browser.close(),
+  };
+}
+
+async function webkit() {
+  const driver = which('WebKitWebDriver');
+  const browser =
+    [
+      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
+      '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
+    ].find((path) => which(path)) ?? which('MiniBrowser');
+  const display = process.env.DISPLAY ? true : which('Xvfb');
+  if (!driver || !browser || !display) return 'no WebKit on this machine (Debian: webkit2gtk-driver and xvfb)';
+  const env = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  if (!process.env.DISPLAY) {
+    start('Xvfb', [':94', '-screen', '0', '1280x1000x24']);
+    env.DISPLAY = ':94';
+  }
+  start(driver, [`--port=${port + 8}`], env);
+  await up(`http://127.0.0.1:${port + 8}/status`);
+  const { Builder, Capabilities } = await import('selenium-webdriver');
+  const open = () =>
+    new Builder()
+      .usingServer(`http://127.0.0.1:${port + 8}`)
+      .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }))
+      .build();
+  return {
+    async visit(path, run) {
+      const session = await open();
+      try {
+        await session.manage().setTimeouts({ script: 40_000, pageLoad: 40_000 });
+        await session.get(base + path);
+        await session.executeScript(`(${installTools})()`);
+        const said = await session.executeAsyncScript(
+          `const done = arguments[arguments.length - 1]; const o = { ${run} }; o.run().then(() => done('ok'), (error) => done(String(error)));`,
+        );
+        if (said !== 'ok') throw new Error(said);
+      } finally {
+        await session.quit().catch(() => undefined);
+      }
+    },
+    version: 'WebKitGTK MiniBrowser',
+    close: async () => {},
+  };
+}
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+try {
+  start(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], { PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off' });
+  await up(`${base}/healthz`);
+  for (const [name, open] of Object.entries({ Firefox: firefox, WebKit: webkit })) {
+    const engine = await open();
+    if (typeof engine === 'string') {
+      console.log(`skipped: ${name}: ${engine}`);
+      skipped += journeys.length;
+      continue;
+    }
+    console.log(`${name} (${engine.version})`);
+    for (const { path, name: journey, run } of journeys) {
+      try {
+        await engine.visit(path, String(run));
+        console.log(`  ok ${journey}`);
+        passed++;
+      } catch (error) {
+        console.log(`  FAILED ${journey}: ${String(error).slice(0, 300)}`);
+        failed++;
+      }
+    }
+    await engine.close();
+  }
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+console.log(`engines: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed ? 1 : 0);
