@@ -37,8 +37,9 @@ function manualChunks(id) {
   return undefined;
 }
 
+/** What libraries do in their own files is theirs to mend. */
 const warn = (warning, log) => {
-  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') log(warning);
+  if (!(warning.ids ?? [warning.id ?? '']).some((id) => id.includes('/node_modules/'))) log(warning);
 };
 
 export default [

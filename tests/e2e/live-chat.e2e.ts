@@ -57,6 +57,7 @@ test('a guest and an agent talk', async ({ page, browser }) => {
   await expect(page.getByRole('button', { name: 'Get Help, 1 unread messages' })).toBeVisible();
   await page.getByRole('button', { name: /^Get Help/ }).click();
   await expect(log(page)).toContainText('One more thing');
+  await expect(page.getByPlaceholder('Type your message here')).toBeFocused();
 
   // A reload keeps the conversation.
   await page.reload();

@@ -46,7 +46,6 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   #loading: Promise<void> | null = null;
   #hasFailed = false;
   #settings: PortalSettings = {};
-  #isPaintDue = false;
   readonly #configured = () => this.changed();
 
   constructor() {
@@ -108,15 +107,10 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: cancelableEvents.includes(name) }));
   }
 
-  /** Paints anew and tells the root. */
+  /** Paints anew, then tells the root: it may focus what has just been shown. */
   protected changed(): void {
+    if (this.isConnected) this.paint();
     for (const listener of [...this.#listeners]) listener();
-    if (this.#isPaintDue || !this.isConnected) return;
-    this.#isPaintDue = true;
-    queueMicrotask(() => {
-      this.#isPaintDue = false;
-      this.paint();
-    });
   }
 
   /** Imports the React root of this element. */

@@ -1,0 +1,195 @@
+/** `npm run bench`: the figures of the suite as one table. Times are of this machine and this run; compare rows, not runs. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { measure } from '../../build/sizes.mjs';
+import { buildIfStale, root } from '../../demo/prepare.mjs';
+import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
+
+buildIfStale();
+const port = Number(process.env.BENCH_PORT ?? 4860);
+const base = `http://localhost:${port}`;
+const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], { cwd: root, stdio: 'ignore', env: { ...process.env, PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off' } });
+const rows = [];
+const row = (what, value, goal) => rows.push([what, value, goal]);
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB br`;
+const ms = (value) => `${Math.round(value)} ms`;
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+function bytes() {
+  const { rows: elements, all, react } = measure();
+  const of = (name) => elements.find((element) => element.name === name);
+  row('live-chat shell, bytes / requests', `${kB(of('portal-live-chat').before.br)} / ${of('portal-live-chat').requests}`, '6 kB / 2');
+  row('all five shells', kB(all.br), '14 kB');
+  row('live chat on open ÷ React alone', (of('portal-live-chat').open.br / react.br).toFixed(2), '1.75');
+  row('portal-app to the sign-in form ÷ React alone', (of('portal-app').open.br / react.br).toFixed(2), '2.00');
+}
+
+async function throttled(browser, path, prepare) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    window.benchTasks = [];
+    new PerformanceObserver((list) => window.benchTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
+    window.benchShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.benchShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await prepare?.(page);
+  await page.goto(base + path, { waitUntil: 'networkidle' });
+  return { page, context, session };
+}
+
+/** Milliseconds from the click to the focused composer, measured in the page. */
+const openChat = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const chat = document.querySelector('portal-live-chat');
+        const start = performance.now();
+        chat.shadowRoot.querySelector('.launcher').click();
+        const look = () => (chat.shadowRoot.activeElement?.localName === 'textarea' ? resolve(performance.now() - start) : requestAnimationFrame(look));
+        look();
+      }),
+  );
+
+async function loading(browser) {
+  const { page, context } = await throttled(browser, '/demo/brand-site/');
+  const found = await page.evaluate(() => ({ tasks: window.benchTasks, cookies: document.cookie, storage: localStorage.length + sessionStorage.length, shift: window.benchShift, calls: performance.getEntriesByType('resource').filter((entry) => !/\.(js|css)$/.test(new URL(entry.name).pathname)).length }));
+  row('before interaction: calls, cookies, storage', `${found.calls}, ${found.cookies ? 1 : 0}, ${found.storage}`, '0, 0, 0');
+  row('long tasks at load, CPU ×4', String(found.tasks.length), '0');
+  const cold = await openChat(page);
+  row('click → composer, phone, CPU ×4: cold', ms(cold), '900 ms');
+  const reopen = await page.evaluate(() => document.querySelector('portal-live-chat').hide()).then(() => openChat(page));
+  row('… reopened', ms(reopen), '50 ms');
+  row('layout shift over the session', (await page.evaluate(() => window.benchShift)).toFixed(3), '0.000');
+  await context.close();
+
+  const times = [];
+  for (let round = 0; round < 3; round++) {
+    const intent = await throttled(browser, '/demo/brand-site/');
+    await intent.page.locator('.launcher').hover();
+    await intent.page.waitForFunction(() => document.querySelector('portal-live-chat').shadowRoot.querySelector('portal-live-chat-root'));
+    times.push(await openChat(intent.page));
+    await intent.context.close();
+  }
+  row('… after intent, median of 3', ms(median(times)), '100 ms');
+}
+
+async function portal(browser) {
+  const { page, context } = await throttled(browser, '/');
+  await page.getByLabel('Email or login').fill('large@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
+  await page.getByRole('button', { name: /LOG IN/ }).click();
+  await page.getByRole('heading', { name: 'Hello, Lars' }).waitFor();
+  await page.evaluate(() => document.querySelector('portal-app').navigate('/email'));
+  await page.getByRole('heading', { name: 'Email domains' }).waitFor();
+  const go = (path, heading) =>
+    page.evaluate(
+      ([to, text]) =>
+        new Promise((resolve) => {
+          const app = document.querySelector('portal-app');
+          const start = performance.now();
+          app.navigate(to);
+          const look = () => (app.shadowRoot.querySelector('h1')?.textContent.includes(text) ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look));
+          look();
+        }),
+      [path, heading],
+    );
+  const times = [];
+  for (let round = 0; round < 5; round++) times.push(await go('/', 'Hello'), await go('/email', 'Email domains'));
+  row('route change with data cached, CPU ×4, median of 10', ms(median(times)), '100 ms');
+  await context.close();
+}
+
+async function memory(browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${base}/demo/brand-site/`);
+  const session = await context.newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const cycles = (count) =>
+    page.evaluate(async (n) => {
+      const api = document.querySelector('portal-live-chat').getAttribute('api-base');
+      for (let round = 0; round < n; round++) {
+        const element = document.createElement('portal-domain-search');
+        element.setAttribute('api-base', api);
+        element.setAttribute('query', 'meadow');
+        const ready = new Promise((resolve) => element.addEventListener('portal-ready', resolve, { once: true }));
+        document.body.append(element);
+        await ready;
+        await new Promise(requestAnimationFrame);
+        element.remove();
+      }
+    }, count);
+  await cycles(20);
+  const before = await heap();
+  await cycles(100);
+  row('heap over 100 mounts and unmounts of domain search', `${((await heap()) - before) / 1e6 < 0 ? '0.00' : (((await heap()) - before) / 1e6).toFixed(2)} MB`, '0.5 MB');
+  await context.close();
+}
+
+async function provider() {
+  const { WebSocket } = await import('ws');
+  const api = `http://localhost:${port + 1}`;
+  const post = (path, body, headers = {}) => fetch(api + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }).then((response) => response.json());
+  const { token } = await post('/user/session/login', { login: 'owner@example.test', password: 'Portal-Demo-2026!' });
+  const headers = { Authorization: `Bearer ${token}` };
+  const clients = 500;
+  const delays = [];
+  const sockets = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const socket = new WebSocket(`${api.replace('http', 'ws')}/support/ws/app/portal?protocol=7`);
+      const { socket_id } = await new Promise((resolve) => socket.once('message', (text) => resolve(JSON.parse(JSON.parse(text).data))));
+      const { auth } = await post('/support/auth/broadcast', { socket_id, channel_name: 'private-ticket.1' }, headers);
+      const subscribed = new Promise((resolve) => socket.once('message', resolve));
+      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'private-ticket.1', auth } }));
+      await subscribed;
+      socket.on('message', (text) => {
+        const message = JSON.parse(text);
+        if (message.event === 'MessageCreated') delays.push(Date.now() - Number(JSON.parse(message.data).message.body));
+      });
+      return socket;
+    }),
+  );
+  const agent = await post('/user/session/login', { login: 'agent@example.test', password: 'Portal-Demo-2026!' });
+  const sent = [];
+  for (let count = 0; count < 100; count++) {
+    const form = new FormData();
+    form.set('ticket_id', '1');
+    form.set('body', String(Date.now()));
+    sent.push(fetch(`${api}/support/messages`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${agent.token}` } }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await Promise.all(sent);
+  const end = Date.now() + 5000;
+  while (delays.length < clients * 100 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const socket of sockets) socket.close();
+  delays.sort((a, b) => a - b);
+  row(`provider: 500 clients, 50 messages/s, p99 delivery (${delays.length} of ${clients * 100} delivered)`, ms(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN), '250 ms');
+}
+
+try {
+  for (let attempt = 0; attempt < 150 && !(await fetch(`${base}/healthz`).then((response) => response.ok, () => false)); attempt++) await new Promise((resolve) => setTimeout(resolve, 200));
+  bytes();
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  await loading(browser);
+  await portal(browser);
+  await memory(browser);
+  await browser.close();
+  await provider();
+} finally {
+  demo.kill('SIGTERM');
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+console.log('\n| what | here | goal |\n|---|---|---|');
+for (const [what, value, goal] of rows) console.log(`| ${what} | ${value} | ${goal} |`);
