@@ -12,7 +12,11 @@ buildIfStale();
 const port = Number(process.env.BENCH_PORT ?? 4860);
 const base = `http://localhost:${port}`;
 const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], { cwd: root, stdio: 'ignore', env: { ...process.env, PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off' } });
+const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
+  cwd: root,
+  stdio: 'ignore',
+  env: { ...process.env, PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off' },
+});
 const rows = [];
 const row = (what, value, goal) => rows.push([what, value, goal]);
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB br`;
@@ -61,7 +65,13 @@ const openChat = (page) =>
 
 async function loading(browser) {
   const { page, context } = await throttled(browser, '/demo/brand-site/');
-  const found = await page.evaluate(() => ({ tasks: window.benchTasks, cookies: document.cookie, storage: localStorage.length + sessionStorage.length, shift: window.benchShift, calls: performance.getEntriesByType('resource').filter((entry) => !/\.(js|css)$/.test(new URL(entry.name).pathname)).length }));
+  const found = await page.evaluate(() => ({
+    tasks: window.benchTasks,
+    cookies: document.cookie,
+    storage: localStorage.length + sessionStorage.length,
+    shift: window.benchShift,
+    calls: performance.getEntriesByType('resource').filter((entry) => !/\.(js|css)$/.test(new URL(entry.name).pathname)).length,
+  }));
   row('before interaction: calls, cookies, storage', `${found.calls}, ${found.cookies ? 1 : 0}, ${found.storage}`, '0, 0, 0');
   row('long tasks at load, CPU ×4', String(found.tasks.length), '0');
   const cold = await openChat(page);
@@ -97,7 +107,10 @@ async function portal(browser) {
           const app = document.querySelector('portal-app');
           const start = performance.now();
           app.navigate(to);
-          const look = () => (app.shadowRoot.querySelector('h1')?.textContent.includes(text) ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look));
+          const look = () =>
+            app.shadowRoot.querySelector('h1')?.textContent.includes(text)
+              ? requestAnimationFrame(() => resolve(performance.now() - start))
+              : requestAnimationFrame(look);
           look();
         }),
       [path, heading],
@@ -134,14 +147,19 @@ async function memory(browser) {
   await cycles(20);
   const before = await heap();
   await cycles(100);
-  row('heap over 100 mounts and unmounts of domain search', `${((await heap()) - before) / 1e6 < 0 ? '0.00' : (((await heap()) - before) / 1e6).toFixed(2)} MB`, '0.5 MB');
+  row(
+    'heap over 100 mounts and unmounts of domain search',
+    `${((await heap()) - before) / 1e6 < 0 ? '0.00' : (((await heap()) - before) / 1e6).toFixed(2)} MB`,
+    '0.5 MB',
+  );
   await context.close();
 }
 
 async function provider() {
   const { WebSocket } = await import('ws');
   const api = `http://localhost:${port + 1}`;
-  const post = (path, body, headers = {}) => fetch(api + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }).then((response) => response.json());
+  const post = (path, body, headers = {}) =>
+    fetch(api + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }).then((response) => response.json());
   const { token } = await post('/user/session/login', { login: 'owner@example.test', password: 'Portal-Demo-2026!' });
   const headers = { Authorization: `Bearer ${token}` };
   const clients = 500;
@@ -175,11 +193,24 @@ async function provider() {
   while (delays.length < clients * 100 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
   for (const socket of sockets) socket.close();
   delays.sort((a, b) => a - b);
-  row(`provider: 500 clients, 50 messages/s, p99 delivery (${delays.length} of ${clients * 100} delivered)`, ms(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN), '250 ms');
+  row(
+    `provider: 500 clients, 50 messages/s, p99 delivery (${delays.length} of ${clients * 100} delivered)`,
+    ms(delays[Math.floor(delays.length * 0.99)] ?? Number.NaN),
+    '250 ms',
+  );
 }
 
 try {
-  for (let attempt = 0; attempt < 150 && !(await fetch(`${base}/healthz`).then((response) => response.ok, () => false)); attempt++) await new Promise((resolve) => setTimeout(resolve, 200));
+  for (
+    let attempt = 0;
+    attempt < 150 &&
+    !(await fetch(`${base}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    ));
+    attempt++
+  )
+    await new Promise((resolve) => setTimeout(resolve, 200));
   bytes();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   await loading(browser);

@@ -185,7 +185,7 @@ const line = (message: Message) => html`<li class=${message.user_id === state.me
       ? html`<img src=${api + file.url} alt=${file.name} />`
       : html`<a href=${api + file.url} download=${file.name} rel="noopener">${file.name}</a>`,
   )}
-  ${message.body}
+<span class="body">${message.body}</span>
 </li>`;
 
 const signInForm = () => html`<form class="sign" @submit=${signIn}>

@@ -44,18 +44,15 @@ export function CartContent() {
 }
 
 function Line({ line }: { line: CartLine }) {
+  const isDearerLater = line.period && line.renewal_price !== line.price;
   return (
     <li className={`flex items-start gap-3 py-3 border-b last:border-b-0 ${line.isLeaving ? 'opacity-40' : ''}`}>
       <div className="grow min-w-0">
         <p className="font-semibold break-words">{line.label}</p>
-        <p className="text-sm text-muted">
-          {line.full_name}
-          {' · '}
-          {periodLabel(line.period)}
-        </p>
-        {line.period && line.renewal_price !== null && line.renewal_price !== undefined && (
+        <p className="text-sm text-muted">{[line.full_name === line.label ? null : line.full_name, periodLabel(line.period)].filter(Boolean).join(' · ')}</p>
+        {isDearerLater && (
           <p className="text-xs text-muted tabular-nums">
-            {t(line.period.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money(line.renewal_price) })}
+            {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money(line.renewal_price ?? line.price) })}
           </p>
         )}
       </div>

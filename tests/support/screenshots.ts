@@ -1,0 +1,108 @@
+/** `npm run screenshots`: every page in every view, for people to look at. Writes to screenshots/. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumArgs, ensureChromium } from './browser.mjs';
+
+const port = Number(process.env.SHOTS_PORT ?? 4890);
+const base = `http://localhost:${port}`;
+const out = 'screenshots';
+const dir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
+const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
+  stdio: 'ignore',
+  env: { ...process.env, PORT: String(port), DEMO_DIR: dir, PORTAL_LOG: 'off' },
+});
+
+const views = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'tablet', width: 800, height: 1000 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+type Step = (page: Page) => Promise<void>;
+
+const search: Step = async (page) => {
+  await page.getByRole('searchbox').first().fill('meadow');
+  await page.getByRole('button', { name: 'Add meadow.net' }).waitFor();
+};
+const talk: Step = async (page) => {
+  await page.getByRole('button', { name: 'Get Help' }).click();
+  await page.getByPlaceholder('Type your message here').fill('What does a .co.uk name cost?');
+  await page.keyboard.press('Enter');
+  await page.getByText('Prices are beside each name').waitFor();
+};
+const signIn: Step = async (page) => {
+  await page.getByLabel('Email or login').fill('owner@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+};
+
+const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] = [
+  { name: 'gallery', path: '/demo/' },
+  { name: 'brand-site', path: '/demo/brand-site/', steps: [search] },
+  { name: 'chat', path: '/demo/brand-site/', steps: [talk] },
+  {
+    name: 'reseller',
+    path: '/demo/reseller/',
+    steps: [(page) => page.getByRole('button', { name: 'Add to basket: Mail Team' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+  },
+  {
+    name: 'together',
+    path: '/demo/together/',
+    steps: [search, (page) => page.getByRole('button', { name: 'Add meadow.net' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+  },
+  {
+    name: 'email',
+    path: '/demo/email/',
+    steps: [signIn, (page) => page.getByRole('link', { name: 'northwind.example' }).click(), (page) => page.getByRole('meter').nth(3).waitFor()],
+  },
+  { name: 'agent', path: '/demo/agent/' },
+  { name: 'hostile-host', path: '/demo/hostile-host/' },
+  { name: 'contract', path: '/demo/provider-contract/', steps: [(page) => page.getByRole('heading', { name: 'wordpress' }).waitFor()] },
+  { name: 'ui', path: '/demo/ui/', isFull: true },
+  { name: 'sign-in', path: '/' },
+  {
+    name: 'dashboard',
+    path: '/',
+    steps: [signIn, (page) => page.getByRole('heading', { name: 'Hello, Olivia' }).waitFor(), (page) => page.getByRole('meter').first().waitFor()],
+  },
+  { name: 'mailboxes', path: '/email/1/mailboxes', steps: [signIn, (page) => page.getByRole('meter').nth(3).waitFor()] },
+  {
+    name: 'new-mailbox',
+    path: '/email/1/mailboxes',
+    steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
+  },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+try {
+  mkdirSync(out, { recursive: true });
+  const isUp = () =>
+    fetch(`${base}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++) await new Promise((resolve) => setTimeout(resolve, 200));
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  let count = 0;
+  const shoot = async (page: (typeof pages)[number], view: (typeof views)[number], scheme: 'light' | 'dark', brand: string) => {
+    const context = await browser.newContext({ viewport: { width: view.width, height: view.height }, colorScheme: scheme, reducedMotion: 'reduce' });
+    const tab = await context.newPage();
+    await tab.goto(`${base}${page.path}?brand=${brand}`, { waitUntil: 'networkidle' });
+    for (const step of page.steps ?? []) await step(tab);
+    await tab.waitForLoadState('networkidle');
+    await tab.evaluate(() => document.fonts.ready);
+    await tab.screenshot({ path: `${out}/${page.name}-${view.name}-${scheme}-${brand}.png`, fullPage: page.isFull ?? false });
+    count++;
+    await context.close();
+  };
+  for (const page of pages) for (const view of views) for (const scheme of ['light', 'dark'] as const) await shoot(page, view, scheme, 'hp');
+  for (const page of pages.filter((one) => ['sign-in', 'dashboard', 'brand-site'].includes(one.name)))
+    for (const brand of ['gb', 'eh', 'ewh', 'cp']) await shoot(page, views[0], 'light', brand);
+  await browser.close();
+  console.log(`${count} pictures in ${out}/`);
+} finally {
+  demo.kill('SIGTERM');
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
