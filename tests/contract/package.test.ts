@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { missing } from '../../build/complete-lock.mjs';
 
 interface Conditions {
   types?: string;
@@ -72,5 +73,9 @@ describe('the package', () => {
     for (const file of chunks) expect(readFileSync(`dist/chunks/${file}`, 'utf8'), file).not.toContain('process.env.NODE_ENV');
   });
 
-  it('the lock file names no registry', () => expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved":\s*"http/));
+  it('the lock file names no registry, and every platform (npm run lock)', () => {
+    const text = readFileSync('package-lock.json', 'utf8');
+    expect(text).not.toMatch(/"resolved":\s*"http/);
+    expect(missing(JSON.parse(text))).toEqual([]);
+  });
 });
