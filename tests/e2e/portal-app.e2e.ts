@@ -128,6 +128,28 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
   });
 
+  test('lives below a base path, and goes to the top and back to where it was', async ({ page }) => {
+    await signIn(page, 'owner');
+    const base = api(page);
+    await page.goto('/demo/email/');
+    await page.evaluate(async (apiBase) => {
+      document.body.replaceChildren();
+      await import('/dist/portal-app.js' as string);
+      document.body.innerHTML = `<portal-app base-path="/demo/email" api-base="${apiBase}"></portal-app>`;
+    }, base);
+    await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
+    await page.setViewportSize({ width: 1000, height: 400 });
+    await page.evaluate(() => scrollTo(0, 200));
+    await page.getByRole('link', { name: 'northwind-studio.example' }).dispatchEvent('click');
+    await expect(page).toHaveURL(/\/demo\/email\/email\/2\/mailboxes$/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
+    // The host's own history functions are untouched.
+    expect(await page.evaluate(() => [history.pushState, history.replaceState].every((method) => String(method).includes('[native code]')))).toBe(true);
+  });
+
   test('access denied names what to do and leads home', async ({ page }) => {
     await signIn(page, 'billing');
     await page.goto('/email');

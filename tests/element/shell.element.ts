@@ -87,11 +87,13 @@ describe('live chat', () => {
 
   it('says when its ticket cannot be made, and offers to try again', async () => {
     const chat = place<Chat>(`<portal-live-chat api-base="${NOWHERE}" open></portal-live-chat>`);
+    const failed = once<{ status: number }>(chat, 'portal-error');
     await until(() => chat.shadowRoot?.textContent?.includes('Please try later'));
     equal(
       [...(chat.shadowRoot?.querySelectorAll('button') ?? [])].some((button) => button.textContent?.includes('Try again')),
       true,
     );
+    equal((await failed).detail.status, 0);
     chat.parentElement?.remove();
   });
 
@@ -121,9 +123,11 @@ describe('moving about', () => {
 describe('an unreachable provider', () => {
   it('leaves the search form, says so and fires portal-error', async () => {
     const search = place<HTMLElement & { search(text: string): void }>(`<portal-domain-search api-base="${NOWHERE}"></portal-domain-search>`);
+    const failed = once<{ status: number }>(search, 'portal-error');
     search.search('lantern');
     await until(() => search.shadowRoot?.textContent?.includes('The search did not get through.'));
     equal((inside(search, 'input') as HTMLInputElement).value, 'lantern');
+    equal((await failed).detail.status, 0);
     search.parentElement?.remove();
   });
 });

@@ -23,19 +23,40 @@ async function openSession(c: Ctx, user: typeof users.$inferSelect, teamId: numb
   return secrets.signToken({ sid: id, user_id: user.id, team_id: teamId });
 }
 
+/** The user of a login and password, within the limit of attempts. @throws Refusal 401 or 429 */
+async function authenticate(c: Ctx) {
+  const { db, limits } = c.get('services');
+  const form = await readBody(c, Login);
+  const address = form.login.trim().toLowerCase();
+  const limitKey = `login ${address} ${c.env.incoming.socket.remoteAddress}`;
+  const wait = limits.take(limitKey, 10, 300);
+  if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
+  const user = (await db.select().from(users).where(eq(users.email, address)))[0];
+  const isRight = await isPassword(form.password, user?.password ?? (await nobodysPassword));
+  if (!user || !isRight) throw wrongSignIn();
+  limits.clear(limitKey);
+  return user;
+}
+
+const rolesIn = async (c: Ctx, userId: number, teamId: number) =>
+  (
+    await c
+      .get('services')
+      .db.select()
+      .from(members)
+      .where(and(eq(members.user_id, userId), eq(members.team_id, teamId)))
+  )[0]?.roles ?? [];
+
+async function endSession(c: Ctx) {
+  const caller = signedIn(c);
+  await c.get('services').db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, caller.sessionId));
+  return c.json({ message: 'Signed out' });
+}
+
 export const sessionRoutes = router()
   .post('/user/session/login', async (c) => {
-    const { db, limits } = c.get('services');
-    const form = await readBody(c, Login);
-    const address = form.login.trim().toLowerCase();
-    const limitKey = `login ${address} ${c.env.incoming.socket.remoteAddress}`;
-    const wait = limits.take(limitKey, 10, 300);
-    if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
-    const user = (await db.select().from(users).where(eq(users.email, address)))[0];
-    const isRight = await isPassword(form.password, user?.password ?? (await nobodysPassword));
-    if (!user || !isRight) throw wrongSignIn();
-    limits.clear(limitKey);
-
+    const { db } = c.get('services');
+    const user = await authenticate(c);
     const teams = await teamsOf(db, user.id);
     const asked = c.req.query('team_id');
     const team = asked === undefined && teams.length === 1 ? teams[0] : teams.find((one) => String(one.id) === asked);
@@ -50,13 +71,7 @@ export const sessionRoutes = router()
         .values({ key_hash: fingerprint(key), user_id: user.id, team_id: team.id, expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString() });
       return c.json({ data: { enable_2fa: true, key } });
     }
-    const membership = (
-      await db
-        .select()
-        .from(members)
-        .where(and(eq(members.user_id, user.id), eq(members.team_id, team.id)))
-    )[0];
-    return c.json({ data: { user: await toUser(db, user, team.id, membership?.roles ?? []) }, token: await openSession(c, user, team.id) });
+    return c.json({ data: { user: await toUser(db, user, team.id, await rolesIn(c, user.id, team.id)) }, token: await openSession(c, user, team.id) });
   })
   .post('/user/2fa/login', async (c) => {
     const { db } = c.get('services');
@@ -76,10 +91,19 @@ export const sessionRoutes = router()
     await db.delete(challenges).where(eq(challenges.key_hash, hash));
     return c.json({ token: await openSession(c, user, challenge.team_id) });
   })
-  .delete('/user/session/logout', async (c) => {
+  .delete('/user/session/logout', endSession)
+  // The local-auth variant: the same sign-in without a choice of team or a second factor.
+  .post('/api/auth/login', async (c) => {
+    const user = await authenticate(c);
+    const [team] = await teamsOf(c.get('services').db, user.id);
+    if (!team || user.totp_secret) throw new Refusal(409, 'This account signs in at the portal.');
+    return c.json({ user: await toUser(c.get('services').db, user, team.id, await rolesIn(c, user.id, team.id)), token: await openSession(c, user, team.id) });
+  })
+  .post('/api/auth/logout', endSession)
+  .get('/api/auth/user', async (c) => {
     const caller = signedIn(c);
-    await c.get('services').db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, caller.sessionId));
-    return c.json({ message: 'Signed out' });
+    const user = (await c.get('services').db.select().from(users).where(eq(users.id, caller.id)))[0];
+    return c.json({ user: user && (await toUser(c.get('services').db, user, caller.teamId, caller.roles)) });
   })
   .post('/user/guests', async (c) => {
     const { db, limits } = c.get('services');

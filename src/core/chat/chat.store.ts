@@ -37,6 +37,8 @@ interface TicketKey {
 export const chat = shared('chat', () => {
   const ticket = signal<TicketKey | null>(null);
   const status = signal<ChatStatus>('idle');
+  /** Why there is no conversation, while the status is `unavailable`. */
+  const failure = signal<ApiError | null>(null);
   const messages = signal<readonly ChatMessage[]>([]);
   const isMinimised = signal(true);
   const missed = signal(0);
@@ -173,6 +175,7 @@ export const chat = shared('chat', () => {
     if (status.peek() === 'starting' || (!wanted && !options.canCreate)) return;
     if (ticket.peek()) leave(true);
     const { signal } = life;
+    failure.value = null;
     status.value = 'starting';
     try {
       await session().start();
@@ -194,8 +197,11 @@ export const chat = shared('chat', () => {
       if (signal.aborted) return;
       // The ticket is gone, or not ours: keeping its cookie would fail for ever.
       if (cause instanceof ApiError && [403, 404].includes(cause.status)) leave(false);
-      ticket.value = null;
-      status.value = 'unavailable';
+      batch(() => {
+        ticket.value = null;
+        failure.value = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+        status.value = 'unavailable';
+      });
     }
   };
 
@@ -248,6 +254,7 @@ export const chat = shared('chat', () => {
   return {
     ticketId: computed(() => ticket.value?.id ?? null),
     status: status as ReadonlySignal<ChatStatus>,
+    failure: failure as ReadonlySignal<ApiError | null>,
     messages: messages as ReadonlySignal<readonly ChatMessage[]>,
     isMinimised: isMinimised as ReadonlySignal<boolean>,
     missed: missed as ReadonlySignal<number>,

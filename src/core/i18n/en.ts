@@ -87,6 +87,7 @@ export const en = {
   'page.notFound': 'This page could not be found',
   'page.error404': "We couldn't find what you're looking for.",
   'page.error': 'An error occurred',
+  'page.errorInError': 'An error occurred while showing the error page',
   'denied.title': 'Access Denied',
   'denied.text': "You don't have access to this page. Please contact your team's owner to request permission.",
   'denied.back': 'BACK',
@@ -115,6 +116,7 @@ export const en = {
   'secondFactor.help': 'The six digits your authenticator app shows now.',
   'secondFactor.submit': 'Verify',
   'session.signOut': 'Sign out',
+  'session.notKept': 'Your browser lets us keep nothing. You stay signed in until you leave this page.',
   'session.signedInAs': 'Signed in as {email}',
 
   // Dashboard

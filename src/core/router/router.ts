@@ -54,7 +54,7 @@ export function createHistoryRouter({ basePath = '', mayNavigate = () => true }:
   const popped = (event: PopStateEvent) => {
     follow();
     const y = (event.state as { portalScroll?: number } | null)?.portalScroll ?? 0;
-    requestAnimationFrame(() => scrollTo(0, y));
+    restoreScroll(y);
   };
   addEventListener('popstate', popped);
 
@@ -99,4 +99,15 @@ export function createMemoryRouter(start: string, portalUrl: string, { mayNaviga
     href: (to) => portalUrl.replace(/\/$/, '') + to,
     stop() {},
   };
+}
+
+/** How long a page may take to grow back to where it was left, in frames. */
+const RESTORE_FRAMES = 60;
+
+/** Scrolls back as soon as the page is high enough again; a screen draws itself after its address changed. */
+function restoreScroll(y: number, frames = RESTORE_FRAMES): void {
+  requestAnimationFrame(() => {
+    scrollTo(0, y);
+    if (Math.abs(scrollY - y) > 1 && frames > 0) restoreScroll(y, frames - 1);
+  });
 }

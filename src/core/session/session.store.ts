@@ -1,6 +1,8 @@
 import type { ApiError } from '../http/api-error.ts';
 import { credentials, TOKEN_STORAGE_KEY } from '../http/credentials.ts';
 import { send, sessionHooks } from '../http/send.ts';
+import { t } from '../i18n/index.ts';
+import { notices } from '../notification/notices.store.ts';
 import { deleteCookie } from '../platform/cookies.ts';
 import { localStore } from '../platform/storage.ts';
 import { resetIdentity } from '../runtime/identity.ts';
@@ -54,6 +56,7 @@ export const session = shared('session', () => {
     if (outcome) return { kind: 'failed', error: outcome };
     credentials().setGuest(null);
     open.value = null;
+    if (!localStore.isPersistent) notices().failure(t('session.notKept'));
     return { kind: 'signed-in' };
   };
 

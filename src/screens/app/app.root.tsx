@@ -15,7 +15,7 @@ import { brandThemes } from '../../core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
 import { MainLayout } from '../layouts/main.layout.tsx';
-import { AccessDenied, ErrorPage, NotFoundPage } from '../layouts/state.screens.tsx';
+import { AccessDenied, ErrorPage, LastPage, NotFoundPage } from '../layouts/state.screens.tsx';
 import { type Route, routes, type Screen } from '../routes.ts';
 import { SignInForm } from '../session/sign-in.screen.tsx';
 import { useValue } from '../ui/context.tsx';
@@ -116,8 +116,8 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
       ) : decision.kind === 'denied' ? (
         <AccessDenied />
       ) : (
-        <ErrorBoundary key={pathname} fallback={() => <ErrorPage status={500} />}>
-          {content}
+        <ErrorBoundary key={pathname} fallback={() => <LastPage home={router.href('/')} />}>
+          <ErrorBoundary fallback={() => <ErrorPage status={500} />}>{content}</ErrorBoundary>
         </ErrorBoundary>
       )}
     </MainLayout>

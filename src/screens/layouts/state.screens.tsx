@@ -33,6 +33,13 @@ export const ErrorPage = ({ status }: { status: number }) => (
   </Page>
 );
 
+/** For when the error page itself breaks: text and a plain link, nothing that could fail again. */
+export const LastPage = ({ home }: { home: string }) => (
+  <p>
+    {t('page.errorInError')} <a href={home}>{t('page.home')}</a>
+  </p>
+);
+
 export function AccessDenied() {
   const { router } = usePortal();
   const back = () => router.navigate('/', { replace: true });

@@ -76,12 +76,17 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   );
 }
 
-/** A read that failed: what happened and what to do next. */
-export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+/** Tells the host page of a failure that the element shows, once each. */
+export function useErrorEvent(error: ApiError | null): void {
   const { host } = usePortal();
   useEffect(() => {
-    host.emit('portal-error', { message: error.sentence ?? error.message, status: error.status });
+    if (error) host.emit('portal-error', { message: error.sentence ?? error.message, status: error.status });
   }, [host, error]);
+}
+
+/** A read that failed: what happened and what to do next. */
+export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  useErrorEvent(error);
   const isUnreachable = error.status === 0;
   return (
     <EmptyState

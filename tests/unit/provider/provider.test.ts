@@ -84,6 +84,31 @@ describe('mailboxes', () => {
   });
 });
 
+describe('several mailboxes at once', () => {
+  it('answers per row: what one refuses does not keep the others', async () => {
+    const headers = await as('owner');
+    const { body } = (await provider.json(
+      'POST',
+      '/email/mailboxes/update',
+      {
+        mailboxes: [
+          { id: '10', payload: { quota: 1200 } },
+          { id: '11', payload: { quota: 0 } },
+          { id: '5000', payload: { name: 'x' } },
+        ],
+      },
+      headers,
+    )) as { body: { outcomes: { id: number; ok: boolean; message: string }[] } };
+    expect(body.outcomes.map(({ id, ok, message }) => [id, ok, message])).toEqual([
+      [10, true, 'Mailbox updated Successfully'],
+      [11, false, 'The quota must be more than 0.'],
+      [5000, false, 'Mailbox not found'],
+    ]);
+    const removed = (await provider.json('POST', '/email/mailboxes/delete', { ids: [12, 38] }, headers)) as { body: { outcomes: { ok: boolean }[] } };
+    expect(removed.body.outcomes.map(({ ok }) => ok)).toEqual([true, false]);
+  });
+});
+
 describe('tickets of guests', () => {
   const guest = async () => ((await provider.json('POST', '/user/guests')).body as { data: { id: number; auth_key: string } }).data;
   const open = async (one: { id: number; auth_key: string }) => {
@@ -210,6 +235,16 @@ describe('the database file', () => {
     await expect(seed(db)).rejects.toThrow(/--fresh/);
     db.close();
   });
+});
+
+it('is seeded anew on demand', async () => {
+  const own = await startProvider();
+  const before = await own.signIn('owner');
+  expect((await own.json('DELETE', '/email/mailbox/1', undefined, before)).status).toBe(200);
+  expect((await own.json('POST', '/__demo/reset')).status).toBe(200);
+  expect((await own.json('GET', '/user/teams', undefined, before)).status).toBe(401);
+  expect((await own.json('DELETE', '/email/mailbox/1', undefined, await own.signIn('owner'))).status).toBe(200);
+  own.stop();
 });
 
 it('seeds what the contract promises', async () => {

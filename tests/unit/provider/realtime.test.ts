@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import PusherServer from 'pusher';
 import Pusher from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { createRealtimeServer } from '../../../demo/provider/realtime/server.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
@@ -124,6 +127,20 @@ describe('the websocket, with a real pusher-js', () => {
     await vi.waitFor(() => expect(events).toEqual(['pusher:connection_established', 'pusher:pong', 'pusher:error', 'pusher:error']));
     socket.close();
   });
+});
+
+it('pings a silent client and closes with 4201 when no pong comes', async () => {
+  const realtime = createRealtimeServer({ key: 'k', secret: 's', activityTimeout: 0.5, pongTimeout: 0.5 });
+  const server = createServer();
+  realtime.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/support/ws/app/k?protocol=7`);
+  const events: string[] = [];
+  socket.on('message', (text) => events.push(JSON.parse(text.toString()).event));
+  expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(4201);
+  expect(events).toEqual(['pusher:connection_established', 'pusher:ping']);
+  realtime.close();
+  server.close();
 });
 
 describe("the pusher server library's signatures", () => {

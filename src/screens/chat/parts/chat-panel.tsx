@@ -5,13 +5,14 @@ import { t } from '../../../core/i18n/index.ts';
 import { connection } from '../../../core/realtime/connection.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useValue } from '../../ui/context.tsx';
-import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
+import { EmptyState, Skeleton, useErrorEvent } from '../../ui/feedback.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 
 export function ChatPanel({ isOpen, onClose, onRetry }: { isOpen: boolean; onClose: () => void; onRetry: () => void }) {
   const status = useValue(chat().status);
   const link = useValue(connection().state);
+  useErrorEvent(useValue(chat().failure));
   const composer = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isOpen && status === 'ready') composer.current?.focus();

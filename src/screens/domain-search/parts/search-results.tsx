@@ -5,7 +5,7 @@ import { t } from '../../../core/i18n/index.ts';
 import { money } from '../../../core/rules/format.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePortal, useValue } from '../../ui/context.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
+import { Skeleton, useErrorEvent } from '../../ui/feedback.tsx';
 
 const icons: Record<SearchRow['state'], { icon: LucideIcon; look: string }> = {
   checking: { icon: LoaderCircle, look: 'text-faint animate-spin' },
@@ -22,6 +22,7 @@ const icons: Record<SearchRow['state'], { icon: LucideIcon; look: string }> = {
 export function SearchResults({ search }: { search: DomainSearch }) {
   const rows = useValue(search.rows);
   const error = useValue(search.error);
+  useErrorEvent(error);
   const isSearching = useValue(search.isSearching);
   const query = useValue(search.query);
   const free = rows.filter((row) => row.state === 'available' || row.state === 'premium').length;
