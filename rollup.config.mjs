@@ -24,13 +24,13 @@ const plugins = () => [
 function manualChunks(id) {
   if (
     id.includes('/node_modules/lit-html/') ||
-    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(read-cookie|tabs)|theme\/sheet)\.ts/.test(id)
+    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(has-cookie|tabs)|theme\/sheet)\.ts/.test(id)
   )
     return 'shell';
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
   if (
     /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
-    /\/src\/core\/(http|i18n|session|user|team|notification|store\/signals|platform\/random)/.test(id)
+    /\/src\/core\/(http|i18n|session|user|team|notification|store\/signals|platform\/(random|cookies))/.test(id)
   )
     return 'core';
   if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id)) return 'query';

@@ -61,8 +61,8 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
 
   app.route('/', faults.routes);
   app.post('/__demo/realtime', async (c) => {
-    const { action } = await readBody(c, z.object({ action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']) }));
-    realtime.disturb(action);
+    const { action, channel } = await readBody(c, z.object({ action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']), channel: z.optional(z.string()) }));
+    realtime.disturb(action, channel);
     return c.json({ message: action });
   });
   app.post('/__demo/reset', async (c) => {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { NewLine } from '../core/cart/cart.schema.ts';
 import { shellWords } from '../core/i18n/shell.en.ts';
-import { readCookie } from '../core/platform/read-cookie.ts';
+import { hasCookie } from '../core/platform/has-cookie.ts';
 import { type TabChannel, tabChannel } from '../core/platform/tabs.ts';
 import type { CartHost } from '../core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
@@ -43,7 +43,7 @@ export class PortalCart extends PortalElement implements CartHost {
     document.addEventListener('portal-cart-change', this.#heard);
     this.#channel = tabChannel('cart', this.#heard);
     if (!this.hasAttribute('compact') || this.cartId) this.whenSeen(() => whenIdle(this.#heard));
-    else if (readCookie('cart', /^[\w.-]+$/)) whenIdle(this.#heard);
+    else if (hasCookie('cart')) whenIdle(this.#heard);
   }
 
   override disconnectedCallback(): void {

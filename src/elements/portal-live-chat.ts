@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { shellWords } from '../core/i18n/shell.en.ts';
-import { readCookie } from '../core/platform/read-cookie.ts';
+import { hasCookie } from '../core/platform/has-cookie.ts';
 import type { ChatHost } from '../core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
@@ -42,7 +42,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
     super.connectedCallback();
     // A conversation that is under way counts its messages while minimised; without one nothing is loaded.
     if (this.isOpen()) void this.load();
-    else if (this.ticketId || readCookie('ticket', /^\d/)) whenIdle(() => void this.load());
+    else if (this.ticketId || hasCookie('ticket')) whenIdle(() => void this.load());
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {

@@ -13,6 +13,10 @@ const open = async (page: Page) => {
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const ticketId = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
 
+/** A fault of the websocket on this page's ticket alone. */
+const disturb = async (page: Page, action: string) =>
+  page.request.post(`${api(page)}/__demo/realtime`, { data: { action, channel: `private-ticket.${await ticketId(page)}` } });
+
 async function sitDown(page: Page, id: string) {
   await page.goto('/demo/agent/');
   await page.getByLabel('Login').fill('agent@example.test');
@@ -71,14 +75,14 @@ for (const what of ['drop-before', 'status:500', 'malformed-json']) {
   test(`a message that fails under ${what} can be sent again, and is there once`, async ({ page }) => {
     await open(page);
     // Without the socket nothing else could tell that the message has arrived.
-    await page.request.post(`${api(page)}/__demo/realtime`, { data: { action: 'pause' } });
+    await disturb(page, 'pause');
     await fault(page, { path: '/support/messages' }, what);
     await page.getByPlaceholder('Type your message here').fill('Is this there once?');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Not sent')).toHaveCount(0);
     await expect(page.getByText('Sending')).toHaveCount(0);
-    await page.request.post(`${api(page)}/__demo/realtime`, { data: { action: 'resume' } });
+    await disturb(page, 'resume');
     await page.reload();
     await page.getByRole('button', { name: /^Get Help/ }).click();
     await expect(log(page).getByText('Is this there once?')).toHaveCount(1);
@@ -96,23 +100,39 @@ test('a message whose answer is lost is known by its push', async ({ page }) => 
   await expect(page.getByText('Not sent')).toHaveCount(0);
 });
 
-test('messages of a gap in the connection are caught up', async ({ page, browser }) => {
+for (const what of ['duplicate', 'reorder']) {
+  test(`pushes that come in ${what} leave each message there once, in order`, async ({ page }) => {
+    await open(page);
+    await page.getByPlaceholder('Type your message here').fill('Hello');
+    await page.keyboard.press('Enter');
+    await expect(log(page).getByText('Sending')).toHaveCount(0);
+    const base = api(page);
+    const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
+    await disturb(page, what);
+    for (const body of ['First', 'Second', 'Third']) {
+      await page.request.post(`${base}/support/messages`, { headers: { Authorization: `Bearer ${token}` }, multipart: { ticket_id: await ticketId(page), body } });
+    }
+    await expect(log(page)).toContainText('Third');
+    await expect(log(page).locator('li')).toHaveCount(4);
+    const order = (await log(page).locator('li').allInnerTexts()).map((text) => /Hello|First|Second|Third/.exec(text)?.[0]);
+    expect(order).toEqual(['Hello', 'First', 'Second', 'Third']);
+  });
+}
+
+test('messages of a gap in the connection are caught up', async ({ page }) => {
   await open(page);
   await page.getByPlaceholder('Type your message here').fill('Hello');
   await page.keyboard.press('Enter');
   await expect(log(page)).toContainText('Hello');
   const id = await ticketId(page);
-  const agent = await (await browser.newContext()).newPage();
-  await agent.goto('/demo/');
   const base = api(page);
   const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
-  await page.request.post(`${base}/__demo/realtime`, { data: { action: 'drop' } });
+  await disturb(page, 'drop');
   for (const body of ['First of the gap', 'Second of the gap']) {
     await page.request.post(`${base}/support/messages`, { headers: { Authorization: `Bearer ${token}` }, multipart: { ticket_id: id, body } });
   }
   await expect(log(page)).toContainText('Second of the gap');
   await expect(log(page).getByText('First of the gap')).toHaveCount(1);
-  await agent.context().close();
 });
 
 test('with no ticket it says so and tries again', async ({ page }) => {

@@ -181,6 +181,49 @@ test.describe('the frame', () => {
     await expect(other.getByLabel('Email or login')).toBeVisible();
   });
 
+  test('signing in is followed by every tab, and by another person in one', async ({ page, context }) => {
+    await page.goto('/');
+    const other = await context.newPage();
+    await signIn(other, 'owner');
+    await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
+    await other.getByRole('button', { name: /Olivia Ward/ }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    await fillSignIn(other, 'support');
+    await expect(page.getByRole('heading', { name: 'Hello, Sophie' })).toBeVisible();
+    await expect(page.getByText('Unpaid invoices')).toHaveCount(0);
+  });
+
+  test('a browser that keeps nothing still signs in, and says what is not kept', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
+      Object.defineProperty(Document.prototype, 'cookie', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+        set() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await signIn(page, 'owner');
+    await expect(page.getByText('Your browser lets us keep nothing.')).toBeVisible();
+    await page.evaluate(() =>
+      (document.querySelector('portal-cart') as HTMLElement & { add(line: object): Promise<boolean> }).add({
+        product_id: '11',
+        pricing_id: '11',
+        label: 'Mail Start',
+        options: {},
+      }),
+    );
+    await expect(page.getByRole('button', { name: 'Basket: 1' })).toBeVisible();
+  });
+
   test('a session that ends elsewhere leads to the form, once', async ({ page }) => {
     await signIn(page, 'owner');
     await fault(page, { path: '/email/domain' }, 'status:401', 5);

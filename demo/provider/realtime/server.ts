@@ -38,9 +38,9 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
   const wss = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   const peers = new Map<string, Peer>();
   const identities = new Map<string, Presence>();
-  /** Faults: events wait while paused; `duplicate` and `reorder` spoil the next ones. */
-  const faults = { isPaused: false, duplicate: 0, reorder: false };
-  let waiting: (() => void)[] = [];
+  /** Faults by channel, `*` for all: events wait while paused; `duplicate` and `reorder` spoil the next ones. */
+  const faults = { paused: new Set<string>(), duplicate: new Map<string, number>(), reorder: new Set<string>() };
+  let waiting: { channel: string; go: () => void }[] = [];
 
   const raw = (peer: Peer, event: string, data: unknown, channel?: string) =>
     peer.socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: typeof data === 'string' ? data : JSON.stringify(data) }));
@@ -49,23 +49,31 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
     const go = () => {
       for (const peer of peers.values()) if (peer.id !== except && peer.channels.has(channel)) raw(peer, event, data, channel);
     };
-    if (faults.isPaused) waiting.push(go);
-    else if (faults.reorder) {
-      waiting.push(go);
-      if (waiting.length >= 2) flush(true);
-    } else {
-      go();
-      if (faults.duplicate > 0) {
-        faults.duplicate--;
-        go();
+    const scope = [channel, '*'];
+    if (scope.some((one) => faults.paused.has(one))) {
+      waiting.push({ channel, go });
+      return;
+    }
+    const reordered = scope.find((one) => faults.reorder.has(one));
+    if (reordered) {
+      waiting.push({ channel, go });
+      if (waiting.filter((held) => held.channel === channel).length >= 2) {
+        faults.reorder.delete(reordered);
+        flush(channel, true);
       }
+      return;
+    }
+    go();
+    const doubled = scope.find((one) => (faults.duplicate.get(one) ?? 0) > 0);
+    if (doubled) {
+      faults.duplicate.set(doubled, (faults.duplicate.get(doubled) ?? 0) - 1);
+      go();
     }
   };
-  const flush = (isReversed: boolean) => {
-    const held = isReversed ? waiting.reverse() : waiting;
-    waiting = [];
-    faults.reorder = false;
-    for (const go of held) go();
+  const flush = (channel: string, isReversed: boolean) => {
+    const held = waiting.filter((one) => channel === '*' || one.channel === channel);
+    waiting = waiting.filter((one) => !held.includes(one));
+    for (const { go } of isReversed ? held.reverse() : held) go();
   };
 
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
@@ -201,14 +209,15 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
         wss.handleUpgrade(request, socket, head, (ws) => wss.emit('connection', ws, request));
       });
     },
-    disturb(action: 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder') {
-      if (action === 'drop') for (const peer of peers.values()) peer.socket.terminate();
-      if (action === 'pause') faults.isPaused = true;
-      if (action === 'duplicate') faults.duplicate++;
-      if (action === 'reorder') faults.reorder = true;
+    /** @param channel narrows the fault to one channel */
+    disturb(action: 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder', channel = '*') {
+      if (action === 'drop') for (const peer of peers.values()) if (channel === '*' || peer.channels.has(channel)) peer.socket.terminate();
+      if (action === 'pause') faults.paused.add(channel);
+      if (action === 'duplicate') faults.duplicate.set(channel, (faults.duplicate.get(channel) ?? 0) + 1);
+      if (action === 'reorder') faults.reorder.add(channel);
       if (action === 'resume') {
-        faults.isPaused = false;
-        flush(false);
+        faults.paused.delete(channel);
+        flush(channel, false);
       }
     },
     connections: () => peers.size,

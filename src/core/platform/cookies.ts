@@ -1,17 +1,37 @@
-import { COOKIE_PREFIX, cookieMemory, readCookie } from './read-cookie.ts';
+/** Cookies under the prefix `auth.`, or memory where the browser drops them. Values are written by an attacker for all we know. */
+const PREFIX = 'auth.';
+/** Where cookies live that the browser drops. */
+const memory = new Map<string, string>();
 
-export { readCookie };
+/** @returns the value, or null when it is absent, longer than 512 characters or not of the expected form. */
+export function readCookie(name: string, form: RegExp): string | null {
+  const values = jar()
+    .split('; ')
+    .filter((pair) => pair.startsWith(`${PREFIX}${name}=`))
+    .map((pair) => pair.slice(PREFIX.length + name.length + 1));
+  const value = values[0] ?? memory.get(name) ?? null;
+  return value !== null && value.length <= 512 && form.test(value) ? value : null;
+}
+
+/** A sandboxed frame throws where others answer an empty text. */
+function jar(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
 
 /** @param maxAge seconds; 30 days when left out */
 export function writeCookie(name: string, value: string, maxAge = 30 * 24 * 3600): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  put(`${COOKIE_PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`);
-  if (readCookie(name, /^[\s\S]*$/) !== value) cookieMemory.set(name, value);
+  put(`${PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`);
+  if (readCookie(name, /^[\s\S]*$/) !== value) memory.set(name, value);
 }
 
 export function deleteCookie(name: string): void {
-  cookieMemory.delete(name);
-  put(`${COOKIE_PREFIX}${name}=; Path=/; Max-Age=0`);
+  memory.delete(name);
+  put(`${PREFIX}${name}=; Path=/; Max-Age=0`);
 }
 
 function put(cookie: string): void {

@@ -140,9 +140,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   }
 
   /** The element's own template around `this.content()`. */
-  protected template(): TemplateResult {
-    return html`${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}`;
-  }
+  protected abstract template(): TemplateResult;
 
   /** The root, or what stands in its place: the given shape while it loads, or the failure and a retry. */
   protected content(waiting: TemplateResult | typeof nothing): unknown {
