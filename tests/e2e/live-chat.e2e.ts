@@ -1,4 +1,4 @@
-import { api, expect, fault, PASSWORD, type Page, test } from './fixtures.ts';
+import { api, expect, fault, fillSignIn, PASSWORD, type Page, test } from './fixtures.ts';
 
 // The smallest JPEG there is: one grey pixel.
 const jpeg = Buffer.from(
@@ -154,4 +154,24 @@ test('guest keys are in no address', async ({ page }) => {
   const keys = (await page.context().cookies()).map((cookie) => cookie.value.split('.')[1]).filter((key): key is string => Boolean(key));
   expect(keys.length).toBeGreaterThan(1);
   for (const key of keys) expect(urls.filter((url) => url.includes(key))).toEqual([]);
+});
+
+test('a conversation belongs to who had it: signing in and out leaves nothing of it', async ({ page }) => {
+  await page.goto('/demo/together/');
+  await page.getByRole('button', { name: 'Get Help' }).click();
+  await page.getByPlaceholder('Type your message here').fill('Said as a guest');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Said as a guest');
+  await fillSignIn(page, 'owner');
+  await expect(page.getByText('Signed in as owner@example.test')).toBeVisible();
+  await expect(log(page)).toBeVisible();
+  await expect(page.getByText('Said as a guest')).toHaveCount(0);
+  await page.getByPlaceholder('Type your message here').fill('Said as the owner');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Said as the owner');
+  await expect(log(page).getByText('Sending')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out' }).dispatchEvent('click');
+  await expect(page.getByLabel('Email or login')).toBeVisible();
+  await expect(page.getByText('Said as the owner')).toHaveCount(0);
+  await expect(log(page)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { every } from '../platform/wait.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
-import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
+import { batch, computed, effect, type ReadonlySignal, signal } from '../store/signals.ts';
 import { addCartProduct, createCart, deleteCartProduct, getCart } from './cart.endpoints.ts';
 import type { Cart, CartProduct, NewLine } from './cart.schema.ts';
 
@@ -152,9 +152,25 @@ export const cart = shared('cart', () => {
     });
   };
 
+  /** A guest who signs in keeps the basket: its lines move into a cart of the user's, once the user is known. */
+  const carryOver = (held: readonly CartProduct[]) => {
+    const stop = effect(() => {
+      if (session().status.value !== 'signed-in') return;
+      // Outside the effect: what follows writes signals.
+      queueMicrotask(() => {
+        stop();
+        deleteCookie(COOKIE);
+        for (const { product_id, pricing_id, label, options } of held) void add({ product_id, pricing_id, label, options });
+      });
+    });
+  };
+
   onIdentityChange(() => {
+    const held = credentials().token.peek() && credentials().guest() ? settled.peek() : [];
     clear();
     fixedId.value = null;
+    if (held.length > 0) carryOver(held);
+    else if (watchers > 0) void fetchCart();
   });
 
   const lines = computed<readonly CartLine[]>(() => settled.value.map((line) => ({ ...line, isLeaving: leaving.value.has(line.id) })));

@@ -34,28 +34,30 @@ export const session = shared('session', () => {
   const open = signal<OpenSignIn | null>(null);
   let checking: Promise<void> | null = null;
 
+  /** What the last identity left on this page goes. */
   const forget = () => {
     batch(() => {
       user.value = null;
       open.value = null;
     });
-    for (const name of IDENTITY_COOKIES) deleteCookie(name);
     resetIdentity();
   };
 
   /** Signs out here, at once; telling the provider may fail and changes nothing for the user. */
   const end = () => {
     credentials().setToken(null);
+    for (const name of IDENTITY_COOKIES) deleteCookie(name);
     forget();
     status.value = 'signed-out';
   };
 
   const accept = async (token: string): Promise<SignInOutcome> => {
     credentials().setToken(token);
+    // The guest's conversation and caches are not the user's (S1 §4).
+    forget();
+    credentials().setGuest(null);
     const outcome = await loadUser();
     if (outcome) return { kind: 'failed', error: outcome };
-    credentials().setGuest(null);
-    open.value = null;
     if (!localStore.isPersistent) notices().failure(t('session.notKept'));
     return { kind: 'signed-in' };
   };

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { chat } from '../../core/chat/chat.store.ts';
 import type { ChatHost } from '../../core/runtime/element-host.ts';
+import { session } from '../../core/session/session.store.ts';
 import { effect } from '../../core/store/signals.ts';
-import { useHost } from '../ui/context.tsx';
+import { useHost, useValue } from '../ui/context.tsx';
 import { Root } from '../ui/root.tsx';
 import { ChatPanel } from './parts/chat-panel.tsx';
 
@@ -10,11 +11,13 @@ import { ChatPanel } from './parts/chat-panel.tsx';
 export function LiveChatRoot({ host }: { host: ChatHost }) {
   const isOpen = useHost(host, () => host.isOpen());
   const ticketId = useHost(host, () => host.attribute('ticket-id'));
+  const userId = useValue(session().user)?.id;
+  // Somebody else has a conversation of their own: it starts anew.
   useEffect(() => {
     if (isOpen) chat().expand();
     else chat().minimise();
     void chat().start({ ticketId, canCreate: isOpen });
-  }, [isOpen, ticketId]);
+  }, [isOpen, ticketId, userId]);
   useEffect(() => effect(() => host.setUnread(chat().missed.value)), [host]);
   return (
     <Root host={host}>

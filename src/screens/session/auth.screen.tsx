@@ -15,10 +15,14 @@ function useOpenSignIn(isOpen: boolean): boolean {
 
 export function ChooseTeamPage() {
   const { router } = usePortal();
-  const isOpen = useOpenSignIn(useValue(session().teamsToChoose).length > 0 || useValue(session().isSigningIn));
+  const teams = useValue(session().teamsToChoose);
+  const isSigningIn = useValue(session().isSigningIn);
+  const isOpen = useOpenSignIn(teams.length > 0 || isSigningIn);
   return isOpen ? <ChooseTeam onOutcome={(outcome) => outcome.kind === 'second-factor' && router.navigate('/auth/2fa', { replace: true })} /> : null;
 }
 
 export function SecondFactorPage() {
-  return useOpenSignIn(useValue(session().isSecondFactorOpen)) ? <SecondFactor /> : null;
+  const isAsked = useValue(session().isSecondFactorOpen);
+  const isSigningIn = useValue(session().isSigningIn);
+  return useOpenSignIn(isAsked || isSigningIn) ? <SecondFactor /> : null;
 }

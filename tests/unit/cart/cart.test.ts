@@ -4,7 +4,8 @@ import { credentials } from '../../../src/core/http/credentials.ts';
 import { notices } from '../../../src/core/notification/notices.store.ts';
 import { deleteCookie } from '../../../src/core/platform/cookies.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { session } from '../../../src/core/session/session.store.ts';
+import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -74,6 +75,26 @@ describe('the cart of a visitor', () => {
     await cart().add(mail);
     deleteCookie('cart');
     await vi.waitFor(() => expect(cart().count.peek()).toBe(0), { timeout: 3000 });
+    stop();
+  });
+
+  it('is kept at sign-in: its lines move into the cart of the user', async () => {
+    const stop = cart().watch();
+    await cart().add(mail);
+    await cart().add(team);
+    const guestCart = document.cookie;
+    expect((await session().signIn({ login: 'owner@example.test', password: PASSWORD })).kind).toBe('signed-in');
+    await vi.waitFor(() =>
+      expect(
+        cart()
+          .lines.peek()
+          .map((line) => line.label),
+      ).toEqual(['Mail Start', 'Mail Team']),
+    );
+    expect(document.cookie).not.toBe(guestCart);
+    expect(credentials().guest()).toBeNull();
+    await session().signOut();
+    await vi.waitFor(() => expect(cart().count.peek()).toBe(0));
     stop();
   });
 
