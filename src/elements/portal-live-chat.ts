@@ -92,7 +92,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         part="launcher"
         type="button"
         ?hidden=${this.open}
-        aria-label=${unread ? `${shellWords.help}, ${shellWords.unread.replace('{n}', String(unread))}` : shellWords.help}
+        aria-label=${unread ? `${shellWords.help}, ${unread === 1 ? shellWords.unreadOne : shellWords.unread.replace('{n}', String(unread))}` : shellWords.help}
         @click=${this.show}
         @pointerenter=${this.#prepare}
         @focus=${this.#prepare}

@@ -58,7 +58,7 @@ test('a guest and an agent talk', async ({ page, browser }) => {
   await expect(page.getByRole('button', { name: 'Get Help' })).toBeFocused();
   await desk.getByLabel('Your answer').fill('One more thing');
   await desk.getByLabel('Your answer').press('Enter');
-  await expect(page.getByRole('button', { name: 'Get Help, 1 unread messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get Help, 1 unread message' })).toBeVisible();
   await page.getByRole('button', { name: /^Get Help/ }).click();
   await expect(log(page)).toContainText('One more thing');
   await expect(page.getByPlaceholder('Type your message here')).toBeFocused();

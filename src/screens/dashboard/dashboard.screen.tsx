@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, FileText, Globe, LifeBuoy, type LucideIcon, Mail, Server } from 'lucide-react';
 import { invoices } from '../../core/billing/billing.store.ts';
 import { emailDomains } from '../../core/email/email.store.ts';
-import { t, type WordKey } from '../../core/i18n/index.ts';
+import { t, tn, type WordKey } from '../../core/i18n/index.ts';
 import { clock } from '../../core/platform/clock.ts';
 import { count, date, fileSize, money, remainingDays } from '../../core/rules/format.rules.ts';
 import { services } from '../../core/service/service.store.ts';
@@ -90,7 +90,7 @@ function EmailCounter() {
       icon={Mail}
       word="dashboard.mailboxes"
       value={boxes}
-      note={data && t('dashboard.inDomains', { n: count(data.meta.total) })}
+      note={data && tn('dashboard.inDomain', 'dashboard.inDomains', data.meta.total)}
       to="/email"
       isLoading={isLoading}
     />
@@ -122,6 +122,7 @@ function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvo
       kind: service.label,
       at: service.renewal_at ?? '',
       price: service.price,
+      wordOne: 'dashboard.renewsInOne' as const,
       word: 'dashboard.renewsIn' as const,
       wordToday: 'dashboard.renewsToday' as const,
     })),
@@ -131,6 +132,7 @@ function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvo
       kind: date(invoice.created_at),
       at: invoice.due_at ?? '',
       price: invoice.total,
+      wordOne: 'dashboard.dueInOne' as const,
       word: 'dashboard.dueIn' as const,
       wordToday: 'dashboard.dueToday' as const,
     })),
@@ -170,7 +172,7 @@ function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvo
                       <span className="tabular-nums">{money(entry.price)}</span>
                       <span className="sm:min-w-[136px] flex justify-end">
                         <Chip tone={tone(days)} icon={CalendarClock}>
-                          {days === 0 ? t(entry.wordToday) : t(entry.word, { n: days })}
+                          {days === 0 ? t(entry.wordToday) : tn(entry.wordOne, entry.word, days)}
                         </Chip>
                       </span>
                     </span>

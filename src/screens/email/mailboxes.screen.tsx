@@ -2,7 +2,7 @@ import { Inbox, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Mailbox } from '../../core/email/email.schema.ts';
 import { deleteMailbox, emailDomain, mailboxes } from '../../core/email/email.store.ts';
-import { t } from '../../core/i18n/index.ts';
+import { t, tn } from '../../core/i18n/index.ts';
 import { clock } from '../../core/platform/clock.ts';
 import { fileSize, timeAgo } from '../../core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -146,7 +146,7 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
       {domain && <NewMailbox domain={domain} isOpen={isCreating} onClose={() => setCreating(false)} />}
       <Confirm
         title={t('email.deleteTitle', { name: leaving?.username ?? '' })}
-        text={t('email.deleteText', { name: leaving?.username ?? '', n: leaving?.messages ?? 0 })}
+        text={t('email.deleteText', { name: leaving?.username ?? '', messages: tn('email.message', 'email.messages', leaving?.messages ?? 0) })}
         action={t('email.deleteAction')}
         isOpen={leaving !== null}
         isBusy={isDeleting}
