@@ -150,6 +150,19 @@ test.describe('the frame', () => {
     expect(await page.evaluate(() => [history.pushState, history.replaceState].every((method) => String(method).includes('[native code]')))).toBe(true);
   });
 
+  test('follows a change of its brand: colours, name, title and favicon', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Harbourpoint', { exact: true })).toBeVisible();
+    const favicon = () => page.locator('link[rel=icon]').getAttribute('href');
+    const before = await favicon();
+    await page.evaluate(() => document.querySelector('portal-app')?.setAttribute('brand', 'gb'));
+    await expect(page.getByText('Greenbridge', { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('Sign in · Greenbridge');
+    expect(await favicon()).not.toBe(before);
+    await page.evaluate(() => document.querySelector('portal-app')?.remove());
+    await expect(page).toHaveTitle('Portal');
+  });
+
   test('access denied names what to do and leads home', async ({ page }) => {
     await signIn(page, 'billing');
     await page.goto('/email');

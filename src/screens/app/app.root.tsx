@@ -18,7 +18,7 @@ import { MainLayout } from '../layouts/main.layout.tsx';
 import { AccessDenied, ErrorPage, LastPage, NotFoundPage } from '../layouts/state.screens.tsx';
 import { type Route, routes, type Screen } from '../routes.ts';
 import { SignInForm } from '../session/sign-in.screen.tsx';
-import { useValue } from '../ui/context.tsx';
+import { useHost, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
 
@@ -35,6 +35,8 @@ export function AppRoot({ host }: { host: AppHost }) {
     void session().start();
     void brandStore().start();
   }, []);
+  // Logos, names and the fallback parts follow the settings too.
+  useHost(host, () => JSON.stringify(host.config()));
   const { apiBase, brand, colorScheme, portalUrl } = host.config();
   return (
     <Root host={host} router={router}>
