@@ -1,4 +1,5 @@
 /** The three origins of the demo in one process: host pages, provider, payment double. Started by `npm start`. */
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHost } from '../host/host.ts';
 import { deleteDatabaseFile, UnusableDatabase } from './db/open.ts';
@@ -15,9 +16,13 @@ const databaseUrl = process.env.DATABASE_URL ?? `file:${folder}/provider.db`;
 const origin = (offset: number) => `http://localhost:${port + offset}`;
 const isDev = process.argv.includes('--dev');
 
-if (process.argv.includes('--fresh')) deleteDatabaseFile(databaseUrl);
+if (process.argv.includes('--fresh')) {
+  deleteDatabaseFile(databaseUrl);
+  rmSync(`${folder}/files`, { recursive: true, force: true });
+}
 try {
-  const log = process.env.PORTAL_LOG === 'off' ? null : (await import('node:fs')).createWriteStream(`${folder}/provider.log`, { flags: 'a' });
+  mkdirSync(folder, { recursive: true });
+  const log = process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${folder}/provider.log`, { flags: 'a' });
   const provider = await createProvider({
     databaseUrl,
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
