@@ -61,6 +61,7 @@ export const cart = shared('cart', () => {
     }
     try {
       const answer = await send(getCart, { params: { id } });
+      if (shownId !== id) return;
       batch(() => {
         error.value = null;
         // A paid cart is finished: the next Add opens another (S1 §4: status from updates and from the fetched cart).
@@ -73,9 +74,10 @@ export const cart = shared('cart', () => {
         }
       });
     } catch (cause) {
+      // A late answer about another cart, or another person's, says nothing about this one.
+      if (shownId !== id) return;
       const failure = cause as ApiError;
       batch(() => {
-        if (failure.kind === 'cancelled') return;
         if (failure.status === 404 || failure.status === 403) {
           if (!fixedId.peek()) deleteCookie(COOKIE);
           clear();
@@ -169,6 +171,7 @@ export const cart = shared('cart', () => {
     const held = credentials().token.peek() && credentials().guest() ? settled.peek() : [];
     clear();
     fixedId.value = null;
+    shownId = null;
     if (held.length > 0) carryOver(held);
     else if (watchers > 0) void fetchCart();
   });

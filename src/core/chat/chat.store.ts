@@ -252,14 +252,12 @@ export const chat = shared('chat', () => {
   });
 
   return {
-    ticketId: computed(() => ticket.value?.id ?? null),
     status: status as ReadonlySignal<ChatStatus>,
     failure: failure as ReadonlySignal<ApiError | null>,
     messages: messages as ReadonlySignal<readonly ChatMessage[]>,
     isMinimised: isMinimised as ReadonlySignal<boolean>,
     missed: missed as ReadonlySignal<number>,
     typingNames: computed(() => [...typing.value.values()]),
-    hasTicket: () => readTicket() !== null,
     start,
     expand() {
       batch(() => {
@@ -322,6 +320,5 @@ export const chat = shared('chat', () => {
       typingTimer = timer;
       void wait(TYPING_STOP_MS, timer.signal).then(() => timer.signal.aborted || stopTyping());
     },
-    end: () => leave(false),
   };
 });

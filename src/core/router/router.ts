@@ -9,6 +9,8 @@ export interface Router {
   readonly visits: ReadonlySignal<number>;
   /** `isQuiet` changes the address of the same page: no visit, no event, no scroll. */
   navigate(to: string, options?: { replace?: boolean; keepScroll?: boolean; isQuiet?: boolean }): void;
+  /** To where the user came from, as the browser's own button would. */
+  back(): void;
   /** What a link's `href` says, so that opening in a new tab works. */
   href(to: string): string;
   stop(): void;
@@ -69,6 +71,7 @@ export function createHistoryRouter({ basePath = '', mayNavigate = () => true }:
       follow(!isQuiet);
       if (!keepScroll) scrollTo(0, 0);
     },
+    back: () => history.back(),
     href: (to) => basePath + to,
     stop() {
       removeEventListener('popstate', popped);
@@ -96,6 +99,8 @@ export function createMemoryRouter(start: string, portalUrl: string, { mayNaviga
         if (!isQuiet) visits.value++;
       });
     },
+    // A lone element keeps no past: its pages lead back by their own links.
+    back() {},
     href: (to) => portalUrl.replace(/\/$/, '') + to,
     stop() {},
   };

@@ -78,6 +78,17 @@ describe('the cart of a visitor', () => {
     stop();
   });
 
+  it('a late answer of a cart that is gone shows nothing', async () => {
+    await cart().add(mail);
+    await provider.fault({ method: 'GET', path: '/cart/cart/{id}' }, 'delay:400');
+    const late = cart().refresh();
+    deleteCookie('cart');
+    await cart().refresh();
+    expect(cart().count.peek()).toBe(0);
+    await late;
+    expect(cart().count.peek()).toBe(0);
+  });
+
   it('is kept at sign-in: its lines move into the cart of the user', async () => {
     const stop = cart().watch();
     await cart().add(mail);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listProducts } from '../../../src/core/product/product.endpoints.ts';
 import { resetIdentity } from '../../../src/core/runtime/identity.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { listServices } from '../../../src/core/service/service.endpoints.ts';
 import { createGuest } from '../../../src/core/session/session.endpoints.ts';
 import { mutation } from '../../../src/core/store/mutation.ts';
 import { type ResourceState, resource } from '../../../src/core/store/resource.ts';
@@ -79,6 +80,23 @@ describe('resource', () => {
     const second = await until(watch.state, (now) => settled(now) && !now.isPrevious);
     expect(second.data).toEqual(['Cloud 2', 'Cloud 4']);
     watch.stop();
+  });
+
+  it('is cancelled on the wire when it is left, if its row says so', async () => {
+    const services = resource(listServices);
+    await provider.fault({ path: '/services/services' }, 'delay:3000');
+    const real = globalThis.fetch;
+    const signals: (AbortSignal | null | undefined)[] = [];
+    globalThis.fetch = (input, init) => {
+      signals.push(init?.signal);
+      return real(input, init);
+    };
+    const watch = services.watch({ query: { type: 'domain' } });
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    watch.stop();
+    await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+    globalThis.fetch = real;
   });
 
   it('patches what is cached and takes it back', async () => {
