@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { EndpointRow, Input, Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
 import { newKey } from '../platform/random.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { queryClient } from './client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
@@ -31,7 +32,11 @@ export interface MutationOptions<In, Data> {
 export function mutation<Row extends EndpointRow>(name: string, row: Row, options: MutationOptions<Input<Row>, Output<Row>> = {}): Mutation<Input<Row>, Output<Row>> {
   type In = Input<Row>;
   type Data = Output<Row>;
-  const state = shared(`mutation.${name}`, () => ({ pending: signal(0), isPending: signal(false), openAttempts: new Map<string, string>() }));
+  const state = shared(`mutation.${name}`, () => {
+    const openAttempts = new Map<string, string>();
+    onIdentityChange(() => openAttempts.clear());
+    return { pending: signal(0), isPending: signal(false), openAttempts };
+  });
   const step = (by: 1 | -1) => {
     state().pending.value += by;
     state().isPending.value = state().pending.peek() > 0;
@@ -60,7 +65,8 @@ export function mutation<Row extends EndpointRow>(name: string, row: Row, option
         return { ok: true, data };
       } catch (cause) {
         const error = cause instanceof ApiError ? cause : new ApiError('malformed', 0, {}, cause);
-        if (error.kind === 'http') openAttempts.delete(attempt);
+        // A gateway may fail after the work was done: only the provider's own refusal is a final answer.
+        if (error.kind === 'http' && error.status < 500) openAttempts.delete(attempt);
         options.onFailure?.(error, input);
         return { ok: false, error };
       } finally {

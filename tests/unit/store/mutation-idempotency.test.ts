@@ -35,6 +35,19 @@ it('the same input run again after a lost answer is the same attempt: nothing is
   expect((await add.run({ body })).ok).toBe(true);
   expect((await send(getCart, { params: { id: data.id } })).products).toHaveLength(1);
 
+  // A gateway's failure is no final answer either: the same key is asked again.
+  const keys: (string | null)[] = [];
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    return real(input, init);
+  };
+  const other = { ...body, label: 'Mail Start again' };
+  for (const _ of [1, 2]) expect((await add.run({ body: other }, { headers: { 'X-Demo-Fault': 'status:502' } })).ok).toBe(false);
+  globalThis.fetch = real;
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+
   // A final answer ends the attempt: the same product again is another line.
   expect((await add.run({ body })).ok).toBe(true);
   expect((await send(getCart, { params: { id: data.id } })).products).toHaveLength(2);
