@@ -4,6 +4,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
+import { emojiData } from './build/emoji-data.mjs';
 import { squeezeTemplates } from './build/squeeze-templates.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 
@@ -12,6 +13,7 @@ const elements = ['portal-app', 'portal-live-chat', 'portal-cart', 'portal-email
 
 const plugins = () => [
   twindSheet(),
+  emojiData(),
   assetUrl(),
   resolve({ browser: true, exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
@@ -30,7 +32,7 @@ function manualChunks(id) {
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
   if (
     /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
-    /\/src\/core\/(http|i18n|session|user|team|notification|store\/signals|platform\/(random|cookies))/.test(id)
+    /\/src\/core\/(http\/(?!upload)|i18n\/(index|en)\.ts|session|user|team|notification|store\/signals|platform\/(random|cookies))/.test(id)
   )
     return 'core';
   if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id)) return 'query';

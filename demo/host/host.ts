@@ -4,20 +4,28 @@ import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { sign } from 'hono/jwt';
 import { streamSSE } from 'hono/streaming';
 
 interface HostOptions {
   root: string;
   apiBase: string;
   paymentBase: string;
+  /** What this site signs the identity of its own users with. */
+  identitySecret: string;
   /** Reloads open pages when the build changes. */
   isDev: boolean;
 }
 
+/** Who can sign in at the demo's brand site. */
+const customers = [
+  { sub: 'nora', name: 'Nora Lindqvist', email: 'nora@example.test' },
+  { sub: 'omar', name: 'Omar Haddad', email: 'omar@example.test' },
+];
 const RELOAD = '<script type="module" src="/demo/reload.js"></script>';
 
 /** The host origin: the built `dist/`, the demo pages, and the full portal on every other path. Not listening yet. */
-export function createHost({ root, apiBase, paymentBase, isDev }: HostOptions): Server {
+export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }: HostOptions): Server {
   const pagesDir = `${root}demo/pages`;
   const app = new Hono();
   app.use(compress());
@@ -67,6 +75,12 @@ export function createHost({ root, apiBase, paymentBase, isDev }: HostOptions): 
       }),
     );
   }
+  // What a site's own server does for its signed-in user: it signs who that is, and nobody else can.
+  app.get('/demo/brand-site/identity', async (c) => {
+    const customer = customers.find(({ sub }) => sub === c.req.query('user'));
+    if (!customer) return c.json({ message: 'Nobody of that name' }, 404);
+    return c.json({ identity: await sign({ ...customer, exp: Math.floor(Date.now() / 1000) + 3600 }, identitySecret, 'HS256') });
+  });
   app.get('/demo', (c) => c.redirect('/demo/'));
   app.get('/demo/*', (c, next) => {
     const path = decodeURIComponent(c.req.path).replace(/^\/demo\//, '');

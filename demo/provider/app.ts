@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
@@ -6,6 +7,7 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { router, type Services } from './context.ts';
+import { mails } from './db/schema.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { Refusal } from './errors.ts';
@@ -65,6 +67,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
     realtime.disturb(action, channel);
     return c.json({ message: action });
   });
+  app.get('/__demo/mails', async (c) => c.json({ mails: await services.db.select().from(mails).orderBy(desc(mails.id)).limit(100) }));
   app.post('/__demo/reset', async (c) => {
     faults.clear();
     services.limits.clear();

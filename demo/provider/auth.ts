@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
-import type { Caller, Ctx, Env, GuestCaller, Services, SignedIn } from './context.ts';
-import { guests, members, sessions, users } from './db/schema.ts';
+import { type Caller, type Ctx, type Env, type GuestCaller, now, type Services, type SignedIn } from './context.ts';
+import { guestKeys, members, sessions, users } from './db/schema.ts';
 import { forbidden, Refusal } from './errors.ts';
-import { fingerprint } from './secrets.ts';
+import { fingerprint, newSecret } from './secrets.ts';
 
 /** Finds out who is calling. An unusable token is nobody's; routes decide what nobody may do. */
 export const identify: MiddlewareHandler<Env> = async (c, next) => {
@@ -29,12 +29,26 @@ async function findUser(db: Services['db'], secrets: Services['secrets'], token:
   return { kind: 'user', id, email, firstname, lastname, teamId: content.team_id, roles: row.roles, isAgent: is_agent, sessionId: content.sid };
 }
 
-async function findGuest(db: Services['db'], key: string): Promise<Caller | null> {
+async function findGuest(db: Services['db'], key: string): Promise<GuestCaller | null> {
   const rows = await db
-    .select({ id: guests.id })
-    .from(guests)
-    .where(eq(guests.key_hash, fingerprint(key)));
+    .select({ id: guestKeys.guest_id })
+    .from(guestKeys)
+    .where(eq(guestKeys.key_hash, fingerprint(key)));
   return rows[0] ? { kind: 'guest', id: rows[0].id } : null;
+}
+
+/** A new key of a guest; those given before stay good, as each belongs to one browser. */
+export async function giveGuestKey(db: Services['db'], guestId: number): Promise<string> {
+  const key = newSecret();
+  await db.insert(guestKeys).values({ key_hash: fingerprint(key), guest_id: guestId, created_at: now() });
+  return key;
+}
+
+/** The guest that a body names by id and key. @throws Refusal 401 */
+export async function namedGuest(c: Ctx, body: { guest_id?: number | undefined; guest_key?: string | undefined }): Promise<GuestCaller> {
+  const guest = await findGuest(c.get('services').db, body.guest_key ?? '');
+  if (guest?.id !== body.guest_id || !guest) throw new Refusal(401, 'This guest is not known.');
+  return guest;
 }
 
 /** @throws Refusal 401 */

@@ -11,6 +11,10 @@ export interface Settings {
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
   realtime: { appId: string; key: string; secret: string };
+  /** What host sites sign their visitors' identity with. */
+  identitySecret: string;
+  /** Where the portal lives, for links in mail. */
+  portalUrl: string;
   /** The scripted agent answers chats that nobody sits at. */
   hasScriptedAgent: boolean;
   /** Where log lines go, one JSON object each; null keeps quiet. */

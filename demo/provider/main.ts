@@ -23,7 +23,11 @@ if (process.argv.includes('--fresh')) {
 try {
   mkdirSync(folder, { recursive: true });
   const log = process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${folder}/provider.log`, { flags: 'a' });
+  // A site and the provider share this secret; here both are the demo.
+  const identitySecret = 'portal-demo-identity-secret';
   const provider = await createProvider({
+    identitySecret,
+    portalUrl: origin(0),
     databaseUrl,
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
     filesDir: `${folder}/files`,
@@ -32,7 +36,7 @@ try {
     log: log && ((line) => log.write(`${line}\n`)),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
-  const host = createHost({ root, apiBase: origin(1), paymentBase: origin(2), isDev });
+  const host = createHost({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
   const payment = createPaymentDouble();
   const listen = (server: typeof host, offset: number) =>
     new Promise<void>((resolve, reject) => {

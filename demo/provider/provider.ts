@@ -6,7 +6,7 @@ import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRealtimeServer } from './realtime/server.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, newSecret } from './secrets.ts';
 import { clearAll, seed } from './seed/seed.ts';
 
 export interface ProviderOptions {
@@ -14,6 +14,8 @@ export interface ProviderOptions {
   databaseToken?: string | undefined;
   filesDir: string;
   allowedOrigins: readonly string[];
+  identitySecret?: string;
+  portalUrl?: string;
   hasScriptedAgent?: boolean;
   log?: Settings['log'];
   /** Said while the seed runs. */
@@ -36,6 +38,8 @@ export async function createProvider(options: ProviderOptions): Promise<{ server
       filesDir: options.filesDir,
       allowedOrigins: options.allowedOrigins,
       realtime: realtimeKeys,
+      identitySecret: options.identitySecret ?? newSecret(),
+      portalUrl: options.portalUrl ?? 'http://localhost',
       hasScriptedAgent: options.hasScriptedAgent ?? true,
       log: options.log ?? null,
     },

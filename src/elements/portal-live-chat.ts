@@ -16,7 +16,10 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
 .wait{display:grid;place-items:center;flex:1;color:var(--p-muted)}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .portal .failed button{padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
-@media(max-width:639px){.panel{inset:0;width:auto;height:100dvh;border:0;border-radius:0}}
+:host([full]){height:100%}
+:host([full]) .portal{height:100%}
+.panel.full{position:static;width:100%;height:100%;min-height:360px;border-radius:10px;box-shadow:none}
+@media(max-width:639px){.panel:not(.full){inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}}
 @media(prefers-reduced-motion:reduce){.launcher{transition:none}}
 `;
 
@@ -26,6 +29,9 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @tag portal-live-chat
  * @attr {string} ticket-id - opens the conversation of this ticket
  * @attr {boolean} open - the window is open; reflects the present state
+ * @attr {boolean} full - stands at full size where the element is, instead of a launcher and a window
+ * @attr {"optional" | "required"} pre-chat - guests are asked for name and email first
+ * @prop {string | null} identity - JWT by the site's server saying who its visitor is (docs/decisions/0009); null signs them out
  * @fires {CustomEvent<{}>} portal-chat-open
  * @fires {CustomEvent<{}>} portal-chat-close
  * @fires {CustomEvent<{count: number}>} portal-chat-unread
@@ -33,10 +39,12 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @csspart panel - the window
  */
 export class PortalLiveChat extends PortalElement implements ChatHost {
-  protected static override readonly own = ['ticket-id', 'open'];
+  protected static override readonly own = ['ticket-id', 'open', 'full', 'pre-chat', 'identity'];
   protected static override readonly css = css;
   declare ticketId: string | null;
+  declare preChat: string | null;
   #unread = 0;
+  #who: string | null | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -46,25 +54,47 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (name === 'identity' && value !== null) {
+      // Anything on the page can read the DOM: the token does not stay there.
+      this.identity = value;
+      this.removeAttribute(name);
+      return;
+    }
     super.attributeChangedCallback(name, old, value);
-    if (name !== 'open' || (old === null) === (value === null) || !this.isConnected) return;
-    this.emit(value === null ? 'portal-chat-close' : 'portal-chat-open', {});
-    if (value !== null) void this.load();
+    if (!this.isConnected || (old === null) === (value === null)) return;
+    if (name === 'open') this.emit(value === null ? 'portal-chat-close' : 'portal-chat-open', {});
+    if (this.isOpen()) void this.load();
   }
 
+  get full(): boolean {
+    return this.hasAttribute('full');
+  }
+  set full(isFull: boolean) {
+    this.toggleAttribute('full', isFull);
+  }
   get open(): boolean {
     return this.hasAttribute('open');
   }
   set open(isOpen: boolean) {
     this.toggleAttribute('open', isOpen);
   }
-  isOpen = (): boolean => this.open;
+  isOpen = (): boolean => this.open || this.full;
+
+  get identity(): string | null {
+    return this.#who ?? null;
+  }
+  set identity(token: string | null) {
+    this.#who = token;
+    this.changed();
+  }
+  who = (): string | null | undefined => this.#who;
 
   show(): void {
     this.open = true;
   }
   hide(): void {
     const hadFocus = this.shadowRoot?.activeElement;
+    if (this.full) this.emit('portal-chat-close', {});
     this.open = false;
     this.paint();
     if (hadFocus) this.shadowRoot?.querySelector<HTMLElement>('.launcher')?.focus();
@@ -91,7 +121,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         class="launcher"
         part="launcher"
         type="button"
-        ?hidden=${this.open}
+        ?hidden=${this.isOpen()}
         aria-label=${unread ? `${shellWords.help}, ${unread === 1 ? shellWords.unreadOne : shellWords.unread.replace('{n}', String(unread))}` : shellWords.help}
         @click=${this.show}
         @pointerenter=${this.#prepare}
@@ -104,15 +134,15 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         ${unread ? html`<span class="badge" aria-hidden="true">${unread > 99 ? '99+' : unread}</span>` : nothing}
       </button>
       <div
-        class="panel"
+        class=${this.full ? 'panel full' : 'panel'}
         part="panel"
-        role="dialog"
+        role=${this.full ? 'region' : 'dialog'}
         aria-label=${shellWords.help}
-        ?hidden=${!this.open}
+        ?hidden=${!this.isOpen()}
         @keydown=${(event: KeyboardEvent) => {
           // What is typed here is not the host's: its shortcuts must not fire.
           event.stopPropagation();
-          if (event.key === 'Escape' && !event.defaultPrevented) this.hide();
+          if (event.key === 'Escape' && !event.defaultPrevented && !this.full) this.hide();
         }}
       >
         ${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}

@@ -6,6 +6,8 @@ type PortalTag = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
   'portal-url'?: string;
   brand?: string;
   compact?: boolean;
+  full?: boolean;
+  'ticket-id'?: string | undefined;
 };
 
 declare module 'react' {

@@ -1,3 +1,4 @@
+import '../core/i18n/areas/frame.ts';
 import type { ComponentType } from 'react';
 import type { WordKey } from '../core/i18n/index.ts';
 import type { Access } from '../core/router/guard.rules.ts';
@@ -32,8 +33,8 @@ export const routes: readonly Route[] = [
   open('/test'),
   open('/contact', { redirect: '/support/help' }),
 
-  guest('/auth/2fa', { title: 'secondFactor.title', load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage) }),
-  guest('/auth/choose-team', { title: 'chooseTeam.title', load: () => import('./session/auth.screen.tsx').then((module) => module.ChooseTeamPage) }),
+  guest('/auth/2fa', { title: 'menu.secondFactor', load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage) }),
+  guest('/auth/choose-team', { title: 'menu.chooseTeam', load: () => import('./session/auth.screen.tsx').then((module) => module.ChooseTeamPage) }),
   guest('/auth/forgotten-details'),
   guest('/auth/recover-details'),
   guest('/auth/reset-password'),
@@ -49,23 +50,23 @@ export const routes: readonly Route[] = [
   user('/profile/account-details'),
   user('/profile/extra-support'),
 
-  open('/support/chat'),
-  open('/support/help'),
-  open('/support/knowledgebase'),
-  open('/support/service-status'),
-  user('/support/tickets'),
-  open('/support/knowledgebase/faqs'),
-  user('/support/tickets/new'),
-  open('/support/knowledgebase/article/:id'),
-  open('/support/knowledgebase/:category'),
-  open('/support/tickets/:id'),
+  open('/support/chat', { title: 'menu.chat', load: () => import('./support/chat.screen.tsx').then((module) => module.ChatScreen) }),
+  open('/support/help', { title: 'menu.help', load: () => import('./support/help.screen.tsx').then((module) => module.HelpScreen) }),
+  open('/support/knowledgebase', { title: 'menu.knowledgebase', load: () => import('./support/knowledgebase.screen.tsx').then((module) => module.KnowledgebaseScreen) }),
+  open('/support/service-status', { title: 'menu.status', load: () => import('./support/status.screen.tsx').then((module) => module.StatusScreen) }),
+  user('/support/tickets', { title: 'menu.tickets', load: () => import('./support/tickets.screen.tsx').then((module) => module.TicketsScreen) }),
+  open('/support/knowledgebase/faqs', { title: 'menu.faqs', load: () => import('./support/faqs.screen.tsx').then((module) => module.FaqsScreen) }),
+  user('/support/tickets/new', { title: 'menu.newTicket', load: () => import('./support/new-ticket.screen.tsx').then((module) => module.NewTicketScreen) }),
+  open('/support/knowledgebase/article/:id', { title: 'menu.knowledgebase', load: () => import('./support/article.screen.tsx').then((module) => module.ArticleScreen) }),
+  open('/support/knowledgebase/:category', { title: 'menu.knowledgebase', load: () => import('./support/category.screen.tsx').then((module) => module.CategoryScreen) }),
+  open('/support/tickets/:id', { title: 'menu.ticket', load: () => import('./support/ticket.screen.tsx').then((module) => module.TicketScreen) }),
 
   user('/team/affiliate'),
   user('/team/details-users'),
   user('/team/email-history'),
   open('/info/:info?'),
   open('/brand/:brand'),
-  open('/cart/:id', { title: 'cart.title', load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen) }),
+  open('/cart/:id', { title: 'menu.basket', load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen) }),
 
   user('/service'),
   user('/service/:type'),
@@ -124,7 +125,7 @@ export const routes: readonly Route[] = [
   user('/email/:id/calendar'),
   user('/email/:id/filters'),
   user('/email/:id/forwarders'),
-  user('/email/:id/mailboxes', { title: 'email.mailboxes', load: email }),
+  user('/email/:id/mailboxes', { title: 'menu.mailboxes', load: email }),
   user('/email/:id/settings'),
 
   user('/node'),

@@ -22,7 +22,8 @@ import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone
 import { CheckboxField, FileField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '../../../src/screens/ui/field.tsx';
 import { Form, usePortalForm } from '../../../src/screens/ui/form.tsx';
 import { Link } from '../../../src/screens/ui/link.tsx';
-import { CopyButton, Menu, Pagination, Tabs, Tooltip } from '../../../src/screens/ui/navigation.tsx';
+import { Menu } from '../../../src/screens/ui/menu.tsx';
+import { CopyButton, Pagination, Tabs, Tooltip } from '../../../src/screens/ui/navigation.tsx';
 import { DetailPage, Facts, FormPage, FormSection, ListPage, ReadingPage, StepsPage } from '../../../src/screens/ui/pages.tsx';
 import { Root } from '../../../src/screens/ui/root.tsx';
 import { Table } from '../../../src/screens/ui/table.tsx';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CartProductInput } from '../../../src/core/cart/cart.schema.ts';
-import { inTeam, userOrGuest } from '../auth.ts';
+import { inTeam, namedGuest, userOrGuest } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import type { Database } from '../db/open.ts';
-import { cartProducts, carts, guests, pricings, products } from '../db/schema.ts';
+import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { priceOfDomain } from '../domain/registry.ts';
 import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
-import { fingerprint, newSecret } from '../secrets.ts';
+import { newSecret } from '../secrets.ts';
 import { check, idParam, readBody } from '../validate.ts';
 
 const VAT_RATE = 20;
@@ -74,13 +74,7 @@ export const cartRoutes = router()
       const user = inTeam(c);
       await db.insert(carts).values({ id, user_id: user.id, team_id: user.teamId, status: 'open', created_at: now() });
     } else {
-      const guest = (
-        await db
-          .select()
-          .from(guests)
-          .where(and(eq(guests.id, body.guest_id ?? 0), eq(guests.key_hash, fingerprint(body.guest_key ?? ''))))
-      )[0];
-      if (!guest) throw new Refusal(401, 'This guest is not known.');
+      const guest = await namedGuest(c, body);
       await db.insert(carts).values({ id, guest_id: guest.id, status: 'open', created_at: now() });
     }
     return c.json({ data: { id, auth_key: authKey } });

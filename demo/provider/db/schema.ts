@@ -70,7 +70,20 @@ export const challenges = sqliteTable('challenges', {
   attempts: integer('attempts').notNull().default(0),
 });
 
-export const guests = sqliteTable('guests', { id: id(), key_hash: text('key_hash').notNull().unique(), created_at: createdAt() });
+/** A visitor. One who was named by a signed identity is the same guest on every device. */
+export const guests = sqliteTable('guests', {
+  id: id(),
+  external_id: text('external_id').unique(),
+  name: text('name'),
+  email: text('email'),
+  created_at: createdAt(),
+});
+
+export const guestKeys = sqliteTable(
+  'guest_keys',
+  { key_hash: text('key_hash').primaryKey(), guest_id: integer('guest_id').notNull(), created_at: createdAt() },
+  (table) => [index('guest_keys_guest').on(table.guest_id)],
+);
 
 export const brands = sqliteTable('brands', {
   id: id(),
@@ -191,11 +204,65 @@ export const tickets = sqliteTable(
     user_id: integer('user_id'),
     guest_id: integer('guest_id'),
     key_hash: text('key_hash'),
+    /** 1 to 5, given when the talk was over. */
+    rating: integer('rating'),
+    rating_comment: text('rating_comment'),
     created_at: createdAt(),
     updated_at: text('updated_at').notNull(),
   },
-  (table) => [index('tickets_team').on(table.team_id, table.updated_at)],
+  (table) => [index('tickets_team').on(table.team_id, table.updated_at), index('tickets_guest').on(table.guest_id)],
 );
+
+export const categories = sqliteTable('categories', {
+  id: id(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+});
+
+export const articles = sqliteTable(
+  'articles',
+  {
+    id: id(),
+    category_id: integer('category_id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** HTML, as an editor wrote it. */
+    body: text('body').notNull(),
+    updated_at: text('updated_at').notNull(),
+  },
+  (table) => [index('articles_category').on(table.category_id)],
+);
+
+/** One answer to "was this helpful" per visitor; a later one replaces it. */
+export const articleVotes = sqliteTable(
+  'article_votes',
+  { article_id: integer('article_id').notNull(), voter: text('voter').notNull(), is_helpful: integer('is_helpful', { mode: 'boolean' }).notNull() },
+  (table) => [primaryKey({ columns: [table.article_id, table.voter] })],
+);
+
+export const faqs = sqliteTable('faqs', { id: id(), topic: text('topic').notNull(), question: text('question').notNull(), answer: text('answer').notNull() });
+
+/** What happened to which part of the service, and until when. */
+export const announcements = sqliteTable('announcements', {
+  id: id(),
+  title: text('title').notNull(),
+  kind: text('kind').$type<'incident' | 'maintenance' | 'news'>().notNull(),
+  impact: text('impact').$type<'none' | 'degraded' | 'outage'>().notNull(),
+  components: text('components', { mode: 'json' }).$type<string[]>().notNull(),
+  updates: text('updates', { mode: 'json' }).$type<{ status: string; body: string; created_at: string }[]>().notNull(),
+  starts_at: text('starts_at').notNull(),
+  ends_at: text('ends_at'),
+});
+
+/** Mail that a real provider would send; the demo lists it. */
+export const mails = sqliteTable('mails', {
+  id: id(),
+  to: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  created_at: createdAt(),
+});
 
 export const messages = sqliteTable(
   'messages',

@@ -29,12 +29,14 @@ interface Options {
   /** Seconds without traffic after which a ping is due. */
   activityTimeout?: number;
   pongTimeout?: number;
+  /** Milliseconds after which somebody who went and did not come back has left. */
+  leaveGrace?: number;
 }
 
 export type RealtimeServer = ReturnType<typeof createRealtimeServer>;
 
 /** The Pusher Channels websocket protocol, version 7, at `/support/ws`: what `pusher-js` speaks. */
-export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTimeout = 10 }: Options) {
+export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTimeout = 10, leaveGrace = 4000 }: Options) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   const peers = new Map<string, Peer>();
   const identities = new Map<string, Presence>();
@@ -83,8 +85,25 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   };
 
-  const announce = (peer: Peer, channel: string, action: 'joined' | 'left') => {
-    if (peer.who) deliver(channel, 'TicketAction', { action, id: peer.who.id, name: peer.who.name }, peer.id);
+  /** Who is about to be missed: a reload, or another tab taking over, is no leaving. */
+  const leaving = new Map<string, NodeJS.Timeout>();
+  const announce = ({ who, id }: Peer, channel: string, action: 'joined' | 'left') => {
+    if (!who) return;
+    const key = `${channel} ${who.id}`;
+    const isElsewhere = [...peers.values()].some((other) => other.id !== id && other.who?.id === who.id && other.joined.has(channel));
+    const isBack = leaving.has(key);
+    clearTimeout(leaving.get(key));
+    leaving.delete(key);
+    if (isElsewhere || (action === 'joined' && isBack)) return;
+    const tell = () => deliver(channel, 'TicketAction', { action, id: who.id, name: who.name }, id);
+    if (action === 'joined') return tell();
+    leaving.set(
+      key,
+      setTimeout(() => {
+        leaving.delete(key);
+        tell();
+      }, leaveGrace).unref(),
+    );
   };
 
   const quit = (peer: Peer, channel: string) => {
@@ -223,6 +242,7 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
     connections: () => peers.size,
     close() {
       clearInterval(heartbeat);
+      for (const timer of leaving.values()) clearTimeout(timer);
       for (const peer of peers.values()) peer.socket.terminate();
       wss.close();
     },

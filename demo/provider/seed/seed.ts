@@ -6,10 +6,11 @@ import * as tables from '../db/schema.ts';
 import { hashPassword } from '../secrets.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedBusyTeam, seedLargeTeam } from './estate.ts';
+import { seedKnowledge } from './knowledge.ts';
 import { seedPeople } from './people.ts';
 
 /** Grows when seeded data changes in a way that tests or readers rely on. */
-const SEED_VERSION = '1';
+const SEED_VERSION = '2';
 
 export const DEMO_PASSWORD = 'Portal-Demo-2026!';
 
@@ -26,6 +27,8 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   const people = await seedPeople(db, password);
   onProgress('products and brands');
   await seedCatalogue(db);
+  onProgress('articles, questions and announcements');
+  await seedKnowledge(db);
   onProgress('services, mailboxes, invoices and tickets');
   await seedBusyTeam(db, people.busy, password);
   onProgress('the large account');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as OTPAuth from 'otpauth';
 import { Login, SecondFactor } from '../../../src/core/session/session.schema.ts';
-import { signedIn } from '../auth.ts';
+import { giveGuestKey, signedIn } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import { challenges, guests, members, sessions, users } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
@@ -109,10 +109,7 @@ export const sessionRoutes = router()
     const { db, limits } = c.get('services');
     const wait = limits.take(`guests ${c.env.incoming.socket.remoteAddress}`, 300, 60);
     if (wait) throw new Refusal(429, `Too many visitors from here. Try again in ${wait} seconds.`);
-    const key = newSecret();
-    const [guest] = await db
-      .insert(guests)
-      .values({ key_hash: fingerprint(key), created_at: now() })
-      .returning();
-    return c.json({ data: { id: guest?.id, auth_key: key } });
+    const [guest] = await db.insert(guests).values({ created_at: now() }).returning();
+    if (!guest) throw new Error('The guest was not written');
+    return c.json({ data: { id: guest.id, auth_key: await giveGuestKey(db, guest.id) } });
   });

@@ -1,46 +1,84 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Refusal } from '../errors.ts';
+import { extname, join } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { invalid, Refusal } from '../errors.ts';
 import { newSecret } from '../secrets.ts';
 
 export const MAX_FILE_BYTES = 10_000_000;
 export const MAX_FILES = 10;
 
-const magic: readonly { type: string; bytes: readonly number[] }[] = [
-  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
-  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47] },
-  { type: 'image/bmp', bytes: [0x42, 0x4d] },
-  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46] },
-  { type: 'application/zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
-];
+/** What may be attached, by the extension of its name, and the type it is served as. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  log: 'text/plain',
+  csv: 'text/csv',
+  eml: 'message/rfc822',
+  json: 'application/json',
+  zip: 'application/zip',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+};
+/** Text formats carry no mark in their bytes. */
+const MARKLESS = ['text/plain', 'text/csv', 'message/rfc822', 'application/json', 'image/svg+xml'];
+/** May open in a tab of its own; everything else is downloaded. An SVG is a document, so it is an image in pages alone. */
+export const INLINE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp'];
 
-/** What the bytes say, not the sender: a page called picture.png is served as neither. */
-export function sniff(bytes: Uint8Array): string {
-  const found = magic.find((kind) => kind.bytes.every((byte, index) => bytes[index] === byte));
-  return found?.type ?? 'application/octet-stream';
-}
+/** The rules, as a form says them before anybody uploads. */
+export const fileRules = { max_files: MAX_FILES, max_bytes: MAX_FILE_BYTES, extensions: Object.keys(TYPES) };
 
 /** Shown name: no path, no control or direction characters, 120 characters at most. */
 export const safeName = (name: string) =>
   (name.split(/[\\/]/).pop() ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^\.+/, '')
     .slice(-120) || 'file';
 
-/** Keeps uploaded files under random names. @throws Refusal 422 or 413 */
+const refuse = (message: string) => invalid({ filepath: [message] });
+
+/** The type a file may have by its name, if its bytes agree: a page called picture.png is refused. @throws Refusal 422 */
+async function typeOf(name: string, bytes: Uint8Array): Promise<string> {
+  const extension = extname(name).slice(1).toLowerCase();
+  const type = TYPES[extension];
+  if (!type) throw refuse(`${name}: files of this type cannot be sent. Put it into a zip file.`);
+  const found = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
+  const isOffice = type.startsWith('application/') && found !== undefined && ['application/zip', 'application/x-cfb'].includes(found);
+  const isText = MARKLESS.includes(type) && (found === undefined || found === 'application/xml') && !bytes.includes(0);
+  if (found !== type && !isOffice && !isText) throw refuse(`${name} is not a ${extension} file.`);
+  return type;
+}
+
+/** Keeps uploaded files under random names. @throws Refusal 413 or 422 */
 export async function keepFiles(dir: string, ticketId: number, files: readonly File[]) {
-  if (files.length > MAX_FILES)
-    throw new Refusal(422, { message: `A message carries ${MAX_FILES} files at most.`, errors: { filepath: [`A message carries ${MAX_FILES} files at most.`] } });
-  await mkdir(dir, { recursive: true });
+  if (files.length > MAX_FILES) throw refuse(`A message carries ${MAX_FILES} files at most.`);
+  const checked: { name: string; type: string; bytes: Uint8Array }[] = [];
+  // All are judged before any is kept.
+  for (const upload of files) {
+    const name = safeName(upload.name);
+    const large = `${name} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`;
+    if (upload.size > MAX_FILE_BYTES) throw new Refusal(413, { message: large, errors: { filepath: [large] } });
+    if (upload.size === 0) throw refuse(`${name} is empty.`);
+    const bytes = new Uint8Array(await upload.arrayBuffer());
+    checked.push({ name, type: await typeOf(name, bytes), bytes });
+  }
+  if (checked.length > 0) await mkdir(dir, { recursive: true });
   return Promise.all(
-    files.map(async (upload) => {
-      if (upload.size > MAX_FILE_BYTES)
-        throw new Refusal(413, { message: `${safeName(upload.name)} is larger than 10 MB.`, errors: { filepath: [`${safeName(upload.name)} is larger than 10 MB.`] } });
-      const bytes = new Uint8Array(await upload.arrayBuffer());
+    checked.map(async ({ name, type, bytes }) => {
       const file = newSecret();
       await writeFile(join(dir, file), bytes);
-      return { message_id: 0, ticket_id: ticketId, name: safeName(upload.name), type: sniff(bytes), size: bytes.byteLength, file };
+      return { message_id: 0, ticket_id: ticketId, name, type, size: bytes.byteLength, file };
     }),
   );
 }

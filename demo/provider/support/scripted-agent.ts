@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
 import { messages, users } from '../db/schema.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
@@ -24,18 +24,22 @@ const replies: readonly { about: RegExp; say: string }[] = [
 export async function answerAsScript(services: Services, ticket: TicketRow): Promise<void> {
   const { db, publisher } = services;
   const channel = ticketChannel(ticket.id);
-  if (publisher.present(channel).some((who) => who.isAgent)) return;
+  const isAttended = () => publisher.present(channel).some((who) => who.isAgent);
+  if (ticket.medium !== 'client_app_im' || isAttended()) return;
   const agent = (await db.select().from(users).where(eq(users.is_agent, true)))[0];
   if (!agent) return;
-  const latest = (await db.select().from(messages).where(eq(messages.ticket_id, ticket.id))).at(-1);
-  const [before] = await db.select({ n: count() }).from(messages).where(eq(messages.user_id, agent.id));
+  const newest = async () => (await db.select().from(messages).where(eq(messages.ticket_id, ticket.id)).orderBy(desc(messages.id)).limit(1))[0];
+  const latest = await newest();
+  const [before] = await db
+    .select({ n: count() })
+    .from(messages)
+    .where(and(eq(messages.ticket_id, ticket.id), eq(messages.user_id, agent.id)));
   await pause(READ_MS);
   publisher.publish(channel, 'client-TicketTypingStart', { id: String(agent.id), username: agent.firstname });
   await pause(TYPE_MS);
-  // A person may have sat down meanwhile, or the customer written on: one answer is enough.
-  const now = (await db.select().from(messages).where(eq(messages.ticket_id, ticket.id))).at(-1);
   publisher.publish(channel, 'client-TicketTypingStop', { id: String(agent.id) });
-  if (now?.id !== latest?.id || publisher.present(channel).some((who) => who.isAgent)) return;
+  // A person may have sat down meanwhile, or the customer written on: one answer is enough.
+  if ((await newest())?.id !== latest?.id || isAttended()) return;
   const fitting = replies.find((reply) => reply.about.test(latest?.body || 'file')) ?? replies[0];
   const greeting = before?.n === 0 ? `Hello, ${agent.firstname} here. ` : '';
   await postMessage(services, ticket, { user_id: agent.id, body: greeting + (fitting?.say ?? '') });

@@ -127,7 +127,7 @@ export const cart = shared('cart', () => {
         // An answer lost on the way is asked for again under the same key: the line is added once.
         await post().catch((cause: ApiError) => (cause.kind === 'network' ? post() : Promise.reject(cause)));
         await fetchCart();
-        channel.tell();
+        channel.tell(null);
         return true;
       } catch {
         return false;
@@ -141,7 +141,7 @@ export const cart = shared('cart', () => {
       try {
         await send(deleteCartProduct, { params: { id: line.id }, query: { cart_id: cartId() ?? undefined } });
         await fetchCart();
-        channel.tell();
+        channel.tell(null);
         notices().success(t('cart.removed', { name: line.label }), { label: t('cart.undo'), run: () => void add(line) });
         return true;
       } catch {

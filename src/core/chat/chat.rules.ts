@@ -3,8 +3,9 @@ import type { Message } from '../support/support.schema.ts';
 export interface ChatFile {
   name: string;
   type: string;
+  /** Bytes. */
   size: number;
-  /** Where the file can be fetched with the reader's credentials; empty for one not sent yet. */
+  /** Where the file can be fetched, relative to the API; empty for one not sent yet. */
   path: string;
 }
 
@@ -21,7 +22,30 @@ export interface ChatMessage {
   files: readonly ChatFile[];
   isEdited: boolean;
   status: 'sending' | 'sent' | 'failed';
+  /** Failed for now: it is sent again by itself. */
+  isRetrying?: boolean;
+  /** Why it failed, in the provider's words. */
+  reason?: string | null;
 }
+
+/** A message that the server has not acknowledged. Its local id stays until then. */
+export interface PendingMessage extends ChatMessage {
+  status: 'sending' | 'failed';
+  /** Newest server id that was known when it was written: its twin can only be newer. */
+  sinceId: string | null;
+  /** A message of the server that says the same: shown instead, until the answer decides. */
+  twinId?: string | null;
+}
+
+export interface ChatState {
+  /** What the server has, in its order, and system messages between. */
+  readonly known: readonly ChatMessage[];
+  readonly pending: readonly PendingMessage[];
+  /** Deleted ids: a late push must not bring one back. */
+  readonly gone: ReadonlySet<string>;
+}
+
+export const emptyChat: ChatState = { known: [], pending: [], gone: new Set() };
 
 /** Who is reading: only a server id decides what is "mine". */
 export interface Reader {
@@ -48,53 +72,90 @@ export function fromServer(message: Message, reader: Reader): ChatMessage {
 
 export type ChatAction =
   | { kind: 'arrived'; messages: readonly ChatMessage[] }
-  | { kind: 'written'; message: ChatMessage }
+  /** The newest messages of the server, complete: what is newer than their oldest and not among them is deleted. */
+  | { kind: 'reconciled'; messages: readonly ChatMessage[] }
+  | { kind: 'written'; message: PendingMessage }
   | { kind: 'acknowledged'; localId: string; message: ChatMessage }
-  | { kind: 'failed'; localId: string }
+  | { kind: 'failed'; localId: string; isRetrying: boolean; reason: string | null }
   | { kind: 'resent'; localId: string }
   | { kind: 'removed'; id: string }
   | { kind: 'cleared' };
 
 /**
  * One reducer, keyed by id, for history, push and the answers to sends: whatever arrives in whatever order, each message is
- * there once. A push of the own message may overtake the answer to its send; it then takes the place of the local one.
+ * there once. A push of the own message may overtake the answer to its send; the local one then hides behind it.
  */
-export function reduceChat(messages: readonly ChatMessage[], action: ChatAction): readonly ChatMessage[] {
+export function reduceChat(state: ChatState, action: ChatAction): ChatState {
   switch (action.kind) {
     case 'arrived':
-      return action.messages.reduce(place, messages);
+      return merge(state, action.messages);
+    case 'reconciled':
+      return merge({ ...state, known: withoutDeleted(state.known, action.messages) }, action.messages);
     case 'written':
-      return [...messages, action.message];
+      return state.pending.some((one) => one.id === action.message.id) ? state : { ...state, pending: [...state.pending, action.message] };
     case 'acknowledged':
-      return place(
-        messages.filter((message) => message.id !== action.localId),
-        action.message,
-      );
+      return merge({ ...state, pending: without(state.pending, action.localId) }, [action.message]);
     case 'failed':
+      return change(state, action.localId, { status: 'failed', isRetrying: action.isRetrying, reason: action.reason, ...(action.isRetrying ? {} : { twinId: null }) });
     case 'resent':
-      return messages.map((message) => (message.id === action.localId ? { ...message, status: action.kind === 'failed' ? 'failed' : 'sending' } : message));
+      return change(state, action.localId, { status: 'sending', isRetrying: false, reason: null });
     case 'removed':
-      return messages.filter((message) => message.id !== action.id);
+      return { known: without(state.known, action.id), pending: without(state.pending, action.id), gone: new Set([...state.gone, action.id]) };
     case 'cleared':
-      return [];
+      return emptyChat;
   }
 }
 
-function place(messages: readonly ChatMessage[], arrived: ChatMessage): readonly ChatMessage[] {
-  if (messages.some((message) => message.id === arrived.id)) return messages.map((message) => (message.id === arrived.id ? arrived : message));
-  const twin =
-    arrived.author === 'me'
-      ? messages.find((message) => message.status !== 'sent' && message.text === arrived.text && message.files.length === arrived.files.length)
-      : undefined;
-  const rest = twin ? messages.filter((message) => message !== twin) : messages;
-  // Messages not sent yet stay at the end; the rest is in the server's order.
-  const after = rest.findIndex((message) => message.status !== 'sent' || isLater(message, arrived));
-  return after < 0 ? [...rest, arrived] : [...rest.slice(0, after), arrived, ...rest.slice(after)];
+/** What is shown: the server's messages, then those not sent yet. */
+export const shownMessages = ({ known, pending }: ChatState): readonly ChatMessage[] => [...known, ...pending.filter((message) => !message.twinId)];
+
+const without = <M extends ChatMessage>(messages: readonly M[], id: string) => messages.filter((message) => message.id !== id);
+const change = (state: ChatState, localId: string, to: Partial<PendingMessage>): ChatState => ({
+  ...state,
+  pending: state.pending.map((message) => (message.id === localId ? { ...message, ...to } : message)),
+});
+
+function merge(state: ChatState, arrived: readonly ChatMessage[]): ChatState {
+  const known = new Map(state.known.map((message) => [message.id, message]));
+  let { pending } = state;
+  for (const message of arrived) {
+    if (state.gone.has(message.id)) continue;
+    const former = known.get(message.id);
+    // A push from before the edit may come after it.
+    if (!(former?.isEdited && !message.isEdited)) known.set(message.id, message);
+    const twin = former ? undefined : pending.find((one) => !one.twinId && isTwin(one, message));
+    if (twin) pending = pending.map((one) => (one === twin ? { ...one, twinId: message.id } : one));
+  }
+  return { ...state, known: [...known.values()].sort(inOrder), pending };
 }
 
-const isLater = (a: ChatMessage, b: ChatMessage) => (a.created_at === b.created_at ? Number(a.id) > Number(b.id) : a.created_at > b.created_at);
+/** Does the server's message say what this unacknowledged one does? */
+export const isTwin = (pending: PendingMessage, message: ChatMessage) =>
+  message.author === 'me' &&
+  (pending.status === 'sending' || Boolean(pending.isRetrying)) &&
+  message.text === pending.text &&
+  message.files.length === pending.files.length &&
+  (pending.sinceId === null || Number(message.id) > Number(pending.sinceId));
 
-export const lastServerId = (messages: readonly ChatMessage[]) => messages.findLast((message) => message.status === 'sent' && message.author !== 'system')?.id ?? null;
+function withoutDeleted(known: readonly ChatMessage[], newest: readonly ChatMessage[]): readonly ChatMessage[] {
+  const oldest = [...newest].sort(inOrder)[0];
+  const ids = new Set(newest.map((message) => message.id));
+  return known.filter((message) => message.author === 'system' || ids.has(message.id) || (oldest !== undefined && inOrder(message, oldest) < 0));
+}
+
+const inOrder = (a: ChatMessage, b: ChatMessage) => {
+  const byId = Number(a.id) - Number(b.id);
+  // System messages have no place in the server's numbers, only in time.
+  return Number.isNaN(byId) ? (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) : byId;
+};
+
+const fromProvider = (message: ChatMessage) => message.author !== 'system';
+export const lastServerId = ({ known }: ChatState) => known.findLast(fromProvider)?.id ?? null;
+export const firstServerId = ({ known }: ChatState) => known.find(fromProvider)?.id ?? null;
+
+/** Messages of others after the last one that was seen. */
+export const unseen = ({ known }: ChatState, seenId: string | null) =>
+  known.filter((message) => fromProvider(message) && message.author !== 'me' && Number(message.id) > Number(seenId ?? 0));
 
 /** The images that are previewed in a message (S1 §5); other types get a generic icon. */
 const MESSAGE_IMAGES = ['image/jpeg', 'image/png', 'image/svg+xml', 'image/jpg', 'image/bmp'];
@@ -102,4 +163,36 @@ export const isMessageImage = (type: string) => MESSAGE_IMAGES.includes(type);
 /** In the input only jpeg is previewed. */
 export const isInputImage = (type: string) => type === 'image/jpeg';
 
+export const MAX_TEXT = 20_000;
 export const canSend = (text: string, files: readonly unknown[]) => text.trim() !== '' || files.length > 0;
+
+/** Text that a person wrote as plain text is shown so; what a desk's editor made of it is rich. */
+export const isRichText = (text: string) => /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.test(text);
+
+export interface FileRules {
+  max_files: number;
+  max_bytes: number;
+  extensions: readonly string[];
+}
+
+/** Why a file cannot be attached, as a word's key and its values; null when it can. */
+export function fileProblem(file: { name: string; size: number }, rules: FileRules): 'empty' | 'large' | 'type' | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (file.size === 0) return 'empty';
+  if (file.size > rules.max_bytes) return 'large';
+  return rules.extensions.length > 0 && !rules.extensions.includes(extension) ? 'type' : null;
+}
+
+/** S1 §4: shown once a message is this old, looked at every minute. */
+const SENT_INFO_MS = 3_600_000;
+export const isSentInfoDue = (message: ChatMessage, now: number) => message.status === 'sent' && now - Date.parse(message.created_at) >= SENT_INFO_MS;
+
+/** Waits before the next attempt: 2, 4, 8, 16, 30, 30 s, then none: the message has failed. */
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRIES = 6;
+export const retryDelay = (attempt: number): number | null => (attempt > MAX_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)));
+
+/** The server's last word on a message: sending the same again would change nothing. */
+export const isTerminal = (error: { kind: string; status: number }) =>
+  error.kind === 'http' && error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
 import type { EndpointRow, Input, Output } from './endpoint.ts';
 import { judge } from './failure.rules.ts';
-import { buildRequest } from './request.rules.ts';
+import { buildRequest, type PlainRequest } from './request.rules.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -17,6 +17,8 @@ export interface SendOptions {
   idempotencyKey?: string | undefined;
   /** This one call raises no global notice, though its row would. */
   quiet?: boolean;
+  /** Called with the share that has been sent, 0 to 1. Such a call has no timeout of its own: a large file takes what it takes. */
+  onProgress?: (share: number) => void;
 }
 
 /** What the session does when the provider says that it is over. Set by the session store, so that http knows no noun. */
@@ -35,7 +37,7 @@ export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> 
       { token, guest: credentials().guest() },
       { apiBase: config().apiBase, ...wire() },
     );
-    return await exchange(row, request, options.signal);
+    return await exchange(row, request, options);
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
     const verdict = judge(row, error, token !== null);
@@ -46,8 +48,24 @@ export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> 
   }
 }
 
-async function exchange<Row extends EndpointRow>(row: Row, request: ReturnType<typeof buildRequest>, signal: AbortSignal | undefined): Promise<Output<Row>> {
-  const { url, method, headers, body } = request;
+async function exchange<Row extends EndpointRow>(row: Row, request: PlainRequest, { signal, onProgress }: SendOptions): Promise<Output<Row>> {
+  const { ok, status, date, raw } = onProgress ? await uploaded(request, onProgress, signal) : await fetched(row, request, signal);
+  clock().learn(date);
+  const data = row.binary && ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
+  if (!ok) throw new ApiError('http', status, data);
+  if (row.binary) return data as Output<Row>;
+  const parsed = row.response.safeParse(data ?? {});
+  if (!parsed.success) throw new ApiError('malformed', status, {}, parsed.error);
+  return parsed.data as Output<Row>;
+}
+
+async function uploaded(request: PlainRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
+  const { upload } = await import('./upload.ts');
+  const { text, ...answer } = await upload(request, onProgress, signal);
+  return { ...answer, raw: text as unknown };
+}
+
+async function fetched(row: EndpointRow, { url, method, headers, body }: PlainRequest, signal: AbortSignal | undefined) {
   const response = await ofetch
     .raw(url, {
       method,
@@ -64,14 +82,7 @@ async function exchange<Row extends EndpointRow>(row: Row, request: ReturnType<t
       const reason = cause instanceof FetchError ? cause.cause : cause;
       throw new ApiError(reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'network', 0, {}, cause);
     });
-  clock().learn(response.headers.get('Date'));
-  const raw: unknown = response._data;
-  const data = row.binary && response.ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
-  if (!response.ok) throw new ApiError('http', response.status, data);
-  if (row.binary) return data as Output<Row>;
-  const parsed = row.response.safeParse(data ?? {});
-  if (!parsed.success) throw new ApiError('malformed', response.status, {}, parsed.error);
-  return parsed.data as Output<Row>;
+  return { ok: response.ok, status: response.status, date: response.headers.get('Date'), raw: response._data as unknown };
 }
 
 /** Undefined when the text is no JSON: an error page then has no message, and a success with one fails its schema. */

@@ -18,6 +18,8 @@ export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Every key that begins so. */
+  removeAll(prefix: string): void;
   /** Calls back when another tab changes a key. Answers the function that stops it. */
   onOtherTab(listener: (key: string, value: string | null) => void): () => void;
 }
@@ -47,6 +49,11 @@ function keyValue(pick: () => Storage): KeyValue {
       memory.delete(key);
       real()?.removeItem(PREFIX + key);
     },
+    removeAll(prefix) {
+      for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
+      const held = real();
+      if (held) for (const key of Object.keys(held)) if (key.startsWith(PREFIX + prefix)) held.removeItem(key);
+    },
     onOtherTab(listener) {
       const heard = (event: StorageEvent) => {
         if (event.key === null) listener('', null);
@@ -59,3 +66,5 @@ function keyValue(pick: () => Storage): KeyValue {
 }
 
 export const localStore = keyValue(() => localStorage);
+/** For this tab alone. */
+export const tabStore = keyValue(() => sessionStorage);

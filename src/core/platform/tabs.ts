@@ -1,15 +1,15 @@
-/** A word to the page's other tabs. Where BroadcastChannel is missing nobody hears it; stores also revalidate on their own. */
-export interface TabChannel {
-  tell(): void;
+/** Words to the page's other tabs. Where BroadcastChannel is missing nobody hears them; stores also revalidate on their own. */
+export interface TabChannel<Word = null> {
+  tell(word: Word): void;
   close(): void;
 }
 
-export function tabChannel(name: string, heard: () => void): TabChannel {
+export function tabChannel<Word = null>(name: string, heard: (word: Word) => void): TabChannel<Word> {
   if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
   const channel = new BroadcastChannel(`portal.${name}`);
-  channel.onmessage = heard;
+  channel.onmessage = (event: MessageEvent<Word>) => heard(event.data);
   return {
-    tell: () => channel.postMessage(null),
+    tell: (word) => channel.postMessage(word),
     close: () => channel.close(),
   };
 }

@@ -52,3 +52,41 @@ export const initials = (name: string) =>
     .slice(0, 2)
     .map((part) => [...part][0]?.toUpperCase() ?? '')
     .join('');
+
+/** The words of a rich text without its marks: for where it cannot be cleaned, and until the cleaner has loaded. */
+export const plainText = (html: string) => html.replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '');
+
+/** Names from elsewhere: characters that hide, reorder or control are shown as what they are. */
+export const visibleName = (name: string) =>
+  name.replace(
+    /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu,
+    (char) => `[U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
+
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
+/** Plain text in pieces, of which those with an `href` are links. */
+export function linkify(text: string): { text: string; href?: string }[] {
+  const pieces: { text: string; href?: string }[] = [];
+  let at = 0;
+  for (const found of text.matchAll(ADDRESS)) {
+    if (found.index > at) pieces.push({ text: text.slice(at, found.index) });
+    pieces.push({ text: found[0], href: found[0] });
+    at = found.index + found[0].length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) });
+  return pieces;
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const weekdayOf = (iso: string) => weekday.format(new Date(iso));
+/** A day in the reader's time zone, as `2026-11-20`: equal for moments of the same day. */
+export const dayKey = (iso: string | number) => new Date(iso).toLocaleDateString('sv-SE');
+export const longDate = (iso: string) => longDay.format(new Date(iso));
+
+/** A length of time in hours and minutes, at least one minute. @param ms milliseconds */
+export function duration(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  if (minutes < 60) return t('time.minutes', { minutes });
+  return t('time.hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}

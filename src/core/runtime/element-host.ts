@@ -16,6 +16,9 @@ export interface ElementHost {
 /** The chat's shell paints launcher and badge, and says whether the window is open. */
 export interface ChatHost extends ElementHost {
   isOpen(): boolean;
+  /** The site's signed word on who the visitor is; null for nobody any more, undefined while it has not said. */
+  who(): string | null | undefined;
+  readonly style: CSSStyleDeclaration;
   hide(): void;
   setUnread(count: number): void;
 }

@@ -6,12 +6,15 @@ export interface ListState {
   perPage: number;
   search: string;
   sort: string;
+  /** Further choices, by their name in the address. */
+  filters: Readonly<Record<string, string>>;
 }
 
 const PAGE_SIZES = [10, 25, 50, 100];
 const REMEMBERED = 'per-page';
 
-export function readListState(search: string): ListState {
+/** @param filters names of the list's own choices */
+export function readListState(search: string, filters: readonly string[] = []): ListState {
   const query = new URLSearchParams(search);
   const perPage = Number(query.get('per_page') ?? localStore.get(REMEMBERED));
   return {
@@ -19,17 +22,19 @@ export function readListState(search: string): ListState {
     perPage: PAGE_SIZES.includes(perPage) ? perPage : 25,
     search: (query.get('search') ?? '').slice(0, 200),
     sort: /^-?\w{1,40}$/.test(query.get('sort') ?? '') ? (query.get('sort') ?? '') : '',
+    filters: Object.fromEntries(filters.map((name) => [name, (query.get(name) ?? '').slice(0, 60)])),
   };
 }
 
 /** The query of a state, without what is the default anyway. */
-export function writeListState({ page, perPage, search, sort }: ListState): string {
+export function writeListState({ page, perPage, search, sort, filters }: ListState): string {
   localStore.set(REMEMBERED, String(perPage));
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (perPage !== 25) query.set('per_page', String(perPage));
   if (search) query.set('search', search);
   if (sort) query.set('sort', sort);
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
   const text = query.toString();
   return text ? `?${text}` : '';
 }

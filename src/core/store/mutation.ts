@@ -14,7 +14,7 @@ export interface Mutation<In, Data> {
   /** On while any run is under way; off afterwards whatever happened (S2 §4). */
   readonly isPending: ReadonlySignal<boolean>;
   /** Never throws: a screen reads the outcome. */
-  run(input: In, options?: Pick<SendOptions, 'headers' | 'signal'>): Promise<Outcome<Data>>;
+  run(input: In, options?: Pick<SendOptions, 'headers' | 'signal' | 'onProgress'>): Promise<Outcome<Data>>;
 }
 
 export interface MutationOptions<In, Data> {

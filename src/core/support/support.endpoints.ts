@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
-import { Announcement, Article, Category, Department, Faq, Message, Ticket } from './support.schema.ts';
+import { Announcement, Article, Category, Department, Faq, IdentifiedGuest, Message, SupportSettings, Ticket } from './support.schema.ts';
 
 const Files = z.optional(z.array(z.instanceof(Blob)));
 
@@ -11,9 +11,10 @@ export const listTickets = endpoint({
   auth: 'user',
   summary: 'Tickets of the team',
   cancellable: true,
-  query: PageQuery,
-  response: z.object({ tickets: List(Ticket), meta: Meta }),
+  query: z.extend(PageQuery, { department_id: z.optional(z.string()) }),
+  response: z.object({ tickets: List(Ticket), meta: z.extend(Meta, { counts: z.optional(z.record(z.string(), z.number())) }) }),
 });
+/** A failure is shown in the form. A guest may leave a name and an address for the answer. */
 export const createTicket = endpoint({
   method: 'POST',
   path: '/support/ticket',
@@ -21,12 +22,16 @@ export const createTicket = endpoint({
   summary: 'Open a ticket; a guest gets its key as auth_key',
   creates: true,
   quiet: true,
+  encoding: 'multipart',
   request: z.object({
     subject: z.string(),
     department_id: z.optional(z.string()),
     body: z.optional(z.string()),
+    'filepath[]': Files,
     guest_id: z.optional(z.string()),
     guest_key: z.optional(z.string()),
+    name: z.optional(z.string()),
+    email: z.optional(z.string()),
     communication_medium: z.optional(z.string()),
   }),
   response: z.object({ data: z.object({ id: Id, auth_key: OptionalText }), ticket: Ticket }),
@@ -49,6 +54,57 @@ export const updateTicket = endpoint({
   request: z.object({ status: z.string() }),
   response: z.object({ ticket: Ticket, message: OptionalText }),
 });
+export const rateTicket = endpoint({
+  method: 'POST',
+  path: '/support/ticket/{id}/rating',
+  auth: 'ticket',
+  summary: 'How the talk was, 1 to 5',
+  assumed: true,
+  quiet: true,
+  request: z.object({ rating: z.number(), comment: z.optional(z.string()) }),
+  response: Done,
+});
+export const getTranscript = endpoint({
+  method: 'GET',
+  path: '/support/ticket/{id}/transcript',
+  auth: 'ticket',
+  summary: 'The talk as plain text',
+  assumed: true,
+  binary: true,
+  response: Unspecified,
+});
+export const mailTranscript = endpoint({
+  method: 'POST',
+  path: '/support/ticket/{id}/transcript',
+  auth: 'ticket',
+  summary: 'Send the talk to an address',
+  assumed: true,
+  quiet: true,
+  request: z.object({ email: z.string() }),
+  response: Done,
+});
+export const getSupportSettings = endpoint({
+  method: 'GET',
+  path: '/support/settings',
+  auth: 'public',
+  summary: 'Office hours and rules for attachments',
+  assumed: true,
+  quiet: true,
+  teamless: true,
+  response: SupportSettings,
+});
+/** `identity` is a JWT (HS256) made by the host site's server: `{sub, name?, email?, exp}`. A forged one is refused with 401. */
+export const identifyGuest = endpoint({
+  method: 'POST',
+  path: '/support/identity',
+  auth: 'public',
+  summary: "Become the guest of a site's own user",
+  assumed: true,
+  quiet: true,
+  teamless: true,
+  request: z.object({ identity: z.string() }),
+  response: IdentifiedGuest,
+});
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/support/ticket/get-announcements',
@@ -70,10 +126,28 @@ export const listArticles = endpoint({
   path: '/support/articles',
   auth: 'public',
   summary: 'Articles of the knowledge base',
-  query: PageQuery,
+  cancellable: true,
+  query: z.extend(PageQuery, { category: z.optional(z.string()) }),
   response: z.object({ articles: List(Article), total: z.number() }),
 });
-export const getArticle = endpoint({ method: 'GET', path: '/support/articles/{id}', auth: 'public', summary: 'One article', response: z.object({ article: Article }) });
+export const getArticle = endpoint({
+  method: 'GET',
+  path: '/support/articles/{id}',
+  auth: 'public',
+  summary: 'One article and its neighbours',
+  quiet: true,
+  response: z.object({ article: Article, related: List(Article) }),
+});
+/** `visitor` is a random key of the browser, so that a stranger counts once. */
+export const rateArticle = endpoint({
+  method: 'POST',
+  path: '/support/articles/{id}/feedback',
+  auth: 'ticket',
+  summary: 'Was this article helpful',
+  assumed: true,
+  request: z.object({ is_helpful: z.boolean(), visitor: z.string() }),
+  response: Done,
+});
 export const listCategories = endpoint({
   method: 'GET',
   path: '/support/categories',
@@ -81,7 +155,15 @@ export const listCategories = endpoint({
   summary: 'Categories of articles',
   response: z.object({ categories: List(Category) }),
 });
-export const listFaqs = endpoint({ method: 'GET', path: '/support/faqs', auth: 'public', summary: 'Questions asked often', response: z.object({ faqs: List(Faq) }) });
+export const listFaqs = endpoint({
+  method: 'GET',
+  path: '/support/faqs',
+  auth: 'public',
+  summary: 'Questions asked often',
+  cancellable: true,
+  query: z.object({ search: z.optional(z.string()) }),
+  response: z.object({ faqs: List(Faq) }),
+});
 export const downloadAttachments = endpoint({
   method: 'GET',
   path: '/support/attachments',
@@ -127,6 +209,7 @@ export const updateMessage = endpoint({
   auth: 'ticket',
   summary: 'Edit a message',
   assumed: true,
+  quiet: true,
   request: z.object({ body: z.string() }),
   response: z.object({ message: Message }),
 });

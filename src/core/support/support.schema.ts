@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, List, Moment, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, List, Moment, OptionalText, Text } from '../http/schemas.ts';
 
 export const Author = z.object({ firstname: OptionalText, lastname: OptionalText });
 export const Attachment = z.object({ id: Id, name: Text, size: z.number(), type: Text, url: Text });
@@ -17,17 +17,70 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 export const Department = z.object({ id: Id, name: Text });
+export type Department = z.output<typeof Department>;
+/** `guest_id` is the guest who opened it; `rating` 1 to 5 once the talk was over and judged. */
 export const Ticket = z.object({
   id: Id,
   subject: Text,
   status: Text,
+  medium: OptionalText,
   department: z.optional(z.nullable(Department)),
+  guest_id: z.optional(z.nullable(Id)),
+  rating: z.optional(z.nullable(z.number())),
   created_at: Moment,
   updated_at: Moment,
   messages: z.optional(z.array(Message)),
 });
 export type Ticket = z.output<typeof Ticket>;
-export const Article = z.object({ id: Id, title: Text, body: OptionalText, category: OptionalText, updated_at: OptionalText });
-export const Category = z.object({ id: Id, name: Text, slug: Text, total: z.optional(z.number()) });
-export const Faq = z.object({ id: Id, question: Text, answer: Text });
-export const Announcement = z.object({ id: Id, title: Text, body: OptionalText, status: OptionalText, created_at: Moment });
+
+/** `body` is HTML and comes with the article itself alone; `helpful` of `votes` found it so. */
+export const Article = z.object({
+  id: Id,
+  title: Text,
+  summary: OptionalText,
+  body: OptionalText,
+  category: OptionalText,
+  category_name: OptionalText,
+  updated_at: OptionalText,
+  helpful: z.optional(z.number()),
+  votes: z.optional(z.number()),
+});
+export type Article = z.output<typeof Article>;
+export const Category = z.object({ id: Id, name: Text, slug: Text, description: OptionalText, total: z.optional(z.number()) });
+export type Category = z.output<typeof Category>;
+/** `answer` is HTML. */
+export const Faq = z.object({ id: Id, topic: OptionalText, question: Text, answer: Text });
+export type Faq = z.output<typeof Faq>;
+
+/** What happened to which parts of the service. `body` and those of its updates are HTML; `ends_at` is null while it goes on. */
+export const Announcement = z.object({
+  id: Id,
+  title: Text,
+  kind: z.catch(z.enum(['incident', 'maintenance', 'news']), 'news'),
+  impact: z.catch(z.enum(['none', 'degraded', 'outage']), 'none'),
+  components: List(z.string()),
+  updates: List(z.object({ status: Text, body: Text, created_at: Moment })),
+  body: OptionalText,
+  status: OptionalText,
+  created_at: Moment,
+  ends_at: OptionalText,
+});
+export type Announcement = z.output<typeof Announcement>;
+
+/** When the desk is open (times of day in UTC, day 0 is Sunday), and what may be attached (`max_bytes` per file). */
+export const SupportSettings = z.object({
+  hours: z.object({
+    is_open: Flag,
+    opens_at: OptionalText,
+    closes_at: OptionalText,
+    reply_minutes: z.optional(z.nullable(z.number())),
+    week: List(z.object({ day: z.number(), opens: OptionalText, closes: OptionalText })),
+  }),
+  attachments: z.object({ max_files: z.number(), max_bytes: z.number(), extensions: List(z.string()) }),
+});
+export type SupportSettings = z.output<typeof SupportSettings>;
+
+/** The guest that a site's signed identity stands for, and the chat they left open. */
+export const IdentifiedGuest = z.object({
+  data: z.object({ id: Id, auth_key: z.string(), name: OptionalText, email: OptionalText, ticket_id: z.optional(z.nullable(Id)) }),
+});

@@ -1,4 +1,103 @@
+import '../i18n/areas/support.ts';
+import { ApiError } from '../http/api-error.ts';
+import { send } from '../http/send.ts';
+import { t } from '../i18n/index.ts';
+import { notices } from '../notification/notices.store.ts';
+import { newKey } from '../platform/random.ts';
+import { localStore } from '../platform/storage.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
+import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
-import { listTickets } from './support.endpoints.ts';
+import {
+  createTicket as createTicketRow,
+  getArticle,
+  listAnnouncements,
+  listArticles,
+  listCategories,
+  listDepartments,
+  listFaqs,
+  listTickets,
+  rateArticle as rateArticleRow,
+  updateTicket,
+} from './support.endpoints.ts';
+import { ticketDepartments } from './support.rules.ts';
+import type { Ticket } from './support.schema.ts';
+
+const HOUR_MS = 3_600_000;
 
 export const tickets = resource(listTickets);
+export const departments = resource(listDepartments, { select: (answer) => ticketDepartments(answer.departments), staleTime: HOUR_MS });
+export const articles = resource(listArticles);
+export const article = resource(getArticle);
+export const categories = resource(listCategories, { select: (answer) => answer.categories, staleTime: HOUR_MS });
+export const faqs = resource(listFaqs, { select: (answer) => answer.faqs });
+export const announcements = resource(listAnnouncements, { select: (answer) => answer.announcements, staleTime: 60_000 });
+
+export const createTicket = mutation('create-ticket', createTicketRow, {
+  onSuccess: () => {
+    notices().success(t('ticket.opened'));
+    return tickets.invalidate();
+  },
+  onFailure: () => notices().failure(t('ticket.failed')),
+});
+
+export interface RowFailure {
+  ticket: Ticket;
+  reason: string;
+}
+
+/** Closes tickets one by one: what one refuses does not keep the others. Answers what did not close, and why. */
+export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed: number; failed: RowFailure[] }> {
+  const failed: RowFailure[] = [];
+  for (const ticket of chosen) {
+    await send(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } }, { quiet: true }).catch((cause: unknown) => {
+      const sentence = cause instanceof ApiError ? (cause.messages[0] ?? cause.sentence) : null;
+      failed.push({ ticket, reason: sentence ?? t('error.unreachable') });
+    });
+  }
+  await tickets.invalidate();
+  const closed = chosen.length - failed.length;
+  if (failed.length === 0) notices().success(closed === 1 ? t('ticket.updatedNotice') : t('ticket.closedCount', { n: closed }));
+  return { closed, failed };
+}
+
+const VISITOR = 'visitor';
+export const rateArticle = mutation('rate-article', rateArticleRow, { onSuccess: () => article.invalidate() });
+/** A random name for this browser, so that its opinion of an article counts once. */
+export function visitor(): string {
+  const known = localStore.get(VISITOR);
+  if (known) return known;
+  const made = newKey();
+  localStore.set(VISITOR, made);
+  return made;
+}
+
+const DRAFT = 'ticket.draft';
+export interface TicketDraft {
+  subject: string;
+  department_id: string;
+  body: string;
+}
+
+/** A ticket that was begun and not sent. Files cannot be kept. */
+export const ticketDraft = shared('support.ticket-draft', () => {
+  onIdentityChange(() => localStore.remove(DRAFT));
+  return {
+    read(): TicketDraft | null {
+      try {
+        const held = JSON.parse(localStore.get(DRAFT) ?? 'null') as Partial<TicketDraft> | null;
+        if (!held) return null;
+        const text = (value: unknown) => (typeof value === 'string' ? value : '');
+        return { subject: text(held.subject), department_id: text(held.department_id), body: text(held.body) };
+      } catch {
+        return null;
+      }
+    },
+    keep(draft: TicketDraft) {
+      if (draft.subject.trim() || draft.body.trim()) localStore.set(DRAFT, JSON.stringify(draft));
+      else localStore.remove(DRAFT);
+    },
+    forget: () => localStore.remove(DRAFT),
+  };
+});

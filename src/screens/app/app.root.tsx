@@ -1,6 +1,9 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { brand as brandStore } from '../../core/brand/brand.store.ts';
+import { chatPlace } from '../../core/chat/chat-place.ts';
 import { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
 import { pageHead } from '../../core/platform/page-head.ts';
@@ -11,8 +14,10 @@ import { createHistoryRouter, type Router } from '../../core/router/router.ts';
 import { safePath } from '../../core/rules/safe-path.rules.ts';
 import type { AppHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
+import { takeTicketKey } from '../../core/support/ticket-keys.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
+import { GuestLayout } from '../layouts/guest.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
 import { MainLayout } from '../layouts/main.layout.tsx';
 import { AccessDenied, ErrorPage, LastPage, NotFoundPage } from '../layouts/state.screens.tsx';
@@ -28,6 +33,8 @@ const isKnown = (pathname: string) => match(pathname) !== null && !pathname.star
 /** The root of `<portal-app>`: one route table, one decision per path, one layout around what is shown. */
 export function AppRoot({ host }: { host: AppHost }) {
   const basePath = host.attribute('base-path')?.replace(/\/+$/, '') ?? '';
+  // Before anything is asked: a key leaves the address first.
+  useMemo(takeTicketKey, []);
   const router = useMemo(() => createHistoryRouter({ basePath, mayNavigate: (path) => host.emit('portal-navigate', { path }) }), [host, basePath]);
   useEffect(() => () => router.stop(), [router]);
   useEffect(() => host.onNavigate((path) => router.navigate(path)), [host, router]);
@@ -35,15 +42,18 @@ export function AppRoot({ host }: { host: AppHost }) {
     void session().start();
     void brandStore().start();
   }, []);
+  const isChatInPage = useValue(chatPlace().isInPage);
   // Logos, names and the fallback parts follow the settings too.
   useHost(host, () => JSON.stringify(host.config()));
   const { apiBase, brand, colorScheme, portalUrl } = host.config();
   return (
     <Root host={host} router={router}>
       <Pages router={router} host={host} />
-      <slot name="chat">
-        <portal-live-chat api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
-      </slot>
+      {!isChatInPage && (
+        <slot name="chat">
+          <portal-live-chat api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
+        </slot>
+      )}
     </Root>
   );
 }
@@ -106,7 +116,7 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
       </AuthLayout>
     );
   }
-  if (!user) return <main className="bg-bg min-h-[100dvh] p-4 sm:p-8">{content}</main>;
+  if (!user) return <GuestLayout>{content}</GuestLayout>;
   const inactive = user.teams.find((team) => team.status && team.status !== 'active');
   return (
     <MainLayout user={user}>

@@ -1,3 +1,5 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/session.ts';
 import { CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';
@@ -8,7 +10,7 @@ import { IconButton } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
-import { Menu } from '../ui/navigation.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { isWithin, menuFor } from './menu.ts';
 
 /** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with basket and user. */
@@ -70,12 +72,12 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
 function MenuList({ user, pathname }: { user: User; pathname: string }) {
   return (
     <ul className="grid gap-1">
-      {menuFor(user).map(({ path, word, icon: Icon }) => {
+      {menuFor(user).map(({ path, to = path, word, icon: Icon }) => {
         const isHere = isWithin(pathname, path);
         return (
           <li key={path}>
             <Link
-              to={path}
+              to={to}
               aria-current={isHere ? 'page' : undefined}
               title={t(word)}
               className={`menu-link ${isHere ? 'bg-accent-soft text-accent font-semibold' : 'text-muted hover:bg-hover hover:text-ink'}`}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Input, Output } from '../../core/http/endpoint.ts';
+import { every } from '../../core/platform/wait.ts';
 import type { Router } from '../../core/router/router.ts';
 import type { ElementHost } from '../../core/runtime/element-host.ts';
 import type { Resource, ResourceState, Watch } from '../../core/store/resource.ts';
@@ -33,6 +34,12 @@ export function useValue<T>(signal: ReadonlySignal<T>): T {
     (changed) => signal.subscribe(changed),
     () => signal.peek(),
   );
+}
+
+/** Draws anew every `ms`, for what depends on the time. */
+export function useNow(ms: number): void {
+  const [, setTick] = useState(0);
+  useEffect(() => every(ms, () => setTick((tick) => tick + 1)), [ms]);
 }
 
 /** What the host element says, followed. `read` must answer the same value while nothing changed. */

@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/lists.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';
@@ -8,9 +9,9 @@ import { usePortal, useValue } from './context.tsx';
 const SEARCH_DELAY_MS = 250;
 
 /** The list state of the address, and how to change it. A change of search or order starts at the first page. */
-export function useListState(): [ListState, (change: Partial<ListState>) => void] {
+export function useListState(filters: readonly string[] = []): [ListState, (change: Partial<ListState>) => void] {
   const { router } = usePortal();
-  const state = readListState(useValue(router.search));
+  const state = readListState(useValue(router.search), filters);
   const set = (change: Partial<ListState>) =>
     router.navigate(router.pathname.peek() + writeListState({ ...state, page: 1, ...change }), { replace: true, keepScroll: true, isQuiet: true });
   return [state, set];

@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../core/i18n/index.ts';
@@ -7,7 +8,7 @@ import { usePortal, useValue } from './context.tsx';
 import { Link } from './link.tsx';
 
 /** Title of a page: takes the focus after a navigation, so that screen readers and keyboards start there. */
-function PageTitle({ children, total, level = 1 }: { children: ReactNode; total?: number | undefined; level?: 1 | 2 }) {
+export function PageTitle({ children, total, level = 1 }: { children: ReactNode; total?: number | undefined; level?: 1 | 2 }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const visits = useValue(usePortal().router.visits);
   useEffect(() => {
@@ -228,23 +229,28 @@ export function StepsPage({ title, level = 1, steps, current, onStep, summary, c
 export function ReadingPage({
   title,
   level = 1,
+  crumbs = [],
   contents,
   related,
   children,
 }: {
   title: string;
   level?: 1 | 2;
+  crumbs?: readonly Crumb[];
   contents: readonly { id: string; label: string }[];
   related?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <article className="grid gap-5">
-      <PageTitle level={level}>{title}</PageTitle>
+      <header className="grid gap-2">
+        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={title} />}
+        <PageTitle level={level}>{title}</PageTitle>
+      </header>
       <div className="detail-grid">
         <div className="max-w-prose grid gap-4 text-md">{children}</div>
         <aside className="grid gap-4">
-          <nav aria-label={t('page.contents')} className="grid gap-2">
+          <nav aria-label={t('page.contents')} className={contents.length > 0 ? 'grid gap-2' : 'hidden'}>
             <p className="text-sm font-semibold">{t('page.contents')}</p>
             <ol className="grid gap-1">
               {contents.map((entry) => (

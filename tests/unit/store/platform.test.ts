@@ -36,12 +36,12 @@ describe('settings', () => {
 
 describe('the state of a list', () => {
   it('survives the address', () => {
-    const state = { page: 3, perPage: 50, search: 'ada & co', sort: '-used' };
-    expect(readListState(writeListState(state))).toEqual(state);
+    const state = { page: 3, perPage: 50, search: 'ada & co', sort: '-used', filters: { status: 'open' } };
+    expect(readListState(writeListState(state), ['status'])).toEqual(state);
   });
   it('remembers the page size and takes nothing from a hostile address', () => {
-    writeListState({ page: 1, perPage: 100, search: '', sort: '' });
-    expect(readListState('?page=-4&per_page=9999&sort=%3Cscript%3E')).toEqual({ page: 1, perPage: 25, search: '', sort: '' });
+    writeListState({ page: 1, perPage: 100, search: '', sort: '', filters: {} });
+    expect(readListState('?page=-4&per_page=9999&sort=%3Cscript%3E')).toEqual({ page: 1, perPage: 25, search: '', sort: '', filters: {} });
     expect(readListState('').perPage).toBe(100);
   });
 });

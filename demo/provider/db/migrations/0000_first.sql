@@ -1,3 +1,31 @@
+CREATE TABLE `announcements` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`title` text NOT NULL,
+	`kind` text NOT NULL,
+	`impact` text NOT NULL,
+	`components` text NOT NULL,
+	`updates` text NOT NULL,
+	`starts_at` text NOT NULL,
+	`ends_at` text
+);
+--> statement-breakpoint
+CREATE TABLE `article_votes` (
+	`article_id` integer NOT NULL,
+	`voter` text NOT NULL,
+	`is_helpful` integer NOT NULL,
+	PRIMARY KEY(`article_id`, `voter`)
+);
+--> statement-breakpoint
+CREATE TABLE `articles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`category_id` integer NOT NULL,
+	`title` text NOT NULL,
+	`summary` text NOT NULL,
+	`body` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `articles_category` ON `articles` (`category_id`);--> statement-breakpoint
 CREATE TABLE `attachments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`message_id` integer NOT NULL,
@@ -42,6 +70,14 @@ CREATE TABLE `carts` (
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `categories` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`slug` text NOT NULL,
+	`name` text NOT NULL,
+	`description` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_slug_unique` ON `categories` (`slug`);--> statement-breakpoint
 CREATE TABLE `challenges` (
 	`key_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -66,13 +102,29 @@ CREATE TABLE `email_domains` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `email_domains_name_unique` ON `email_domains` (`name`);--> statement-breakpoint
 CREATE INDEX `email_domains_team` ON `email_domains` (`team_id`);--> statement-breakpoint
-CREATE TABLE `guests` (
+CREATE TABLE `faqs` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`key_hash` text NOT NULL,
+	`topic` text NOT NULL,
+	`question` text NOT NULL,
+	`answer` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `guest_keys` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`guest_id` integer NOT NULL,
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `guests_key_hash_unique` ON `guests` (`key_hash`);--> statement-breakpoint
+CREATE INDEX `guest_keys_guest` ON `guest_keys` (`guest_id`);--> statement-breakpoint
+CREATE TABLE `guests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`external_id` text,
+	`name` text,
+	`email` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `guests_external_id_unique` ON `guests` (`external_id`);--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`key` text PRIMARY KEY NOT NULL,
 	`request_hash` text NOT NULL,
@@ -109,6 +161,14 @@ CREATE TABLE `mailboxes` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `mailboxes_username` ON `mailboxes` (`username`);--> statement-breakpoint
 CREATE INDEX `mailboxes_domain` ON `mailboxes` (`domain_id`);--> statement-breakpoint
+CREATE TABLE `mails` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `team_members` (
 	`team_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
@@ -219,11 +279,14 @@ CREATE TABLE `tickets` (
 	`user_id` integer,
 	`guest_id` integer,
 	`key_hash` text,
+	`rating` integer,
+	`rating_comment` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `tickets_team` ON `tickets` (`team_id`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `tickets_guest` ON `tickets` (`guest_id`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`email` text NOT NULL,

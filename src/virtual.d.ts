@@ -9,3 +9,9 @@ declare module '*.woff2' {
   const url: URL;
   export default url;
 }
+
+/** Emoji by group (smileys, people, nature, food, travel, activities, objects, symbols, flags): the character and the words it is found by. */
+declare module 'virtual:emoji' {
+  const groups: readonly (readonly (readonly [emoji: string, words: string])[])[];
+  export default groups;
+}

@@ -1,0 +1,398 @@
+import '../i18n/areas/chat.ts';
+import { ApiError } from '../http/api-error.ts';
+import { credentials } from '../http/credentials.ts';
+import { send } from '../http/send.ts';
+import { t } from '../i18n/index.ts';
+import { clock } from '../platform/clock.ts';
+import { newKey } from '../platform/random.ts';
+import { wait } from '../platform/wait.ts';
+import { isOnline, onOffline, onWake } from '../platform/wake.ts';
+import { connection } from '../realtime/connection.ts';
+import { wire } from '../runtime/wire.ts';
+import { session } from '../session/session.store.ts';
+import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
+import {
+  createMessage,
+  deleteMessage,
+  downloadAttachments,
+  getTicket,
+  getTranscript,
+  mailTranscript,
+  rateTicket,
+  updateMessage,
+  updateTicket,
+} from '../support/support.endpoints.ts';
+import { Message, type Ticket } from '../support/support.schema.ts';
+import {
+  type ChatAction,
+  type ChatMessage,
+  canSend,
+  emptyChat,
+  firstServerId,
+  fromServer,
+  isTwin,
+  lastServerId,
+  type PendingMessage,
+  type Reader,
+  reduceChat,
+  shownMessages,
+} from './chat.rules.ts';
+import { createDelivery } from './delivery.ts';
+import type { OutboxEntry } from './outbox.ts';
+import { createOwnTyping, createPeersTyping } from './typing.ts';
+
+/** S1 §4. */
+const JOIN_ANNOUNCE_MS = 2000;
+const HISTORY_PAGE = 50;
+/** A gap longer than this is not filled: the newest messages take its place and older ones load on demand. */
+const GAP_PAGE = 200;
+
+export interface TicketKey {
+  id: string;
+  /** A guest's key to this one ticket. */
+  key: string | null;
+}
+
+/** What an action came to; a failure is shown where it was asked for. */
+export type Outcome<Data = unknown> = { ok: true; data: Data } | { ok: false; error: ApiError };
+const outcome = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>
+  work.then(
+    (data) => ({ ok: true as const, data }),
+    (cause: unknown) => ({ ok: false as const, error: cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause) }),
+  );
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+/** One ticket, live: its messages, what is being sent, who types. Ends with `close`. */
+export function createConversation({ id, key }: TicketKey) {
+  const state = signal(emptyChat);
+  const ticket = signal<Ticket | null>(null);
+  const failure = signal<ApiError | null>(null);
+  const progress = signal<ReadonlyMap<string, number>>(new Map());
+  const hasOlder = signal(false);
+  const isLoadingOlder = signal(false);
+  const peers = createPeersTyping();
+  const ended = new AbortController();
+  const life = ended.signal;
+  let room: ReturnType<ReturnType<typeof connection>['subscribe']> | null = null;
+  let reading: Promise<void> | null = null;
+
+  const dispatch = (action: ChatAction) => {
+    if (!life.aborted) state.value = reduceChat(state.peek(), action);
+  };
+  const isKeyHolder = () => key !== null && !credentials().token.peek();
+  const reader = (): Reader => ({
+    userId: session().user.peek()?.id ?? null,
+    guestId: credentials().token.peek() ? null : (ticket.peek()?.guest_id ?? credentials().guest()?.id ?? null),
+  });
+  const owner = () => (reader().userId ? `user:${reader().userId}` : `guest:${reader().guestId}`);
+  const me = () => ({ id: reader().userId ?? `guest-${reader().guestId}`, username: session().user.peek()?.properties?.firstname ?? t('chat.guest') });
+  const headers = (): Record<string, string> => (isKeyHolder() && key ? { [wire().headers.ticketKey]: key } : {});
+  const messageHeaders = (): Record<string, string> => (isKeyHolder() && key ? { [wire().headers.messageKey]: key } : {});
+
+  const note = (text: string) =>
+    dispatch({
+      kind: 'arrived',
+      messages: [
+        {
+          id: `system-${newKey()}`,
+          type: 'text',
+          user_id: null,
+          created_at: new Date(clock().now()).toISOString(),
+          author: 'system',
+          username: '',
+          text,
+          files: [],
+          isEdited: false,
+          status: 'sent',
+        },
+      ],
+    });
+
+  const read = (query: { reverse?: 1; after?: string; before?: string; limit: number }) =>
+    send(getTicket, { params: { id }, query }, { headers: headers(), signal: life });
+
+  /** The newest messages; what a gap has hidden is filled from the last id held (never by a time window). */
+  const readNewest = async () => {
+    const answer = await read({ reverse: 1, limit: HISTORY_PAGE });
+    const { known } = state.peek();
+    const last = lastServerId(state.peek());
+    const isWhole = answer.messages.length < HISTORY_PAGE;
+    const isJoint = isWhole || last === null || answer.messages.some((message) => Number(message.id) <= Number(last));
+    const gap = isJoint ? [] : (await read({ after: last, limit: GAP_PAGE })).messages;
+    batch(() => {
+      ticket.value = answer.ticket;
+      failure.value = null;
+      const show = (messages: readonly Message[]) => messages.map((message) => fromServer(message, reader()));
+      if (gap.length >= GAP_PAGE) {
+        state.value = { ...state.peek(), known: [] };
+        hasOlder.value = true;
+      } else if (known.length === 0) hasOlder.value = !isWhole;
+      dispatch({ kind: 'arrived', messages: show(gap) });
+      dispatch({ kind: 'reconciled', messages: show(answer.messages) });
+    });
+  };
+
+  /** At most one read at a time; who asks meanwhile gets the answer of the next. */
+  const catchUp = (): Promise<void> => {
+    reading = (reading ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(readNewest)
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+
+  const quietly = (work: Promise<void>) =>
+    void work.catch((cause: unknown) => {
+      // Gone while it was open: the reader is told. A lost connection will be asked again.
+      if (cause instanceof ApiError && [403, 404].includes(cause.status) && !life.aborted) failure.value = cause;
+    });
+
+  const heard = (event: string, data: unknown) => {
+    const content = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    switch (event) {
+      case 'pusher:subscription_succeeded':
+        return quietly(catchUp());
+      case 'MessageCreated':
+      case 'MessageUpdated': {
+        const parsed = Message.safeParse(content.message);
+        // Events are hostile until proven: another ticket's message has no place here.
+        if (!parsed.success || (parsed.data.ticket_id && parsed.data.ticket_id !== id)) return;
+        if (parsed.data.user_id) peers.stopped(parsed.data.user_id);
+        return dispatch({ kind: 'arrived', messages: [fromServer(parsed.data, reader())] });
+      }
+      case 'MessageDeleted':
+        return dispatch({ kind: 'removed', id: String(content.id) });
+      case 'TicketAction': {
+        const name = String(content.name ?? '').slice(0, 60);
+        const { action } = content;
+        if (action === 'joined') note(t('chat.joined', { name }));
+        if (action === 'left') note(t('chat.left', { name }));
+        const current = ticket.peek();
+        if (action === 'closed') {
+          note(t('chat.ended'));
+          if (current) ticket.value = { ...current, status: 'closed' };
+        }
+        if (action === 'reopened' && current) ticket.value = { ...current, status: 'open' };
+        return;
+      }
+      case 'client-TicketTypingStart': {
+        const peer = String(content.id ?? '').slice(0, 64);
+        if (peer && peer !== me().id) peers.started(peer, typeof content.username === 'string' ? content.username : '');
+        return;
+      }
+      case 'client-TicketTypingStop':
+        return peers.stopped(String(content.id ?? '').slice(0, 64));
+    }
+  };
+
+  const join = () => {
+    if (room || life.aborted || !isOnline()) return;
+    const mine = connection().subscribe(`private-ticket.${id}`, heard, headers());
+    room = mine;
+    void wait(JOIN_ANNOUNCE_MS, life).then(() => life.aborted || room !== mine || mine.trigger('client-TicketJoin', me()));
+  };
+  const leaveRoom = () => {
+    room?.leave();
+    room = null;
+    peers.clear();
+  };
+
+  const typing = createOwnTyping((isTyping) => room?.trigger(isTyping ? 'client-TicketTypingStart' : 'client-TicketTypingStop', me()));
+
+  const pendingOf = (entry: OutboxEntry): PendingMessage => ({
+    id: entry.localId,
+    type: 'text',
+    user_id: reader().userId,
+    created_at: entry.createdAt,
+    author: 'me',
+    username: '',
+    text: entry.text,
+    files: entry.files.map(({ name, type, size }) => ({ name, type, size, path: '' })),
+    isEdited: false,
+    status: entry.isFailed ? 'failed' : 'sending',
+    sinceId: entry.sinceId,
+  });
+
+  const setProgress = (localId: string, share: number | null) => {
+    const next = new Map(progress.peek());
+    if (share === null) next.delete(localId);
+    else next.set(localId, share);
+    progress.value = next;
+  };
+
+  const transmit = async (entry: OutboxEntry, attempt: number, signal: AbortSignal) => {
+    if (attempt > 1 && wire().headers.idempotency === null) {
+      // The provider cannot tell a repeat from a new message: look first whether it is there.
+      await catchUp();
+      const pending = state.peek().pending.find((one) => one.id === entry.localId);
+      const twin = pending && (state.peek().known.find((one) => one.id === pending.twinId) ?? state.peek().known.find((one) => isTwin(pending, one)));
+      if (twin) return dispatch({ kind: 'acknowledged', localId: entry.localId, message: twin });
+    }
+    const { userId } = reader();
+    const guest = userId ? null : credentials().guest();
+    try {
+      const answer = await send(
+        createMessage,
+        {
+          body: {
+            'filepath[]': [...entry.files],
+            ...(guest && guest.id === reader().guestId ? { guest_id: guest.id, guest_key: guest.key } : {}),
+            ...(userId ? { user_id: userId } : {}),
+            body: entry.text,
+            ticket_id: id,
+            status: 'customer_reply',
+            communication_medium: 'client_app_im',
+          },
+        },
+        {
+          signal,
+          headers: headers(),
+          idempotencyKey: entry.key,
+          ...(entry.files.length > 0 ? { onProgress: (share) => setProgress(entry.localId, share) } : {}),
+        },
+      );
+      const pending = state.peek().pending.find((one) => one.id === entry.localId);
+      const message = answer.message ? fromServer(answer.message, reader()) : pending && { ...pending, id: answer.id, status: 'sent' as const };
+      if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
+      const current = ticket.peek();
+      if (current?.status === 'closed') ticket.value = { ...current, status: 'customer_reply' };
+    } finally {
+      setProgress(entry.localId, null);
+    }
+  };
+
+  const delivery = createDelivery(owner, id, life, {
+    attempt: transmit,
+    onAdopted: (entry) => dispatch({ kind: 'written', message: pendingOf(entry) }),
+    onSending: (localId) => dispatch({ kind: 'resent', localId }),
+    onFailed: (localId, error, isRetrying) =>
+      dispatch({ kind: 'failed', localId, isRetrying, reason: error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.sentence) : null }),
+  });
+
+  const stops = [
+    onWake(() => {
+      delivery.wake();
+      join();
+      if (ticket.peek()) quietly(catchUp());
+    }),
+    // S1 §4: going offline leaves the room.
+    onOffline(leaveRoom),
+  ];
+  life.addEventListener('abort', () => {
+    for (const stop of stops) stop();
+    typing.stop();
+    leaveRoom();
+  });
+
+  return {
+    id,
+    key,
+    ticket: ticket as ReadonlySignal<Ticket | null>,
+    /** Why it cannot be shown: it is not ours, is gone, or could not be read. */
+    failure: failure as ReadonlySignal<ApiError | null>,
+    messages: computed(() => shownMessages(state.value)),
+    /** The server's messages alone. */
+    state: state as ReadonlySignal<ReturnType<typeof reduceChat>>,
+    typingNames: peers.names,
+    /** Share of an upload that has left, 0 to 1, by local id. */
+    progress: progress as ReadonlySignal<ReadonlyMap<string, number>>,
+    hasOlder: hasOlder as ReadonlySignal<boolean>,
+    isLoadingOlder: isLoadingOlder as ReadonlySignal<boolean>,
+
+    /** Reads the ticket, joins its channel and sends what was left. @throws ApiError */
+    async open(): Promise<void> {
+      failure.value = null;
+      try {
+        await session().start();
+        await catchUp();
+        if (life.aborted) return;
+        await delivery.resume();
+        join();
+      } catch (cause) {
+        const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+        if (!life.aborted) failure.value = error;
+        throw error;
+      }
+    },
+    async loadOlder(): Promise<void> {
+      const before = firstServerId(state.peek());
+      if (isLoadingOlder.peek() || !hasOlder.peek() || !before) return;
+      isLoadingOlder.value = true;
+      try {
+        const { messages } = await read({ reverse: 1, before, limit: HISTORY_PAGE });
+        batch(() => {
+          hasOlder.value = messages.length === HISTORY_PAGE;
+          dispatch({ kind: 'arrived', messages: messages.map((message) => fromServer(message, reader())) });
+        });
+      } catch {
+        // Scrolling there again asks again.
+      } finally {
+        isLoadingOlder.value = false;
+      }
+    },
+    /** @returns false when there was nothing to send; otherwise when it is written down */
+    write(text: string, files: readonly File[]): false | Promise<void> {
+      if (!canSend(text, files)) return false;
+      const entry: OutboxEntry = {
+        localId: `local-${newKey()}`,
+        ticketId: id,
+        owner: owner(),
+        text: text.trim(),
+        files,
+        key: newKey(),
+        createdAt: new Date(clock().now()).toISOString(),
+        sinceId: lastServerId(state.peek()),
+      };
+      dispatch({ kind: 'written', message: pendingOf(entry) });
+      typing.stop();
+      return delivery.add(entry);
+    },
+    resend(localId: string) {
+      dispatch({ kind: 'resent', localId });
+      delivery.again(localId);
+    },
+    cancelUpload: (localId: string) => delivery.cancel(localId),
+    edit(messageId: string, text: string) {
+      return outcome(
+        send(updateMessage, { params: { id: messageId }, body: { body: text.trim() } }, { headers: messageHeaders() }).then(({ message }) =>
+          dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] }),
+        ),
+      );
+    },
+    /** A message that was never sent goes locally; others are deleted through the server. */
+    async remove(message: ChatMessage): Promise<void> {
+      if (message.status !== 'sent') {
+        dispatch({ kind: 'removed', id: message.id });
+        return delivery.withdraw(message.id);
+      }
+      await send(deleteMessage, { params: { id: message.id } }, { headers: messageHeaders() }).then(
+        () => dispatch({ kind: 'removed', id: message.id }),
+        () => undefined,
+      );
+    },
+    /** The files that a message not yet sent carries, for their previews. */
+    localFiles: delivery.files,
+    typed: typing.typed,
+    setStatus: (status: 'open' | 'closed') =>
+      outcome(
+        send(updateTicket, { params: { id }, body: { status } }, { headers: headers() }).then((answer) => {
+          ticket.value = answer.ticket;
+        }),
+      ),
+    rate: (rating: number, comment: string) =>
+      outcome(
+        send(rateTicket, { params: { id }, body: { rating, comment } }, { headers: headers() }).then(() => {
+          const current = ticket.peek();
+          if (current) ticket.value = { ...current, rating };
+        }),
+      ),
+    transcript: () => outcome(send(getTranscript, { params: { id } }, { headers: headers() })),
+    /** All attachments as one zip file. */
+    attachments: () => outcome(send(downloadAttachments, { query: { ticket_id: id } }, { headers: headers() })),
+    mailTranscript: (email: string) => outcome(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
+    close: () => ended.abort(),
+  };
+}

@@ -1,0 +1,128 @@
+import { ApiError } from '../http/api-error.ts';
+import { withLock } from '../platform/locks.ts';
+import { wait } from '../platform/wait.ts';
+import { isOnline } from '../platform/wake.ts';
+import { isTerminal, retryDelay } from './chat.rules.ts';
+import { type OutboxEntry, outbox } from './outbox.ts';
+
+export interface DeliveryEvents {
+  /** Makes one attempt. @throws ApiError */
+  attempt: (entry: OutboxEntry, attempt: number, signal: AbortSignal) => Promise<void>;
+  /** Another tab that had this message is gone, or this is a reload: it is shown here now. */
+  onAdopted: (entry: OutboxEntry) => void;
+  onSending: (localId: string) => void;
+  onFailed: (localId: string, error: ApiError, isRetrying: boolean) => void;
+}
+
+/** How long an attempt that waits for the network sleeps without a wake-up. */
+const OFFLINE_NAP_MS = 60_000;
+
+/**
+ * Sends what the outbox holds, one after the other, so that the server has messages in the order of writing. A lost
+ * connection or an overloaded server is tried again with growing waits; a refusal is final until the user sends again.
+ * Each message is held by a lock of its own: it is sent by one tab, and by another only when that one is gone.
+ */
+export function createDelivery(owner: () => string, ticketId: string, life: AbortSignal, events: DeliveryEvents) {
+  const queue: OutboxEntry[] = [];
+  const held = new Map<string, { entry: OutboxEntry; release: () => void; cancel: AbortController }>();
+  let nap = new AbortController();
+  let isRunning = false;
+
+  const settle = async (localId: string) => {
+    held.get(localId)?.release();
+    held.delete(localId);
+    await outbox().remove(localId);
+  };
+
+  /** @returns whether the message has been dealt with; false when it is to be tried again */
+  const deliver = async (entry: OutboxEntry, attempt: number): Promise<boolean> => {
+    const mine = held.get(entry.localId);
+    if (!mine) return true;
+    try {
+      events.onSending(entry.localId);
+      await events.attempt(entry, attempt, AbortSignal.any([life, mine.cancel.signal]));
+      await settle(entry.localId);
+      return true;
+    } catch (cause) {
+      if (life.aborted || !held.has(entry.localId)) return true;
+      const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+      const delay = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
+      events.onFailed(entry.localId, error, delay !== null);
+      if (delay === null) {
+        await outbox().put({ ...entry, isFailed: true });
+        return true;
+      }
+      await wait(delay, AbortSignal.any([life, nap.signal, mine.cancel.signal]));
+      return false;
+    }
+  };
+
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    while (queue[0] && !life.aborted) {
+      const [entry] = queue;
+      for (let attempt = 1; !life.aborted; attempt++) {
+        while (!isOnline() && !life.aborted && held.has(entry.localId)) await wait(OFFLINE_NAP_MS, AbortSignal.any([life, nap.signal]));
+        if (await deliver(entry, attempt)) break;
+      }
+      if (queue[0] === entry) queue.shift();
+    }
+    isRunning = false;
+  };
+
+  /** Takes a message over for as long as this tab lives. */
+  const hold = (entry: OutboxEntry, isOwn: boolean) =>
+    withLock(
+      `portal.outbox.${entry.localId}`,
+      async () => {
+        if (life.aborted || (!isOwn && !(await outbox().has(entry.localId)))) return;
+        await new Promise<void>((release) => {
+          held.set(entry.localId, { entry, release, cancel: new AbortController() });
+          life.addEventListener('abort', () => release(), { once: true });
+          if (!isOwn) events.onAdopted(entry);
+          if (entry.isFailed) return;
+          queue.push(entry);
+          void run();
+        });
+      },
+      { signal: life },
+    );
+
+  return {
+    /** Writes the message down, then sends it. */
+    async add(entry: OutboxEntry) {
+      await outbox().put(entry);
+      if (!life.aborted) void hold(entry, true);
+    },
+    /** What was written before and has not been sent: by this tab before a reload, or by one that is gone. */
+    async resume() {
+      for (const entry of await outbox().read(owner(), ticketId)) if (!life.aborted && !held.has(entry.localId)) void hold(entry, false);
+    },
+    again(localId: string) {
+      const mine = held.get(localId);
+      if (!mine) return;
+      mine.cancel = new AbortController();
+      const { isFailed: _, ...entry } = mine.entry;
+      void outbox().put(entry);
+      if (queue.some((waiting) => waiting.localId === localId)) nap.abort();
+      else queue.push(entry);
+      nap = new AbortController();
+      void run();
+    },
+    cancel: (localId: string) => held.get(localId)?.cancel.abort(),
+    /** Forgets a message that was not sent. */
+    withdraw(localId: string) {
+      held.get(localId)?.cancel.abort();
+      const at = queue.findIndex((entry) => entry.localId === localId);
+      if (at > 0) queue.splice(at, 1);
+      return settle(localId);
+    },
+    /** The network may be back: no more waiting. */
+    wake() {
+      nap.abort();
+      nap = new AbortController();
+    },
+    files: (localId: string): readonly File[] => held.get(localId)?.entry.files ?? [],
+  };
+}

@@ -1,0 +1,4 @@
+import { cartWords } from '../cart.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(cartWords);

@@ -1,0 +1,4 @@
+import { dashboardWords } from '../dashboard.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(dashboardWords);

@@ -1,0 +1,4 @@
+import { domainWords } from '../domain.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(domainWords);

@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { rulesWords } from '../rules.en.ts';
+
+addWords(rulesWords);

@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { sessionWords } from '../session.en.ts';
+
+addWords(sessionWords);

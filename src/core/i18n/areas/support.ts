@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { supportWords } from '../support.en.ts';
+
+addWords(supportWords);

@@ -1,0 +1,20 @@
+/** Sign-in. */
+export const sessionWords = {
+  'auth.banner': 'Domains, hosting, email and servers, with people who answer.',
+  'signIn.title': 'Sign in',
+  'signIn.text': 'Welcome back. Use the login of your account.',
+  'signIn.login': 'Email or login',
+  'signIn.password': 'Password',
+  'signIn.submit': 'LOG IN',
+  'signIn.submitting': 'LOGGING IN...',
+  'signIn.failed': 'Signing in did not work. Try again in a moment.',
+  'signIn.back': 'Back to sign-in',
+  'chooseTeam.title': 'Choose a team',
+  'chooseTeam.text': 'Your account belongs to several. You can switch later.',
+  'secondFactor.title': 'Two-factor check',
+  'secondFactor.code': 'Code',
+  'secondFactor.help': 'The six digits your authenticator app shows now.',
+  'secondFactor.submit': 'Verify',
+  'session.signOut': 'Sign out',
+  'session.signedInAs': 'Signed in as {email}',
+} as const;

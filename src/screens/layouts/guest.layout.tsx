@@ -1,0 +1,28 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/session.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { brandThemes } from '../../core/theme/brands.ts';
+import { usePortal } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+
+/** Pages open to all, for who is not signed in: the logo leads to the sign-in (S1 §2). */
+export function GuestLayout({ children }: { children: ReactNode }) {
+  const { host } = usePortal();
+  const brand = brandThemes[host.config().brand];
+  return (
+    <div className="bg-bg text-ink min-h-[100dvh]">
+      <header className="flex items-center justify-between gap-4 h-14 px-4 sm:px-8 bg-surface border-b">
+        <Link to="/" className="inline-flex items-center gap-3 min-w-0">
+          <img src={brand.guestLogo} alt="" width={32} height={32} />
+          <span className="font-heading text-md font-bold truncate">{brand.title}</span>
+        </Link>
+        <nav aria-label={t('menu.label')} className="flex items-center gap-4 whitespace-nowrap">
+          <Link to="/support/help">{t('menu.support')}</Link>
+          <Link to="/">{t('signIn.title')}</Link>
+        </nav>
+      </header>
+      <main className="mx-auto w-full max-w-2xl px-4 sm:px-8 py-8 pb-24">{children}</main>
+    </div>
+  );
+}

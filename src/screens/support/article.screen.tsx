@@ -1,0 +1,105 @@
+import '../../core/i18n/areas/support.ts';
+import { BookX, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { date } from '../../core/rules/format.rules.ts';
+import type { Article } from '../../core/support/support.schema.ts';
+import { article as articleResource, rateArticle, visitor } from '../../core/support/support.store.ts';
+import { Button } from '../ui/button.tsx';
+import { useResource, useValue } from '../ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { ReadingPage } from '../ui/pages.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+
+/** One guide, to read; its contents beside it. */
+export function ArticleScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { data, error, refresh } = useResource(articleResource, { params: { id: params.id ?? '' } });
+  const [contents, setContents] = useState<readonly { id: string; label: string }[]>([]);
+  if (error && !data) {
+    if (error.status !== 404) return <ErrorState error={error} onRetry={() => void refresh()} />;
+    return (
+      <EmptyState icon={BookX} title={t('knowledge.goneTitle')} action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}>
+        {t('knowledge.goneText')}
+      </EmptyState>
+    );
+  }
+  if (!data)
+    return (
+      <div className="grid gap-4 max-w-prose">
+        <Skeleton width="70%" height={30} />
+        <Skeleton height={280} />
+      </div>
+    );
+  const { article, related } = data;
+  return (
+    <ReadingPage
+      title={article.title}
+      crumbs={[
+        { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
+        ...(article.category ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }] : []),
+      ]}
+      contents={contents}
+      related={
+        related.length > 0 && (
+          <nav aria-label={t('knowledge.related')} className="grid gap-2">
+            <p className="text-sm font-semibold">{t('knowledge.related')}</p>
+            <ul className="grid gap-1.5">
+              {related.map((one) => (
+                <li key={one.id}>
+                  <Link to={`/support/knowledgebase/article/${one.id}`}>{one.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )
+      }
+    >
+      <p className="text-sm text-muted">{t('knowledge.updated', { date: date(article.updated_at ?? '') })}</p>
+      <RichText
+        html={article.body ?? ''}
+        onReady={(box) =>
+          // The text's own ids were taken out with everything else that could name things in this page.
+          setContents(
+            [...box.querySelectorAll('h2')].map((heading, index) => {
+              heading.id = `section-${index + 1}`;
+              return { id: heading.id, label: heading.textContent ?? '' };
+            }),
+          )
+        }
+      />
+      <Helpful key={article.id} article={article} />
+    </ReadingPage>
+  );
+}
+
+function Helpful({ article }: { article: Article }) {
+  const [said, setSaid] = useState<boolean | null>(null);
+  const isPending = useValue(rateArticle.isPending);
+  const vote = async (isHelpful: boolean) => {
+    const { ok } = await rateArticle.run({ params: { id: article.id }, body: { is_helpful: isHelpful, visitor: visitor() } });
+    if (ok) setSaid(isHelpful);
+  };
+  return (
+    <section aria-label={t('knowledge.helpful')} className="grid gap-3 mt-6 pt-6 border-t">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-semibold">{t('knowledge.helpful')}</p>
+        <Button size="small" icon={ThumbsUp} aria-pressed={said === true} isBusy={isPending} onClick={() => void vote(true)}>
+          {t('knowledge.yes')}
+        </Button>
+        <Button size="small" icon={ThumbsDown} aria-pressed={said === false} isBusy={isPending} onClick={() => void vote(false)}>
+          {t('knowledge.no')}
+        </Button>
+        {(article.votes ?? 0) > 0 && <span className="text-sm text-muted">{t('knowledge.counted', { helpful: article.helpful ?? 0, votes: article.votes ?? 0 })}</span>}
+      </div>
+      <p role="status" className="text-muted">
+        {said === true && t('knowledge.thanks')}
+        {said === false && (
+          <>
+            {t('knowledge.sorry')} <Link to="/support/chat">{t('support.chatAction')}</Link>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import '../../core/i18n/areas/support.ts';
+import { BookOpen, ChevronRight } from 'lucide-react';
+import { t } from '../../core/i18n/index.ts';
+import { date } from '../../core/rules/format.rules.ts';
+import { articles, categories } from '../../core/support/support.store.ts';
+import { NotFoundPage } from '../layouts/state.screens.tsx';
+import { useResource } from '../ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { SearchField, useListState } from '../ui/list-state.tsx';
+import { Pagination } from '../ui/navigation.tsx';
+import { DetailPage } from '../ui/pages.tsx';
+
+/** The guides of one topic. */
+export function CategoryScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const slug = params.category ?? '';
+  const [list, setList] = useListState();
+  const topics = useResource(categories, {});
+  const { data, error, isLoading, isPrevious, refresh } = useResource(articles, {
+    query: { category: slug, search: list.search, page: list.page, per_page: list.perPage },
+  });
+  const topic = topics.data?.find((one) => one.slug === slug);
+  if (topics.data && !topic) return <NotFoundPage />;
+  return (
+    <DetailPage
+      title={topic?.name ?? slug}
+      crumbs={[
+        { label: t('menu.help'), to: '/support/help' },
+        { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
+      ]}
+    >
+      <div className="grid gap-4 max-w-lg">
+        {topic?.description && <p className="text-muted text-md">{topic.description}</p>}
+        <SearchField label={t('support.search')} value={list.search} onSearch={(search) => setList({ search })} />
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refresh()} />
+        ) : isLoading ? (
+          <Skeleton height={240} />
+        ) : data?.articles.length === 0 ? (
+          <EmptyState icon={BookOpen} title={list.search ? t('knowledge.nothing', { search: list.search }) : t('knowledge.none')} />
+        ) : (
+          <ul className={`rounded-card border border-line bg-surface overflow-hidden ${isPrevious ? 'opacity-60' : ''}`}>
+            {data?.articles.map((article) => (
+              <li key={article.id} className="border-b last:border-b-0">
+                <Link to={`/support/knowledgebase/article/${article.id}`} className="flex items-center gap-3 px-4 py-4 hover:bg-hover">
+                  <span className="grid gap-0.5 grow min-w-0">
+                    <span className="text-md font-semibold">{article.title}</span>
+                    <span className="text-muted">{article.summary}</span>
+                    <span className="text-sm text-faint">{t('knowledge.updated', { date: date(article.updated_at ?? '') })}</span>
+                  </span>
+                  <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {data && data.total > 10 && <Pagination page={list.page} perPage={list.perPage} total={data.total} onChange={(page, perPage) => setList({ page, perPage })} />}
+      </div>
+    </DetailPage>
+  );
+}

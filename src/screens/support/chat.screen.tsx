@@ -1,0 +1,15 @@
+import '../../core/i18n/areas/frame.ts';
+import { t } from '../../core/i18n/index.ts';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { DetailPage } from '../ui/pages.tsx';
+import { FullChat } from './parts/full-chat.tsx';
+
+/** The live chat as a page: of the ticket in `?id=`, else of the one this browser keeps. */
+export function ChatScreen() {
+  const id = new URLSearchParams(useValue(usePortal().router.search)).get('id');
+  return (
+    <DetailPage title={t('menu.chat')} crumbs={[{ label: t('menu.help'), to: '/support/help' }]}>
+      <FullChat ticketId={id && /^\d{1,18}$/.test(id) ? id : null} leadsTo="/support/help" />
+    </DetailPage>
+  );
+}

@@ -1,0 +1,62 @@
+import '../../core/i18n/areas/support.ts';
+import { ChevronDown, CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import type { Faq } from '../../core/support/support.schema.ts';
+import { faqs } from '../../core/support/support.store.ts';
+import { useResource } from '../ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { SearchField, useListState } from '../ui/list-state.tsx';
+import { DetailPage } from '../ui/pages.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+
+/** Questions by topic; each opens to its answer, and the only one found is open. */
+export function FaqsScreen() {
+  const [list, setList] = useListState();
+  const { data, error, isPrevious, refresh } = useResource(faqs, { query: { search: list.search } });
+  const topics = [...new Set(data?.map((faq) => faq.topic ?? '') ?? [])];
+  return (
+    <DetailPage
+      title={t('menu.faqs')}
+      crumbs={[
+        { label: t('menu.help'), to: '/support/help' },
+        { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
+      ]}
+    >
+      <div className="grid gap-6 max-w-lg">
+        <SearchField label={t('faq.search')} value={list.search} onSearch={(search) => setList({ search })} />
+        {error && !data && <ErrorState error={error} onRetry={() => void refresh()} />}
+        {!data && !error && <Skeleton height={320} />}
+        {data?.length === 0 && (
+          <EmptyState icon={CircleHelp} title={t('faq.none', { search: list.search })} action={<Link to="/support/chat">{t('support.chatAction')}</Link>} />
+        )}
+        {topics.map((topic) => (
+          <section key={topic} aria-label={topic} className={`grid gap-2 ${isPrevious ? 'opacity-60' : ''}`}>
+            <h2 className="text-sm font-semibold text-muted">{topic}</h2>
+            <div className="rounded-card border border-line bg-surface overflow-hidden">
+              {data
+                ?.filter((faq) => (faq.topic ?? '') === topic)
+                .map((faq) => (
+                  <Question key={`${faq.id}${data.length === 1}`} faq={faq} isOpenAtFirst={data.length === 1} />
+                ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </DetailPage>
+  );
+}
+
+function Question({ faq, isOpenAtFirst }: { faq: Faq; isOpenAtFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="border-b last:border-b-0">
+      <summary className="flex items-center justify-between gap-4 px-4 py-3 font-semibold hover:bg-hover cursor-pointer" style={{ listStyle: 'none' }}>
+        {faq.question}
+        <ChevronDown size={18} aria-hidden className={`text-muted shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </summary>
+      {isOpen && <RichText html={faq.answer} className="px-4 pb-4 text-muted" />}
+    </details>
+  );
+}

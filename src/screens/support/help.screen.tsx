@@ -1,0 +1,164 @@
+import '../../core/i18n/areas/support.ts';
+import { Activity, ArrowRight, BookOpen, CircleCheck, type LucideIcon, MessageCircle, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { chat } from '../../core/chat/chat.store.ts';
+import { t, tn } from '../../core/i18n/index.ts';
+import { clock } from '../../core/platform/clock.ts';
+import type { Router } from '../../core/router/router.ts';
+import { time, weekdayOf } from '../../core/rules/format.rules.ts';
+import { session } from '../../core/session/session.store.ts';
+import { healthNow } from '../../core/support/support.rules.ts';
+import { announcements, categories } from '../../core/support/support.store.ts';
+import { supportSettings } from '../../core/support/support-settings.store.ts';
+import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { PageTitle } from '../ui/pages.tsx';
+import { Availability } from './parts/availability.tsx';
+import { KnowledgeSearch } from './parts/knowledge-search.tsx';
+
+/** The way in: search first, then a person, then the topics. */
+export function HelpScreen() {
+  const isSignedIn = useValue(session().user) !== null;
+  const { router } = usePortal();
+  const liveTicket = chat().ticketId();
+  const topics = useResource(categories, {});
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-3">
+        <PageTitle>{t('menu.help')}</PageTitle>
+        <p className="text-muted text-md">{t('support.text')}</p>
+      </header>
+      <KnowledgeSearch>
+        <div className="card-grid">
+          <Card
+            icon={MessageCircle}
+            title={t('support.chatTitle')}
+            text={t('support.chatText')}
+            to={liveTicket ? `/support/chat?id=${liveTicket}` : '/support/chat'}
+            onFollow={() => void startChat(router)}
+            action={t(liveTicket ? 'support.chatResume' : 'support.chatAction')}
+          >
+            <Availability />
+          </Card>
+          {isSignedIn && (
+            <Card icon={TicketIcon} title={t('support.ticketTitle')} text={t('support.ticketText')} to="/support/tickets/new" action={t('support.ticketAction')}>
+              <Link to="/support/tickets">{t('support.ticketsAction')}</Link>
+            </Card>
+          )}
+          <StatusCard />
+        </div>
+        <section className="grid gap-4" aria-label={t('support.popular')}>
+          <h2 className="text-lg font-bold">{t('support.popular')}</h2>
+          <div className="card-grid">
+            {topics.data
+              ? topics.data.map((topic) => (
+                  <Card
+                    key={topic.id}
+                    icon={BookOpen}
+                    title={topic.name}
+                    text={topic.description ?? ''}
+                    to={`/support/knowledgebase/${topic.slug}`}
+                    action={tn('support.articleCountOne', 'support.articleCount', topic.total ?? 0)}
+                  />
+                ))
+              : topics.isLoading && [1, 2, 3].map((n) => <Skeleton key={n} height={132} />)}
+          </div>
+        </section>
+        <OfficeHours />
+      </KnowledgeSearch>
+    </div>
+  );
+}
+
+/** Opens a conversation, then its page; that says so when none could be opened. */
+async function startChat(router: Router) {
+  await chat().start({ canCreate: true });
+  const id = chat().ticketId();
+  router.navigate(id ? `/support/chat?id=${id}` : '/support/chat');
+}
+
+export function Card({
+  icon: Icon,
+  title,
+  text,
+  to,
+  action,
+  onFollow,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  to: string;
+  action: string;
+  /** Instead of going there at once. */
+  onFollow?: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <article className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
+      <span className="inline-flex justify-self-start p-2 rounded bg-accent-soft text-accent">
+        <Icon size={20} aria-hidden />
+      </span>
+      <h3 className="text-md font-bold">{title}</h3>
+      <p className="text-muted">{text}</p>
+      {children}
+      <Link
+        to={to}
+        onClick={(event) => {
+          if (!onFollow) return;
+          event.preventDefault();
+          onFollow();
+        }}
+        className="inline-flex items-center gap-1 justify-self-start font-semibold text-accent hover:text-accent-strong mt-1"
+      >
+        {action}
+        <span className="sr-only">: {title}</span>
+        <ArrowRight size={16} aria-hidden />
+      </Link>
+    </article>
+  );
+}
+
+function StatusCard() {
+  const { data } = useResource(announcements, {});
+  const health = data && healthNow(data, clock().now());
+  const isWell = health === 'works';
+  return (
+    <Card
+      icon={data ? (isWell ? CircleCheck : TriangleAlert) : Activity}
+      title={t('support.statusTitle')}
+      text={health ? t(isWell ? 'status.allWell' : health === 'down' ? 'status.outage' : 'status.degraded') : ''}
+      to="/support/service-status"
+      action={t('support.statusAction')}
+    />
+  );
+}
+
+/** The desk's hours in the reader's own time. */
+function OfficeHours() {
+  const hours = useValue(supportSettings().settings)?.hours;
+  useEffect(() => void supportSettings().learn(), []);
+  if (!hours || hours.week.length === 0) return null;
+  const today = new Date(clock().now());
+  const at = (day: number, clockTime: string) => {
+    const [hour = 0, minute = 0] = clockTime.split(':').map(Number);
+    return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ((day - today.getUTCDay() + 7) % 7), hour, minute)).toISOString();
+  };
+  const week = [...hours.week.slice(1), ...hours.week.slice(0, 1)];
+  return (
+    <section className="grid gap-3 max-w-sm" aria-label={t('support.hours')}>
+      <h2 className="text-lg font-bold">{t('support.hours')}</h2>
+      <dl className="grid gap-1 tabular-nums">
+        {week.map(({ day, opens, closes }) => (
+          <div key={day} className={`flex justify-between gap-4 px-3 py-1.5 rounded ${day === today.getUTCDay() ? 'bg-accent-soft font-semibold' : ''}`}>
+            <dt>{weekdayOf(at(day, '12:00'))}</dt>
+            <dd>{opens && closes ? `${time(at(day, opens))} – ${time(at(day, closes))}` : t('support.closed')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">{t('support.yourTime', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { chat } from '../../core/chat/chat.store.ts';
+import { onViewHeight } from '../../core/platform/view-height.ts';
+import type { ChatHost } from '../../core/runtime/element-host.ts';
+import { session } from '../../core/session/session.store.ts';
+import { effect } from '../../core/store/signals.ts';
+import '../../core/i18n/areas/chat.ts';
+import { useHost, useValue } from '../ui/context.tsx';
+import { Root } from '../ui/root.tsx';
+import { ChatPanel } from './parts/chat-panel.tsx';
+
+/** The root of `<portal-live-chat>`: the shell says whether and how the window is open, the store does the rest. */
+export function LiveChatRoot({ host }: { host: ChatHost }) {
+  const isOpen = useHost(host, () => host.isOpen());
+  const isFull = useHost(host, () => host.attribute('full') !== null);
+  const ticketId = useHost(host, () => host.attribute('ticket-id'));
+  const preChat = useHost(host, () => host.attribute('pre-chat'));
+  const identity = useHost(host, () => host.who() ?? null);
+  const isIdentitySaid = useHost(host, () => host.who() !== undefined);
+  const userId = useValue(session().user)?.id;
+  const asksFirst = preChat === 'optional' || preChat === 'required';
+  // Somebody else has a conversation of their own: it starts anew.
+  useEffect(() => {
+    let isGone = false;
+    if (isOpen) chat().expand();
+    else chat().minimise();
+    void (async () => {
+      if (isIdentitySaid)
+        await chat()
+          .identify(identity)
+          .catch((error: Error & { status?: number }) => host.emit('portal-error', { message: error.message, status: error.status ?? 0 }));
+      // A chat at full size belongs to a ticket; a window opens one when asked for.
+      if (!isGone) await chat().start({ ticketId, canCreate: isOpen && !isFull, asksFirst });
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, [host, isOpen, isFull, ticketId, asksFirst, identity, isIdentitySaid, userId]);
+  // On a phone the window ends above the on-screen keyboard.
+  useEffect(() => onViewHeight((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
+  useEffect(() => effect(() => host.setUnread(chat().missed.value)), [host]);
+  return (
+    <Root host={host}>
+      <ChatPanel
+        isOpen={isOpen}
+        isFull={isFull}
+        isContactRequired={preChat === 'required'}
+        onMinimise={() => host.hide()}
+        onClose={() => {
+          chat().close();
+          host.hide();
+        }}
+        onStart={() => void chat().start({ ticketId, canCreate: true, asksFirst })}
+      />
+    </Root>
+  );
+}

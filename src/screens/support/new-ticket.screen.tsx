@@ -1,0 +1,174 @@
+import '../../core/i18n/areas/chat.ts';
+import '../../core/i18n/areas/support.ts';
+import { BookOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { fileProblem, MAX_TEXT } from '../../core/chat/chat.rules.ts';
+import { t } from '../../core/i18n/index.ts';
+import { wait } from '../../core/platform/wait.ts';
+import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
+import { fileSize, visibleName } from '../../core/rules/format.rules.ts';
+import { articles, createTicket, departments, ticketDraft } from '../../core/support/support.store.ts';
+import { supportSettings } from '../../core/support/support-settings.store.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { Meter } from '../ui/feedback.tsx';
+import { FileField, SelectField, TextareaField, TextField } from '../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
+import { DetailPage } from '../ui/pages.tsx';
+
+const TYPING_MS = 300;
+const empty = { subject: '', department_id: '', body: '' };
+
+/** Opens a ticket. What is typed is kept on this device until it is sent; guides that fit are offered meanwhile. */
+export function NewTicketScreen() {
+  const { router } = usePortal();
+  const [schema] = useState(() => z.object({ subject: field(required, maxLength(200)), department_id: field(required), body: field(required, maxLength(MAX_TEXT)) }));
+  const [kept] = useState(() => ticketDraft().read());
+  const [isRestored, setRestored] = useState(kept !== null);
+  const form = usePortalForm(schema, kept ?? empty);
+  const values = form.watch();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const isPending = useValue(createTicket.isPending);
+  const desks = useResource(departments, { query: {} });
+  const rules = useValue(supportSettings().fileRules);
+  useEffect(() => void supportSettings().learn(), []);
+  // Each keystroke is kept
+  useEffect(() => ticketDraft().keep(values), [values.subject, values.department_id, values.body]);
+
+  const choose = (next: readonly File[]) => {
+    let problem: string | null = null;
+    const fitting = next.filter((file) => {
+      const found = fileProblem(file, rules);
+      const name = visibleName(file.name);
+      if (found === 'empty') problem = t('chat.fileEmpty', { name });
+      if (found === 'large') problem = t('chat.fileLarge', { name, size: fileSize(rules.max_bytes) });
+      if (found === 'type') problem = t('chat.fileType', { name });
+      return found === null;
+    });
+    const left = fitting.length - rules.max_files;
+    if (left > 0) problem = t('chat.tooMany', { n: rules.max_files, left });
+    setFileError(problem);
+    setFiles(fitting.slice(0, rules.max_files));
+  };
+  const submit = async (input: z.output<typeof schema>) => {
+    setError(null);
+    const body = {
+      ...input,
+      subject: input.subject.trim(),
+      body: input.body.trim(),
+      communication_medium: 'client_app',
+      ...(files.length ? { 'filepath[]': [...files] } : {}),
+    };
+    const outcome = await createTicket.run({ body }, files.length > 0 ? { onProgress: setProgress } : {});
+    setProgress(null);
+    if (outcome.ok) {
+      ticketDraft().forget();
+      router.navigate(`/support/tickets/${outcome.data.data.id}`, { replace: true });
+      return;
+    }
+    setFileError(outcome.error.field('filepath'));
+    const rest = showServerErrors(form, outcome.error);
+    setError(outcome.error.field('filepath') === rest ? t('ticket.failed') : [t('ticket.failed'), rest].filter(Boolean).join('. '));
+  };
+  const { errors } = form.formState;
+  return (
+    <DetailPage
+      title={t('ticket.new')}
+      crumbs={[
+        { label: t('menu.help'), to: '/support/help' },
+        { label: t('ticket.list'), to: '/support/tickets' },
+      ]}
+      facts={<Suggestions subject={values.subject} />}
+    >
+      <div className="grid gap-4 p-5 rounded-card border border-line bg-surface">
+        <p className="text-muted">{t('ticket.newText')}</p>
+        {isRestored && (
+          <p role="status" className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 rounded bg-info-soft text-info">
+            {t('ticket.draftRestored')}
+            <Button
+              size="small"
+              onClick={() => {
+                form.reset(empty);
+                setRestored(false);
+              }}
+            >
+              {t('ticket.discardDraft')}
+            </Button>
+          </p>
+        )}
+        <Form form={form} onSubmit={submit} error={error} label={t('ticket.new')}>
+          <TextField label={t('ticket.subject')} autoComplete="off" maxLength={200} error={errors.subject?.message} {...form.register('subject')} />
+          <SelectField
+            label={t('ticket.department')}
+            error={errors.department_id?.message}
+            options={[{ value: '', label: t('ticket.chooseDepartment') }, ...(desks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            {...form.register('department_id')}
+          />
+          <TextareaField label={t('ticket.message')} rows={9} error={errors.body?.message} {...form.register('body')} />
+          <FileField
+            label={t('ticket.files')}
+            help={t('ticket.filesRules', {
+              n: rules.max_files,
+              size: fileSize(rules.max_bytes),
+              types: rules.extensions.join(', ') || '…',
+            })}
+            accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
+            files={files}
+            onFiles={choose}
+            error={fileError}
+          />
+          {progress !== null && <Meter label={t('ticket.files')} value={progress} max={1} text={t('chat.uploading', { percent: Math.round(progress * 100) })} />}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" isBusy={isPending}>
+              {t('ticket.send')}
+            </Button>
+            {(values.subject || values.body) && <span className="text-sm text-muted">{t('ticket.draftKept')}</span>}
+          </div>
+        </Form>
+      </div>
+    </DetailPage>
+  );
+}
+
+/** Guides that say something about the subject, while it is being typed. */
+function Suggestions({ subject }: { subject: string }) {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const typing = new AbortController();
+    void wait(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setAsked(keyWords(subject)));
+    return () => typing.abort();
+  }, [subject]);
+  const { data } = useResource(articles, asked ? { query: { search: asked, per_page: 10 } } : null);
+  const found = asked ? (data?.articles.slice(0, 4) ?? []) : [];
+  return (
+    <section aria-label={t('ticket.suggested')} aria-live="polite" className="grid gap-3">
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <BookOpen size={16} aria-hidden className="text-accent" />
+        {t(found.length > 0 ? 'ticket.suggested' : 'support.guides')}
+      </p>
+      {found.length > 0 ? (
+        <ul className="grid gap-3">
+          {found.map((article) => (
+            <li key={article.id} className="grid gap-0.5">
+              <Link to={`/support/knowledgebase/article/${article.id}`}>{article.title}</Link>
+              <span className="text-sm text-muted">{article.summary}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Link to="/support/knowledgebase">{t('support.allGuides')}</Link>
+      )}
+    </section>
+  );
+}
+
+/** The search wants all words; of a sentence the longest says most. */
+function keyWords(subject: string): string {
+  const words = subject.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return words.sort((a, b) => b.length - a.length)[0] ?? '';
+}

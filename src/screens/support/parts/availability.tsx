@@ -1,0 +1,29 @@
+import '../../../core/i18n/areas/chat.ts';
+import '../../../core/i18n/areas/chat.ts';
+import { useEffect } from 'react';
+import { t } from '../../../core/i18n/index.ts';
+import { clock } from '../../../core/platform/clock.ts';
+import { dayKey, time, weekdayOf } from '../../../core/rules/format.rules.ts';
+import { supportSettings } from '../../../core/support/support-settings.store.ts';
+import { useValue } from '../../ui/context.tsx';
+
+/** Whether somebody is there, and when to expect an answer. Nothing until the provider has said so. */
+export function Availability() {
+  const hours = useValue(supportSettings().settings)?.hours;
+  useEffect(() => void supportSettings().learn(), []);
+  return (
+    <p className="flex items-center gap-1.5 min-h-[18px] text-xs text-muted">
+      {hours && (
+        <>
+          <span aria-hidden className={`w-2 h-2 rounded-full shrink-0 ${hours.is_open ? 'bg-success' : 'bg-faint'}`} />
+          <span className="truncate">
+            {hours.is_open ? t('chat.online', { n: hours.reply_minutes ?? 5 }) : hours.opens_at ? t('chat.away', { when: whenOf(hours.opens_at) }) : ''}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const whenOf = (iso: string) =>
+  dayKey(iso) === dayKey(clock().now()) ? t('chat.awayAtToday', { time: time(iso) }) : t('chat.awayAt', { day: weekdayOf(iso), time: time(iso) });

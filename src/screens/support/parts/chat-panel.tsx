@@ -1,0 +1,125 @@
+import '../../../core/i18n/areas/chat.ts';
+import '../../../core/i18n/areas/chat.ts';
+import { Headset, LogOut, Minus, MoreVertical, RefreshCw, Volume2, VolumeX, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { chat } from '../../../core/chat/chat.store.ts';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { EmptyState, Skeleton, useErrorEvent } from '../../ui/feedback.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Availability } from './availability.tsx';
+import { ConversationView } from './conversation-view.tsx';
+
+/** Forms come when they are due: most chats need neither. */
+const Ended = lazy(() => import('./ended.tsx').then((module) => ({ default: module.Ended })));
+const PreChat = lazy(() => import('./pre-chat.tsx').then((module) => ({ default: module.PreChat })));
+
+interface ChatPanelProps {
+  isOpen: boolean;
+  /** At full size the panel is the page's content; otherwise a window over it. */
+  isFull: boolean;
+  /** A guest has to say who they are. */
+  isContactRequired: boolean;
+  onMinimise: () => void;
+  onClose: () => void;
+  onStart: () => void;
+}
+
+/** The live chat: where it stands, its conversation, and what can be done with it. */
+export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClose, onStart }: ChatPanelProps) {
+  const status = useValue(chat().status);
+  const conversation = useValue(chat().conversation);
+  const failure = useValue(chat().failure);
+  useErrorEvent(failure);
+  return (
+    <div className="flex flex-col h-full min-h-0">
+      <Header isFull={isFull} conversation={status === 'ready' ? conversation : null} onMinimise={onMinimise} onClose={onClose} />
+      {status === 'ready' && conversation ? (
+        <Live key={conversation.id} conversation={conversation} isOpen={isOpen} onAgain={onStart} onClose={onClose} />
+      ) : status === 'asking' ? (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <PreChat isRequired={isContactRequired} />
+        </Suspense>
+      ) : status === 'unavailable' || (isFull && status === 'idle') ? (
+        <div className="grow grid place-content-center overflow-y-auto">
+          <EmptyState
+            icon={Headset}
+            title={t('chat.later')}
+            action={
+              <Button look={failure ? 'secondary' : 'primary'} icon={failure ? RefreshCw : Headset} onClick={onStart}>
+                {t(failure ? 'error.retry' : 'chat.start')}
+              </Button>
+            }
+          >
+            {!failure && t('chat.noTicket')}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
+          <Skeleton width="62%" height={44} />
+          <Skeleton width="48%" height={36} />
+          <Skeleton height={44} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Header({ isFull, conversation, onMinimise, onClose }: { isFull: boolean; conversation: Conversation | null; onMinimise: () => void; onClose: () => void }) {
+  const isMuted = useValue(chat().isMuted);
+  const isLive = conversation !== null;
+  return (
+    <div className="flex items-center gap-3 pl-4 pr-2 h-16 border-b shrink-0">
+      <Headset size={20} aria-hidden className="text-accent" />
+      <div className="grow min-w-0">
+        <h2 className="text-md font-bold truncate">{t(isFull ? 'chat.fullTitle' : 'chat.compactTitle')}</h2>
+        <Availability />
+      </div>
+      <div className="flex">
+        <Menu
+          label={t('chat.options')}
+          icon={MoreVertical}
+          items={[
+            { label: t(isMuted ? 'chat.unmute' : 'chat.mute'), icon: isMuted ? Volume2 : VolumeX, onSelect: () => chat().setMuted(!isMuted) },
+            ...(isLive ? [{ label: t('chat.end'), icon: LogOut, onSelect: () => void conversation.setStatus('closed') }] : []),
+            ...(isLive && !isFull ? [{ label: t('chat.close'), icon: X, onSelect: onClose }] : []),
+          ]}
+        />
+        {isFull ? <IconButton label={t('chat.close')} icon={X} onClick={onClose} /> : <IconButton label={t('chat.minimise')} icon={Minus} onClick={onMinimise} />}
+      </div>
+    </div>
+  );
+}
+
+function Live({ conversation, isOpen, onAgain, onClose }: { conversation: Conversation; isOpen: boolean; onAgain: () => void; onClose: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ticket = useValue(conversation.ticket);
+  const newAfter = useValue(chat().newAfter);
+  const isEnded = ticket?.status === 'closed';
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  return (
+    <ConversationView
+      conversation={conversation}
+      newAfter={newAfter}
+      field={field}
+      footer={
+        isEnded ? (
+          <Suspense fallback={null}>
+            <Ended
+              conversation={conversation}
+              onAgain={() => {
+                chat().close();
+                onAgain();
+              }}
+              onClose={onClose}
+            />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
+}

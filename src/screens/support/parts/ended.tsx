@@ -1,0 +1,137 @@
+import '../../../core/i18n/areas/chat.ts';
+import '../../../core/i18n/areas/chatForms.ts';
+import '../../../core/i18n/areas/chat.ts';
+import { Download, Mail, MessageCirclePlus, Star } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Conversation } from '../../../core/chat/conversation.ts';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
+import { saveFile } from '../../../core/platform/save-file.ts';
+import { field, required } from '../../../core/rules/fields.rules.ts';
+import { email } from '../../../core/rules/net.rules.ts';
+import { session } from '../../../core/session/session.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { TextareaField, TextField } from '../../ui/field.tsx';
+import { Form, FormError, usePortalForm } from '../../ui/form.tsx';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+const sentenceOf = (error: { messages: string[]; sentence: string | null }) => error.messages[0] ?? error.sentence ?? t('error.unreachable');
+
+/** The end of a chat: how it was, and the talk to take along. */
+export function Ended({ conversation, onAgain, onClose }: { conversation: Conversation; onAgain: () => void; onClose: () => void }) {
+  return (
+    <div className="grid gap-4 p-4 border-t overflow-y-auto max-h-[60%] shrink-0">
+      <Rating conversation={conversation} />
+      <Transcript conversation={conversation} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" icon={MessageCirclePlus} onClick={onAgain}>
+          {t('chat.again')}
+        </Button>
+        <Button onClick={onClose}>{t('dialog.close')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Rating({ conversation }: { conversation: Conversation }) {
+  const given = useValue(conversation.ticket)?.rating ?? null;
+  const [rating, setRating] = useState(0);
+  const [comment, setComment] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (given !== null) {
+    return (
+      <p role="status" className="font-semibold">
+        {t('chat.rateThanks')}
+      </p>
+    );
+  }
+  const submit = async () => {
+    setBusy(true);
+    const outcome = await conversation.rate(rating, comment);
+    setBusy(false);
+    setError(outcome.ok ? null : sentenceOf(outcome.error));
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold mb-1">{t('chat.rateTitle')}</legend>
+      <div className="flex gap-1">
+        {STARS.map((stars) => (
+          <label key={stars} title={t(`chat.rate${stars}` as WordKey)} className="relative inline-flex items-center justify-center w-11 h-11 rounded hover:bg-hover">
+            <input
+              type="radio"
+              name={`rating-${conversation.id}`}
+              className="absolute inset-0 opacity-0 w-full h-full"
+              checked={rating === stars}
+              aria-label={t(`chat.rate${stars}` as WordKey)}
+              onChange={() => setRating(stars)}
+            />
+            <Star size={26} aria-hidden className={stars <= rating ? 'text-accent' : 'text-faint'} fill={stars <= rating ? 'currentColor' : 'none'} />
+          </label>
+        ))}
+      </div>
+      {rating > 0 && (
+        <>
+          <TextareaField label={t('chat.rateComment')} rows={2} maxLength={2000} value={comment} onChange={(event) => setComment(event.target.value)} />
+          <FormError error={error} />
+          <div>
+            <Button isBusy={isBusy} onClick={() => void submit()}>
+              {t('chat.rateSend')}
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Transcript({ conversation }: { conversation: Conversation }) {
+  const known = useValue(session().user)?.email ?? '';
+  const [schema] = useState(() => z.object({ email: field(required, email) }));
+  const form = usePortalForm(schema, { email: known });
+  const [isMailing, setMailing] = useState(false);
+  const [said, setSaid] = useState<{ error?: string; done?: string }>({});
+  const [busy, setBusy] = useState<'save' | 'mail' | null>(null);
+  const save = async () => {
+    setBusy('save');
+    const outcome = await conversation.transcript();
+    setBusy(null);
+    if (outcome.ok) saveFile(outcome.data, `chat-${conversation.id}.txt`);
+    setSaid(outcome.ok ? {} : { error: sentenceOf(outcome.error) });
+  };
+  const mail = async ({ email: to }: { email: string }) => {
+    setBusy('mail');
+    const outcome = await conversation.mailTranscript(to.trim());
+    setBusy(null);
+    if (outcome.ok) setMailing(false);
+    setSaid(outcome.ok ? { done: t('chat.transcriptSent', { email: to.trim() }) } : { error: sentenceOf(outcome.error) });
+  };
+  return (
+    <section aria-label={t('chat.transcript')} className="grid gap-2">
+      <p className="font-semibold">{t('chat.transcript')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={Download} isBusy={busy === 'save'} onClick={() => void save()}>
+          {t('chat.transcriptSave')}
+        </Button>
+        <Button size="small" icon={Mail} aria-expanded={isMailing} onClick={() => setMailing(!isMailing)}>
+          {t('chat.transcriptMail')}
+        </Button>
+      </div>
+      {isMailing && (
+        <Form form={form} onSubmit={mail}>
+          <TextField label={t('chat.transcriptTo')} type="email" autoComplete="email" error={form.formState.errors.email?.message} {...form.register('email')} />
+          <div>
+            <Button type="submit" size="small" isBusy={busy === 'mail'}>
+              {t('chat.transcriptMail')}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <p role="status" className="text-sm text-muted">
+        {said.done}
+      </p>
+      <FormError error={said.error} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import '../../../core/i18n/areas/chatForms.ts';
+import '../../../core/i18n/areas/chat.ts';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatFile } from '../../../core/chat/chat.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { visibleName } from '../../../core/rules/format.rules.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { usePortal } from '../../ui/context.tsx';
+
+/** Images of a conversation over everything else; its arrows wrap around (S1 §2). */
+export function Gallery({ images, first, onClose }: { images: readonly ChatFile[]; first: number; onClose: () => void }) {
+  const { host } = usePortal();
+  const [index, setIndex] = useState(first);
+  const ref = useRef<HTMLDialogElement>(null);
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const image = images[index];
+  if (!image) return null;
+  const move = (step: number) => setIndex((index + step + images.length) % images.length);
+  const name = visibleName(image.name);
+  const url = host.config().apiBase + image.path;
+  const count = t('chat.image', { n: index + 1, total: images.length });
+  return (
+    <dialog
+      ref={ref}
+      aria-label={`${name}. ${count}`}
+      className="gallery fixed inset-0 w-screen h-dvh bg-surface text-ink"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        // Escape closes the gallery, not the chat behind it.
+        event.stopPropagation();
+        if (event.key === 'ArrowRight') move(1);
+        if (event.key === 'ArrowLeft') move(-1);
+      }}
+    >
+      <div className="grid h-dvh" style={{ gridTemplate: 'auto minmax(0,1fr) auto / minmax(0,1fr)' }}>
+        <div className="flex items-center gap-3 h-14 px-4 border-b">
+          <p className="truncate font-semibold">{name}</p>
+          <p role="status" className="text-sm text-muted whitespace-nowrap grow">
+            {count}
+          </p>
+          <a
+            href={url}
+            download={image.name}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('chat.saveImage', { name })}
+            title={t('chat.saveImage', { name })}
+            className="inline-flex items-center justify-center w-9 h-9 rounded text-muted hover:bg-hover hover:text-ink"
+          >
+            <Download size={18} aria-hidden />
+          </a>
+          <IconButton label={t('chat.closeGallery')} icon={X} onClick={onClose} />
+        </div>
+        <div className="grid place-items-center p-4 bg-sunken">
+          <img src={url} alt={name} className="max-w-full max-h-full object-contain" style={{ minHeight: 0 }} />
+        </div>
+        <div className="flex items-center justify-center gap-4 h-16 border-t">
+          <IconButton label={t('chat.previousImage')} icon={ChevronLeft} size={24} className="h-11 w-11" disabled={images.length < 2} onClick={() => move(-1)} />
+          <IconButton label={t('chat.nextImage')} icon={ChevronRight} size={24} className="h-11 w-11" disabled={images.length < 2} onClick={() => move(1)} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import '../../../core/i18n/areas/support.ts';
+import { BookOpen, CircleHelp, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { t, tn } from '../../../core/i18n/index.ts';
+import { wait } from '../../../core/platform/wait.ts';
+import { plainText } from '../../../core/rules/format.rules.ts';
+import { articles, faqs } from '../../../core/support/support.store.ts';
+import { useResource } from '../../ui/context.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
+
+const TYPING_MS = 200;
+const MOST = 6;
+
+/** What was typed, once the typing pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const typing = new AbortController();
+    void wait(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setSettled(text.trim()));
+    return () => typing.abort();
+  }, [text]);
+  return settled;
+}
+
+/** Search over guides and questions as one types. What is beside the point gives way to what was found. */
+export function KnowledgeSearch({ children }: { children: ReactNode }) {
+  const [text, setText] = useState('');
+  const search = useSettled(text);
+  const isSearching = search.length > 1;
+  return (
+    <>
+      <div role="search" className="relative max-w-lg w-full">
+        <Search size={18} aria-hidden className="absolute left-4 top-3.5 text-faint" />
+        <input
+          type="search"
+          aria-label={t('support.search')}
+          placeholder={t('support.searchHint')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full h-12 pl-11 pr-4 rounded-card border border-control bg-surface text-md"
+        />
+      </div>
+      {isSearching ? <Found search={search} /> : children}
+    </>
+  );
+}
+
+function Found({ search }: { search: string }) {
+  const guides = useResource(articles, { query: { search, per_page: 10 } });
+  const questions = useResource(faqs, { query: { search } });
+  const error = guides.error ?? questions.error;
+  if (error && !guides.data && !questions.data)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void guides.refresh();
+          void questions.refresh();
+        }}
+      />
+    );
+  if (!guides.data || !questions.data) return <Skeleton height={180} />;
+  const total = guides.data.total + questions.data.length;
+  return (
+    <section className="grid gap-4" aria-busy={guides.isPrevious || questions.isPrevious}>
+      <p role="status" className="text-muted">
+        {total === 0 ? t('support.searchNone', { search }) : tn('support.foundOne', 'support.found', total)}
+      </p>
+      {guides.data.articles.length > 0 && (
+        <Group title={t('support.guides')}>
+          {guides.data.articles.slice(0, MOST).map((found) => (
+            <Hit key={found.id} icon={BookOpen} to={`/support/knowledgebase/article/${found.id}`} title={found.title} text={found.summary ?? ''} />
+          ))}
+        </Group>
+      )}
+      {questions.data.length > 0 && (
+        <Group title={t('support.questions')}>
+          {questions.data.slice(0, MOST).map((found) => (
+            <Hit
+              key={found.id}
+              icon={CircleHelp}
+              to={`/support/knowledgebase/faqs?search=${encodeURIComponent(found.question)}`}
+              title={found.question}
+              text={plainText(found.answer)}
+            />
+          ))}
+        </Group>
+      )}
+    </section>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-2">
+    <h2 className="text-sm font-semibold text-muted">{title}</h2>
+    <ul className="rounded-card border border-line bg-surface overflow-hidden">{children}</ul>
+  </section>
+);
+
+const Hit = ({ icon: Icon, to, title, text }: { icon: typeof BookOpen; to: string; title: string; text: string }) => (
+  <li className="border-b last:border-b-0">
+    <Link to={to} className="flex items-start gap-3 px-4 py-3 hover:bg-hover">
+      <Icon size={18} aria-hidden className="mt-0.5 text-accent shrink-0" />
+      <span className="grid min-w-0">
+        <span className="font-semibold">{title}</span>
+        <span className="text-sm text-muted truncate">{text}</span>
+      </span>
+    </Link>
+  </li>
+);

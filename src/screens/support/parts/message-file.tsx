@@ -1,0 +1,56 @@
+import '../../../core/i18n/areas/chat.ts';
+import '../../../core/i18n/areas/chat.ts';
+import { File as GenericFile } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type ChatFile, isMessageImage } from '../../../core/chat/chat.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { fileSize, visibleName } from '../../../core/rules/format.rules.ts';
+import { usePortal } from '../../ui/context.tsx';
+
+export const FileIcon = ({ className = '' }: { className?: string }) => <GenericFile size={20} aria-hidden className={`shrink-0 ${className}`} />;
+
+/** A file of a message: an image opens in the gallery, everything else is downloaded. */
+export function MessageFile({ file, local, onOpen }: { file: ChatFile; local: File | undefined; onOpen: () => void }) {
+  const { host } = usePortal();
+  const isImage = isMessageImage(file.type);
+  const localUrl = useObjectUrl(local && isImage ? local : undefined);
+  const url = localUrl ?? (file.path ? host.config().apiBase + file.path : null);
+  const name = visibleName(file.name);
+  if (isImage && url) {
+    return (
+      <button type="button" className="block rounded overflow-hidden" aria-label={t('chat.openImage', { name })} disabled={!file.path} onClick={onOpen}>
+        <img src={url} alt={name} className="w-48 h-36 max-w-full object-cover bg-surface" loading="lazy" />
+      </button>
+    );
+  }
+  const body = (
+    <>
+      <FileIcon />
+      <span className="truncate underline underline-offset-2">{name}</span>
+      <span className="text-xs whitespace-nowrap">{fileSize(file.size)}</span>
+    </>
+  );
+  const look = 'inline-flex items-center gap-2 min-w-0 max-w-full';
+  return url ? (
+    <a href={url} download={file.name} target="_blank" rel="noopener noreferrer" className={look}>
+      {body}
+    </a>
+  ) : (
+    <span className={look}>{body}</span>
+  );
+}
+
+/** A file's address in this page for as long as it is shown. */
+export function useObjectUrl(file: File | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,37 @@
+import '../../../core/i18n/areas/chatForms.ts';
+import '../../../core/i18n/areas/chat.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { chat } from '../../../core/chat/chat.store.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { field, maxLength, required } from '../../../core/rules/fields.rules.ts';
+import { email } from '../../../core/rules/net.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, usePortalForm } from '../../ui/form.tsx';
+
+/** Name and address of a guest before the conversation begins; can be skipped unless the site asks for them. */
+export function PreChat({ isRequired }: { isRequired: boolean }) {
+  const [schema] = useState(() => z.object({ name: field(required, maxLength(120)), email: isRequired ? field(required, email) : field(email) }));
+  const form = usePortalForm(schema, { name: '', email: '' });
+  const { errors } = form.formState;
+  return (
+    <div className="grow overflow-y-auto p-5">
+      <Form
+        form={form}
+        label={t('chat.begin')}
+        onSubmit={({ name, email: address }) => chat().begin({ name: name.trim(), ...(address ? { email: address.trim() } : {}) })}
+      >
+        <p className="text-muted">{t('chat.beginText')}</p>
+        <TextField label={t('chat.yourName')} autoComplete="name" autoFocus error={errors.name?.message} {...form.register('name')} />
+        <TextField label={t('chat.yourEmail')} type="email" autoComplete="email" help={t('chat.emailHelp')} error={errors.email?.message} {...form.register('email')} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary">
+            {t('chat.begin')}
+          </Button>
+          {!isRequired && <Button onClick={() => void chat().begin({})}>{t('chat.skip')}</Button>}
+        </div>
+      </Form>
+    </div>
+  );
+}

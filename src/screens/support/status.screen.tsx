@@ -1,0 +1,154 @@
+import '../../core/i18n/areas/support.ts';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { t, type WordKey } from '../../core/i18n/index.ts';
+import { clock } from '../../core/platform/clock.ts';
+import { date, duration, longDate, time } from '../../core/rules/format.rules.ts';
+import { components, type Health, healthByDay, healthNow } from '../../core/support/support.rules.ts';
+import type { Announcement } from '../../core/support/support.schema.ts';
+import { announcements } from '../../core/support/support.store.ts';
+import { useResource } from '../ui/context.tsx';
+import { Chip, EmptyState, ErrorState, Skeleton, type Tone } from '../ui/feedback.tsx';
+import { DetailPage } from '../ui/pages.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+
+const DAYS = 90;
+/** Parts of the service that are always listed. */
+const PARTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
+const looks: Record<Health, { bar: string; banner: string; tone: Tone; word: WordKey; icon: typeof CircleCheck; all: WordKey }> = {
+  works: { bar: 'bg-success', banner: 'bg-success-soft text-success', tone: 'success', word: 'status.works', icon: CircleCheck, all: 'status.allWell' },
+  impaired: { bar: 'bg-warning', banner: 'bg-warning-soft text-warning', tone: 'warning', word: 'status.impaired', icon: TriangleAlert, all: 'status.degraded' },
+  down: { bar: 'bg-danger', banner: 'bg-danger-soft text-danger', tone: 'danger', word: 'status.down', icon: CircleX, all: 'status.outage' },
+};
+const steps: Record<string, WordKey> = {
+  investigating: 'status.investigating',
+  identified: 'status.identified',
+  monitoring: 'status.monitoring',
+  resolved: 'status.resolved',
+  scheduled: 'status.scheduled',
+};
+
+/** How the service is, what is planned, and what happened. */
+export function StatusScreen() {
+  const { data, error, refresh } = useResource(announcements, {});
+  const now = clock().now();
+  const isOver = (event: Announcement) => Boolean(event.ends_at && Date.parse(event.ends_at) < now);
+  const isPlanned = (event: Announcement) => Date.parse(event.created_at) > now;
+  const current = data?.filter((event) => event.kind !== 'news' && !isOver(event) && !isPlanned(event)) ?? [];
+  const planned = data?.filter(isPlanned) ?? [];
+  const past = data?.filter((event) => event.kind !== 'news' && isOver(event)) ?? [];
+  const news = data?.filter((event) => event.kind === 'news') ?? [];
+  const overall = looks[healthNow(data ?? [], now)];
+  return (
+    <DetailPage title={t('menu.status')} crumbs={[{ label: t('menu.help'), to: '/support/help' }]}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : !data ? (
+        <div className="grid gap-4">
+          <Skeleton height={64} />
+          <Skeleton height={280} />
+        </div>
+      ) : (
+        <div className="grid gap-8 max-w-xl">
+          <p role="status" className={`flex items-center gap-3 p-4 rounded-card text-md font-semibold ${overall.banner}`}>
+            <overall.icon size={22} aria-hidden />
+            {t(overall.all)}
+          </p>
+          <section aria-label={t('status.days', { n: DAYS })} className="grid gap-4 p-5 rounded-card border border-line bg-surface">
+            {components(data, PARTS).map((part) => (
+              <Part key={part} part={part} events={data} now={now} />
+            ))}
+            <p className="flex justify-between text-xs text-muted">
+              <span>{t('status.daysAgo', { n: DAYS })}</span>
+              <span>{t('status.today')}</span>
+            </p>
+          </section>
+          <Events title={t('status.now')} events={current} />
+          <Events title={t('status.planned')} events={planned} />
+          <Events title={t('status.history')} events={past} />
+          {past.length === 0 && <EmptyState icon={CircleCheck} title={t('status.noHistory', { n: DAYS })} />}
+          <Events title={t('status.news')} events={news} />
+        </div>
+      )}
+    </DetailPage>
+  );
+}
+
+function Part({ part, events, now }: { part: string; events: readonly Announcement[]; now: number }) {
+  const days = healthByDay(events, part, DAYS, now);
+  const health = looks[healthNow(events, now, part)];
+  const share = (days.filter((day) => day.health === 'works').length / DAYS) * 100;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold">{part}</h2>
+        <Chip tone={health.tone} icon={health.icon}>
+          {t(health.word)}
+        </Chip>
+      </div>
+      <div role="img" aria-label={`${part}: ${t('status.upShare', { share: share.toFixed(1) })}`} className="flex gap-px h-8">
+        {days.map((day) => (
+          <span
+            key={day.start}
+            title={t('status.dayOf', { component: part, date: date(new Date(day.start).toISOString()), state: t(looks[day.health].word) })}
+            className={`grow rounded-sm ${looks[day.health].bar} ${day.health === 'works' ? 'opacity-60' : ''}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Events({ title, events }: { title: string; events: readonly Announcement[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-label={title}>
+      <h2 className="text-lg font-bold">{title}</h2>
+      {events.map((event) => (
+        <Event key={event.id} event={event} />
+      ))}
+    </section>
+  );
+}
+
+/** An event and its steps as a timeline, the newest first. */
+function Event({ event }: { event: Announcement }) {
+  const isLasting = event.kind !== 'news' && event.ends_at;
+  const moment = (iso: string) => `${longDate(iso)}, ${time(iso)}`;
+  return (
+    <article className="grid gap-3 p-5 rounded-card border border-line bg-surface">
+      <header className="grid gap-1">
+        <h3 className="text-md font-bold">{event.title}</h3>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          {event.impact !== 'none' && (
+            <Chip tone={event.impact === 'outage' ? 'danger' : 'warning'}>{t(event.impact === 'outage' ? 'status.down' : 'status.impaired')}</Chip>
+          )}
+          {event.components.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          <span>
+            {event.kind === 'maintenance' && event.ends_at
+              ? t('status.from', { from: moment(event.created_at), to: time(event.ends_at) })
+              : isLasting
+                ? `${date(event.created_at)} · ${t('status.lasted', { time: duration(Date.parse(event.ends_at ?? '') - Date.parse(event.created_at)) })}`
+                : event.kind === 'news'
+                  ? date(event.created_at)
+                  : t('status.since', { time: moment(event.created_at) })}
+          </span>
+        </p>
+      </header>
+      <ol className="grid gap-3 border-l-2 pl-4">
+        {[...event.updates].reverse().map((update) => {
+          const word = steps[update.status];
+          return (
+            <li key={update.created_at + update.status} className="grid gap-0.5">
+              <p className="text-sm">
+                {word && <strong className="font-semibold">{t(word)}</strong>} <span className="text-muted">{moment(update.created_at)}</span>
+              </p>
+              <RichText html={update.body} />
+            </li>
+          );
+        })}
+      </ol>
+    </article>
+  );
+}

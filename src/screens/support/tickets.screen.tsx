@@ -1,0 +1,208 @@
+import '../../core/i18n/areas/lists.ts';
+import '../../core/i18n/areas/support.ts';
+import { Inbox, Plus, RefreshCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { clock } from '../../core/platform/clock.ts';
+import { count, timeAgo } from '../../core/rules/format.rules.ts';
+import type { Ticket } from '../../core/support/support.schema.ts';
+import { closeTickets, departments, type RowFailure, tickets } from '../../core/support/support.store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
+import { Confirm } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
+import { SearchField, useListState } from '../ui/list-state.tsx';
+import { Pagination } from '../ui/navigation.tsx';
+import { ListPage } from '../ui/pages.tsx';
+import { Table } from '../ui/table.tsx';
+import { statusWord, TicketStatus, ticketStatuses } from './parts/ticket-status.tsx';
+
+/** The team's tickets: found, sorted, and closed several at once. */
+export function TicketsScreen() {
+  const { router } = usePortal();
+  const [list, setList] = useListState(['status', 'department_id']);
+  const { status = '', department_id = '' } = list.filters;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const [failures, setFailures] = useState<{ closed: number; failed: readonly RowFailure[] } | null>(null);
+  const { data, error, isLoading, isPrevious, refresh } = useResource(tickets, {
+    query: { page: list.page, per_page: list.perPage, search: list.search, sort: list.sort, status, department_id },
+  });
+  const desks = useResource(departments, { query: {} });
+  const chosen = data?.tickets.filter((ticket) => selected.has(ticket.id)) ?? [];
+  const counts = data?.meta.counts;
+  const isFiltered = Boolean(list.search || status || department_id);
+  const filter = (name: string, value: string) => {
+    setSelected(new Set());
+    setList({ filters: { ...list.filters, [name]: value } });
+  };
+  const close = async (which: readonly Ticket[]) => {
+    setClosing(true);
+    const outcome = await closeTickets(which.filter((ticket) => ticket.status !== 'closed'));
+    setClosing(false);
+    setAsking(false);
+    setSelected(new Set(outcome.failed.map(({ ticket }) => ticket.id)));
+    setFailures(outcome.failed.length > 0 ? outcome : null);
+  };
+  const newTicket = (
+    <Button look="primary" icon={Plus} onClick={() => router.navigate('/support/tickets/new')}>
+      {t('ticket.new')}
+    </Button>
+  );
+  return (
+    <div className="grid gap-3">
+      <nav aria-label={t('page.breadcrumbs')} className="text-sm">
+        <Link to="/support/help">{t('menu.help')}</Link>
+      </nav>
+      <ListPage
+        title={t('ticket.list')}
+        total={data?.meta.total}
+        action={newTicket}
+        facts={
+          <>
+            <ul className="flex flex-wrap gap-2" aria-label={t('ticket.status')}>
+              {['', ...ticketStatuses].map((one) => {
+                const n = one ? counts?.[one] : counts && Object.values(counts).reduce((sum, value) => sum + value, 0);
+                return (
+                  <li key={one}>
+                    <button
+                      type="button"
+                      aria-pressed={status === one}
+                      onClick={() => filter('status', one)}
+                      className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${status === one ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
+                    >
+                      {one ? statusWord(one) : t('ticket.all')}
+                      <span className="tabular-nums text-xs">{counts ? count(n ?? 0) : ''}</span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+            {failures && <Failures {...failures} onRetry={() => void close(failures.failed.map(({ ticket }) => ticket))} onClose={() => setFailures(null)} />}
+          </>
+        }
+        tools={
+          <>
+            <SearchField label={t('ticket.search')} value={list.search} onSearch={(search) => setList({ search })} />
+            <SelectField
+              label={t('ticket.department')}
+              isLabelHidden
+              value={department_id}
+              options={[{ value: '', label: t('ticket.anyDepartment') }, ...(desks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+              onChange={(event) => filter('department_id', event.target.value)}
+            />
+          </>
+        }
+        selection={
+          chosen.length > 0 && (
+            <>
+              <span role="status" className="grow font-semibold">
+                {t('ticket.selected', { n: chosen.length })}
+              </span>
+              <Button look="danger" onClick={() => setAsking(true)}>
+                {t('ticket.closeSelected')}
+              </Button>
+              <IconButton label={t('dialog.cancel')} icon={X} onClick={() => setSelected(new Set())} />
+            </>
+          )
+        }
+      >
+        <Table
+          label={t('ticket.list')}
+          rows={data?.tickets}
+          rowId={(ticket) => ticket.id}
+          rowName={(ticket) => ticket.subject}
+          sort={list.sort}
+          onSort={(sort) => setList({ sort })}
+          selected={selected}
+          onSelect={setSelected}
+          isLoading={isLoading}
+          isStale={isPrevious}
+          error={error}
+          onRetry={() => void refresh()}
+          empty={
+            <EmptyState
+              icon={Inbox}
+              title={list.search ? t('table.nothingFound', { search: list.search }) : t(isFiltered ? 'ticket.noneOfThese' : 'ticket.none')}
+              action={isFiltered ? <Button onClick={() => setList({ search: '', filters: { status: '', department_id: '' } })}>{t('ticket.showAll')}</Button> : newTicket}
+            >
+              {isFiltered ? null : t('ticket.noneText')}
+            </EmptyState>
+          }
+          columns={[
+            {
+              id: 'subject',
+              title: t('ticket.subject'),
+              isMain: true,
+              isSortable: true,
+              cell: (ticket) => (
+                <Link to={`/support/tickets/${ticket.id}`} className="grid hover:text-accent">
+                  <span className="font-semibold break-words">{ticket.subject}</span>
+                  <span className="text-sm text-muted">#{ticket.id}</span>
+                </Link>
+              ),
+            },
+            { id: 'status', title: t('ticket.status'), isSortable: true, cell: (ticket) => <TicketStatus status={ticket.status} /> },
+            { id: 'department', title: t('ticket.department'), cell: (ticket) => ticket.department?.name ?? '' },
+            {
+              id: 'updated_at',
+              title: t('ticket.updated'),
+              isSortable: true,
+              cell: (ticket) => <span className="text-muted whitespace-nowrap">{t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}</span>,
+            },
+          ]}
+        />
+        {data && data.meta.total > 10 && (
+          <div className="px-4 border-t">
+            <Pagination page={list.page} perPage={list.perPage} total={data.meta.total} onChange={(page, perPage) => setList({ page, perPage })} />
+          </div>
+        )}
+      </ListPage>
+      <Confirm
+        title={chosen.length === 1 ? t('ticket.closeTitleOne', { subject: chosen[0]?.subject ?? '' }) : t('ticket.closeTitle', { n: chosen.length })}
+        text={
+          <div className="grid gap-3">
+            {chosen.length > 1 && (
+              <ul className="grid gap-1 max-h-48 overflow-y-auto">
+                {chosen.map((ticket) => (
+                  <li key={ticket.id} className="truncate">
+                    #{ticket.id} {ticket.subject}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p>{t('ticket.closeText')}</p>
+          </div>
+        }
+        action={t('ticket.closeSelected')}
+        isOpen={isAsking}
+        isBusy={isClosing}
+        onConfirm={() => void close(chosen)}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** What did not close, row by row. */
+function Failures({ closed, failed, onRetry, onClose }: { closed: number; failed: readonly RowFailure[]; onRetry: () => void; onClose: () => void }) {
+  return (
+    <div role="alert" className="flex items-start gap-3 p-4 rounded-card bg-danger-soft text-danger">
+      <div className="grid gap-1 grow min-w-0">
+        <p className="font-semibold">{t('ticket.closedFailed', { n: closed, failed: failed.length })}</p>
+        <ul className="grid gap-0.5">
+          {failed.map(({ ticket, reason }) => (
+            <li key={ticket.id}>{t('ticket.failedRow', { subject: ticket.subject, reason })}</li>
+          ))}
+        </ul>
+      </div>
+      <Button size="small" icon={RefreshCw} onClick={onRetry}>
+        {t('ticket.retryFailed')}
+      </Button>
+      <IconButton label={t('notice.dismiss')} icon={X} size={16} onClick={onClose} />
+    </div>
+  );
+}
