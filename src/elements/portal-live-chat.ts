@@ -21,6 +21,7 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
 .panel.full{position:static;width:100%;height:100%;min-height:360px;border-radius:10px;box-shadow:none}
 @media(max-width:639px){.panel:not(.full){inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}}
 @media(prefers-reduced-motion:reduce){.launcher{transition:none}}
+@media print{:host(:not([full])){display:none}}
 `;
 
 /**

@@ -29,6 +29,44 @@ export async function signIn(page: Page, name: string, path = '/') {
   await expect(page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first()).toBeVisible();
 }
 
+/** Opens the chat of the brand's site. */
+export async function openChat(page: Page, path = '/demo/brand-site/') {
+  await page.goto(path);
+  await page.getByRole('button', { name: /^Get Help/ }).click();
+  await expect(field(page)).toBeFocused();
+}
+export const field = (page: Page) => page.getByPlaceholder('Type your message here');
+export const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+export const ticketId = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
+
+export async function say(page: Page, text: string) {
+  await field(page).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(log(page).getByText(text)).toBeVisible();
+}
+
+/** The support agent, over the provider's calls. */
+export async function agent(page: Page) {
+  const base = api(page);
+  const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    say: async (ticket: string, body: string): Promise<string> =>
+      String((await (await page.request.post(`${base}/support/messages`, { headers, multipart: { ticket_id: ticket, body } })).json()).id),
+    edit: (id: string, body: string) => page.request.put(`${base}/support/messages/${id}`, { headers, data: { body } }),
+    remove: (id: string) => page.request.delete(`${base}/support/messages/${id}`, { headers }),
+    read: async (ticket: string): Promise<{ body: string; user: { firstname: string } | null }[]> =>
+      (await (await page.request.get(`${base}/support/ticket/${ticket}`, { headers })).json()).messages,
+    setStatus: (ticket: string, status: string) => page.request.put(`${base}/support/ticket/${ticket}`, { headers, data: { status } }),
+  };
+}
+
+/** The smallest JPEG there is: one grey pixel. */
+export const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
 /** A page whose uncaught errors and failed policies fail the test. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {

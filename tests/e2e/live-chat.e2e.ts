@@ -1,17 +1,4 @@
-import { api, expect, fault, fillSignIn, PASSWORD, type Page, test } from './fixtures.ts';
-
-// The smallest JPEG there is: one grey pixel.
-const jpeg = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  'base64',
-);
-const open = async (page: Page) => {
-  await page.goto('/demo/brand-site/');
-  await page.getByRole('button', { name: 'Get Help' }).click();
-  await expect(page.getByPlaceholder('Type your message here')).toBeFocused();
-};
-const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const ticketId = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
+import { api, expect, fault, fillSignIn, jpeg, log, openChat as open, PASSWORD, type Page, test, ticketId } from './fixtures.ts';
 
 /** A fault of the websocket on this page's ticket alone. */
 const disturb = async (page: Page, action: string) =>

@@ -16,6 +16,7 @@ Object.assign(globalThis, {
   localStorage: storage(),
   location: { origin: 'http://localhost', protocol: 'http:', pathname: '/', search: '' },
   document: {
+    title: '',
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     },

@@ -1,3 +1,4 @@
+import '../i18n/areas/cart.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { send } from '../http/send.ts';

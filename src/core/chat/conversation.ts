@@ -75,6 +75,7 @@ export function createConversation({ id, key }: TicketKey) {
   const ended = new AbortController();
   const life = ended.signal;
   let room: ReturnType<ReturnType<typeof connection>['subscribe']> | null = null;
+  let isAnnounced = false;
   let reading: Promise<void> | null = null;
 
   const dispatch = (action: ChatAction) => {
@@ -154,6 +155,8 @@ export function createConversation({ id, key }: TicketKey) {
     const content = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
     switch (event) {
       case 'pusher:subscription_succeeded':
+        // Another socket, another arrival: whoever has been announced is still here.
+        if (isAnnounced) room?.trigger('client-TicketJoin', me());
         return quietly(catchUp());
       case 'MessageCreated':
       case 'MessageUpdated': {
@@ -168,6 +171,7 @@ export function createConversation({ id, key }: TicketKey) {
       case 'TicketAction': {
         const name = String(content.name ?? '').slice(0, 60);
         const { action } = content;
+        if (['joined', 'left'].includes(String(action)) && String(content.id) === me().id) return;
         if (action === 'joined') note(t('chat.joined', { name }));
         if (action === 'left') note(t('chat.left', { name }));
         const current = ticket.peek();
@@ -192,11 +196,16 @@ export function createConversation({ id, key }: TicketKey) {
     if (room || life.aborted || !isOnline()) return;
     const mine = connection().subscribe(`private-ticket.${id}`, heard, headers());
     room = mine;
-    void wait(JOIN_ANNOUNCE_MS, life).then(() => life.aborted || room !== mine || mine.trigger('client-TicketJoin', me()));
+    void wait(JOIN_ANNOUNCE_MS, life).then(() => {
+      if (life.aborted || room !== mine) return;
+      isAnnounced = true;
+      mine.trigger('client-TicketJoin', me());
+    });
   };
   const leaveRoom = () => {
     room?.leave();
     room = null;
+    isAnnounced = false;
     peers.clear();
   };
 

@@ -1,3 +1,4 @@
+import '../i18n/areas/domain.ts';
 import { cart } from '../cart/cart.store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';

@@ -1,3 +1,4 @@
+import '../i18n/areas/email.ts';
 import { t } from '../i18n/index.ts';
 import { notices } from '../notification/notices.store.ts';
 import { mutation } from '../store/mutation.ts';

@@ -66,8 +66,6 @@ export const supportWords = {
   'ticket.gone': 'This ticket is not here',
   'ticket.goneText': 'It was removed, or belongs to somebody else. If you came from a mail, open its link again.',
   'ticket.toList': 'To your tickets',
-  'ticket.thread': 'Messages',
-  'ticket.live': 'Live',
   'ticket.newText': 'Say what you see and what you expected. Names, times and exact words help most.',
   'ticket.message': 'Message',
   'ticket.files': 'Files',

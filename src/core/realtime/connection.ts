@@ -63,6 +63,8 @@ export const connection = shared('realtime', () => {
     const isShared = hasLocks() && localStore.isPersistent && typeof BroadcastChannel !== 'undefined';
     let channel: TabChannel<Word> | null = null;
     let answered = () => {};
+    /** Its own name is held: before that the leader would take it for dead. */
+    let isNamed = false;
     const wanted = () => new Map([...[...rooms].map(([room, { headers }]) => [room, headers] as const), ...[...wants.values()].flatMap((map) => [...map])]);
     const joined = new Set<string>();
     const settle = () => {
@@ -81,7 +83,7 @@ export const connection = shared('realtime', () => {
     };
     const announce = () => {
       if (socket) settle();
-      else channel?.tell({ kind: 'want', tab, rooms: [...rooms].map(([room, { headers }]) => [room, headers]) });
+      else if (isNamed) channel?.tell({ kind: 'want', tab, rooms: [...rooms].map(([room, { headers }]) => [room, headers]) });
     };
     const follow = (follower: string) => {
       // A tab holds its own name while it lives: to be given it means that the tab is gone.
@@ -177,7 +179,16 @@ export const connection = shared('realtime', () => {
         if (!asked.signal.aborted && !ended.aborted && !socket) void stand(true);
       });
     };
-    void withLock(`portal.${tab}`, () => new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true })), { signal: ended });
+    const untilEnd = () => new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true }));
+    void withLock(
+      `portal.${tab}`,
+      () => {
+        isNamed = true;
+        announce();
+        return untilEnd();
+      },
+      { signal: ended },
+    );
     void stand(false);
     ended.addEventListener('abort', () => channel?.close());
     return announce;

@@ -1,3 +1,4 @@
+import '../i18n/areas/rules.ts';
 import isAlphanumeric from 'validator/es/lib/isAlphanumeric';
 import * as z from 'zod/mini';
 import { t } from '../i18n/index.ts';

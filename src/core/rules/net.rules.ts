@@ -1,3 +1,4 @@
+import '../i18n/areas/rules.ts';
 import { getDomain, parse as parseHost } from 'tldts';
 import isEmail from 'validator/es/lib/isEmail';
 import isFQDN from 'validator/es/lib/isFQDN';

@@ -1,3 +1,4 @@
+import '../i18n/areas/rules.ts';
 import isCreditCard from 'validator/es/lib/isCreditCard';
 import isPostalCode, { locales as postcodeLocales } from 'validator/es/lib/isPostalCode';
 import { t } from '../i18n/index.ts';

@@ -39,4 +39,6 @@ export interface CartHost extends ElementHost {
 /** The portal's shell passes calls of its `navigate()` on. */
 export interface AppHost extends ElementHost {
   onNavigate(go: (path: string) => void): () => void;
+  /** Has the host put an element of its own into this slot? */
+  isSlotted(name: 'chat' | 'basket'): boolean;
 }

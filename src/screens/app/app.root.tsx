@@ -1,5 +1,7 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { brand as brandStore } from '../../core/brand/brand.store.ts';
@@ -50,9 +52,7 @@ export function AppRoot({ host }: { host: AppHost }) {
     <Root host={host} router={router}>
       <Pages router={router} host={host} />
       {!isChatInPage && (
-        <slot name="chat">
-          <portal-live-chat api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
-        </slot>
+        <slot name="chat">{!host.isSlotted('chat') && <portal-live-chat api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />}</slot>
       )}
     </Root>
   );
@@ -119,7 +119,7 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
   if (!user) return <GuestLayout>{content}</GuestLayout>;
   const inactive = user.teams.find((team) => team.status && team.status !== 'active');
   return (
-    <MainLayout user={user}>
+    <MainLayout user={user} hasOwnBasket={host.isSlotted('basket')}>
       <LoadingBar bar={bar} />
       {inactive ? (
         <EmptyState icon={ShieldAlert} title={t('team.inactiveTitle', { name: inactive.name })}>

@@ -1,5 +1,7 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/session.ts';
 import { CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';
@@ -14,7 +16,7 @@ import { Menu } from '../ui/menu.tsx';
 import { isWithin, menuFor } from './menu.ts';
 
 /** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with basket and user. */
-export function MainLayout({ user, children }: { user: User; children: ReactNode }) {
+export function MainLayout({ user, hasOwnBasket, children }: { user: User; hasOwnBasket: boolean; children: ReactNode }) {
   const { host, router } = usePortal();
   const { brand, ...settings } = host.config();
   const theme = brandThemes[brand];
@@ -40,7 +42,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
         </Link>
         <div className="grow" />
         <slot name="basket">
-          <portal-cart compact api-base={settings.apiBase} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />
+          {!hasOwnBasket && <portal-cart compact api-base={settings.apiBase} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />}
         </slot>
         {brand !== 'ewh' && (
           <Menu label={t('menu.user')} items={[{ label: t('session.signOut'), icon: LogOut, onSelect: () => void session().signOut() }]}>

@@ -1,3 +1,5 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/support.ts';
 import '../../core/i18n/areas/support.ts';
 import { Activity, ArrowRight, BookOpen, CircleCheck, type LucideIcon, MessageCircle, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -106,6 +108,7 @@ export function Card({
       {children}
       <Link
         to={to}
+        aria-label={`${action}: ${title}`}
         onClick={(event) => {
           if (!onFollow) return;
           event.preventDefault();
@@ -114,7 +117,6 @@ export function Card({
         className="inline-flex items-center gap-1 justify-self-start font-semibold text-accent hover:text-accent-strong mt-1"
       >
         {action}
-        <span className="sr-only">: {title}</span>
         <ArrowRight size={16} aria-hidden />
       </Link>
     </article>

@@ -1,4 +1,7 @@
 import '../../core/i18n/areas/chat.ts';
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/support.ts';
+import '../../core/i18n/areas/chat.ts';
 import '../../core/i18n/areas/support.ts';
 import { BookOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';

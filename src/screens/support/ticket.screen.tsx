@@ -1,3 +1,5 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/support.ts';
 import '../../core/i18n/areas/chat.ts';
 import '../../core/i18n/areas/support.ts';
 import { Archive, Lock, LockOpen, TicketX } from 'lucide-react';

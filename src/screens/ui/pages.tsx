@@ -1,4 +1,5 @@
 import '../../core/i18n/areas/lists.ts';
+import '../../core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../core/i18n/index.ts';

@@ -1,31 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { plainText } from '../../core/rules/format.rules.ts';
 
 /** Rich text from elsewhere, cleaned. Until the cleaner is there, and should it fail to load, the words alone. */
 export function RichText({ html, onReady, className = '' }: { html: string; onReady?: (box: HTMLElement) => void; className?: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isClean, setClean] = useState(false);
+  const [clean, setClean] = useState<DocumentFragment | null>(null);
   // Another text is cleaned anew
   useEffect(() => {
     let isGone = false;
     void import('../../core/platform/sanitize.ts').then(
-      ({ sanitize }) => {
-        if (isGone || !box.current) return;
-        setClean(true);
-        box.current.replaceChildren(sanitize(html));
-        onReady?.(box.current);
-      },
+      ({ sanitize }) => isGone || setClean(sanitize(html)),
       () => undefined,
     );
     return () => {
       isGone = true;
     };
   }, [html]);
-  // React owns no child of the cleaned box: what it would take away later is not its own.
-  return (
-    <>
-      <div ref={box} className={`rich-text ${className}`} hidden={!isClean} />
-      {!isClean && <p className="whitespace-pre-wrap">{plainText(html)}</p>}
-    </>
-  );
+  // React owns no child of this box: what it would take away later is not its own.
+  useLayoutEffect(() => {
+    if (!clean || !box.current) return;
+    box.current.replaceChildren(clean.cloneNode(true));
+    onReady?.(box.current);
+  }, [clean]);
+  return clean ? <div ref={box} className={`rich-text ${className}`} /> : <p className={`whitespace-pre-wrap ${className}`}>{plainText(html)}</p>;
 }

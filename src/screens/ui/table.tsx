@@ -1,4 +1,5 @@
 import '../../core/i18n/areas/lists.ts';
+import '../../core/i18n/areas/lists.ts';
 import { type ColumnDef, flexRender, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';

@@ -1,4 +1,5 @@
 import '../../../core/i18n/areas/email.ts';
+import '../../../core/i18n/areas/email.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '../../../core/email/email.schema.ts';

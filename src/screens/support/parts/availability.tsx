@@ -1,5 +1,6 @@
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
+import '../../../core/i18n/areas/chat.ts';
 import { useEffect } from 'react';
 import { t } from '../../../core/i18n/index.ts';
 import { clock } from '../../../core/platform/clock.ts';

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/chatForms.ts';
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chatForms.ts';
 import '../../../core/i18n/areas/chat.ts';

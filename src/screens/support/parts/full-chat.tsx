@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { chatPlace } from '../../../core/chat/chat-place.ts';
+import type { AppHost } from '../../../core/runtime/element-host.ts';
 import { usePortal } from '../../ui/context.tsx';
 
 /**
@@ -34,7 +35,9 @@ export function FullChat({ ticketId, leadsTo }: { ticketId: string | null; leads
   return (
     <div ref={place} className="thread">
       <slot name="chat">
-        <portal-live-chat full ticket-id={ticketId ?? undefined} api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
+        {!(host as AppHost).isSlotted('chat') && (
+          <portal-live-chat full ticket-id={ticketId ?? undefined} api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
+        )}
       </slot>
     </div>
   );

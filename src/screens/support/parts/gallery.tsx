@@ -1,4 +1,5 @@
 import '../../../core/i18n/areas/chatForms.ts';
+import '../../../core/i18n/areas/chatForms.ts';
 import '../../../core/i18n/areas/chat.ts';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
