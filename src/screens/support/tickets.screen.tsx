@@ -40,7 +40,7 @@ export function TicketsScreen() {
   const isFiltered = Boolean(list.search || status || department_id);
   const filter = (name: string, value: string) => {
     setSelected(new Set());
-    setList({ filters: { ...list.filters, [name]: value } });
+    setList({ filters: { [name]: value } });
   };
   const close = async (which: readonly Ticket[]) => {
     setClosing(true);

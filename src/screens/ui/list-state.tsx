@@ -13,8 +13,12 @@ const SEARCH_DELAY_MS = 250;
 export function useListState(filters: readonly string[] = []): [ListState, (change: Partial<ListState>) => void] {
   const { router } = usePortal();
   const state = readListState(useValue(router.search), filters);
-  const set = (change: Partial<ListState>) =>
-    router.navigate(router.pathname.peek() + writeListState({ ...state, page: 1, ...change }), { replace: true, keepScroll: true, isQuiet: true });
+  const set = (change: Partial<ListState>) => {
+    // A search that was being typed comes a moment later: it changes the list as it is then.
+    const now = readListState(router.search.peek(), filters);
+    const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
+    router.navigate(router.pathname.peek() + writeListState(next), { replace: true, keepScroll: true, isQuiet: true });
+  };
   return [state, set];
 }
 

@@ -77,6 +77,7 @@ export function Table<Row>({
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
     manualSorting: true,
+    sortDescFirst: false,
     manualPagination: true,
     enableRowSelection: Boolean(onSelect),
     state: {

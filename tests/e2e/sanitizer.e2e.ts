@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, log, openChat, type Page, say, signIn, test } from './fixtures.ts';
+
+const file = `${process.env.PORTAL_CORPORA ?? ''}/dompurify-payloads.json`;
+const ALLOWED = [
+  'A',
+  'B',
+  'BLOCKQUOTE',
+  'BR',
+  'CODE',
+  'EM',
+  'H2',
+  'H3',
+  'H4',
+  'HR',
+  'I',
+  'LI',
+  'OL',
+  'P',
+  'PRE',
+  'S',
+  'STRONG',
+  'TABLE',
+  'TBODY',
+  'TD',
+  'TH',
+  'THEAD',
+  'TR',
+  'U',
+  'UL',
+];
+
+/** Beside the published ones: what our own rules are about. */
+const ours = [
+  '<a href="javascript:alert(1)">x</a><a href=" java\tscript:alert(1)">x</a><a href="data:text/html,x">x</a><a href="vbscript:x">x</a><a href="//evil.example">x</a>',
+  '<form action="https://evil.example"><input name="q"><button>x</button></form>',
+  '<p id="portal" name="body" style="position:fixed" class="x" onclick="alert(1)" data-x="1" aria-label="x">x</p>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg><math><mtext><img src=x onerror=alert(1)></mtext></math>',
+  '<img src="https://evil.example/pixel.gif"><video src="https://evil.example/v"></video><iframe srcdoc="<script>alert(1)</script>"></iframe><link rel=stylesheet href="https://evil.example/c.css">',
+  '<a href="https://fine.example" target="_top" rel="opener">fine</a> <a href="mailto:a@fine.example">mail</a> <a href="ftp://fine.example">ftp</a>',
+];
+const payloads = () => [
+  ...(JSON.parse(readFileSync(file, 'utf8')) as { payload: string }[]).map(({ payload }) => payload).filter((payload) => payload.length < 20_000),
+  ...ours,
+];
+
+/** What stands in the cleaned boxes of a page that is not allowed. */
+const strangers = (page: Page) =>
+  page.evaluate((allowed) => {
+    const boxes: Element[] = [];
+    const walk = (root: Document | ShadowRoot | Element) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.classList.contains('rich-text')) boxes.push(element);
+        if (element.shadowRoot) walk(element.shadowRoot);
+      }
+    };
+    walk(document);
+    const wrong = boxes.flatMap((box) =>
+      [...box.querySelectorAll('*')].flatMap((element) => {
+        const attributes = [...element.attributes].filter(({ name, value }) => {
+          if (element.tagName !== 'A') return !(name === 'id' && /^section-\d+$/.test(value));
+          if (name === 'href') return !/^(https?|ftp|mailto):/i.test(value);
+          return !(name === 'target' && value === '_blank') && !(name === 'rel' && value === 'noopener noreferrer nofollow');
+        });
+        return [...(allowed.includes(element.tagName) ? [] : [element.tagName]), ...attributes.map(({ name, value }) => `${element.tagName} ${name}=${value}`)];
+      }),
+    );
+    return { boxes: boxes.length, wrong: [...new Set(wrong)] };
+  }, ALLOWED);
+
+async function watch(page: Page) {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^http:\/\/localhost|^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    foreign.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return foreign;
+}
+
+test.describe('HTML from elsewhere, through every sink, leaves allowed tags alone', () => {
+  test.skip(!existsSync(file), 'PORTAL_CORPORA has no dompurify-payloads.json here');
+
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+  /** Puts the payloads where the provider's own text was: the answers are real, their words are hostile. */
+  const poison = (page: Page, path: RegExp, change: (body: never) => unknown) =>
+    page.route(path, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, json: change((await response.json()) as never) });
+    });
+
+  const messages = (body: { messages: object[] }) => ({
+    ...body,
+    messages: payloads().map((payload, index) => ({
+      id: 900_000 + index,
+      user_id: 999,
+      created_at: '2026-01-01T10:00:00Z',
+      body: `<p>${index}</p>${payload}`,
+      attachments: [],
+      user: { firstname: 'Eve' },
+    })),
+  });
+
+  test('messages of the chat', async ({ page }) => {
+    const foreign = await watch(page);
+    await openChat(page);
+    await say(page, 'Hello');
+    await expect(log(page)).toContainText('Sent');
+    await poison(page, /\/support\/ticket\/\d+\?/, messages);
+    await page.reload();
+    await page.getByRole('button', { name: /^Get Help/ }).click();
+    await expect(log(page)).toContainText('Eve');
+    let seen = 0;
+    // The list holds what is in view: look at all of it, screen by screen.
+    for (let turn = 0; turn < 400; turn++) {
+      const { boxes, wrong } = await strangers(page);
+      expect(wrong).toEqual([]);
+      seen += boxes;
+      const isTop = await log(page).evaluate((element) => {
+        element.scrollTop -= element.clientHeight;
+        return element.scrollTop <= 0;
+      });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      if (isTop) break;
+    }
+    expect(seen).toBeGreaterThan(payloads().length);
+    expect(foreign).toEqual([]);
+  });
+
+  const sinks: [name: string, path: string, calls: RegExp, change: (body: never) => unknown, minimum: number][] = [
+    [
+      'an article',
+      '/support/knowledgebase/article/1',
+      /\/support\/articles\/1$/,
+      (body: { article: object }) => ({ ...body, article: { ...body.article, body: payloads().join('<h2>Next</h2>') } }),
+      1,
+    ],
+    [
+      'announcements',
+      '/support/service-status',
+      /\/get-announcements/,
+      (body: { announcements: object[] }) => ({
+        announcements: payloads().map((payload, id) => ({
+          ...body.announcements[0],
+          id,
+          title: payload,
+          updates: [{ status: 'resolved', body: payload, created_at: '2026-01-01T10:00:00Z' }],
+        })),
+      }),
+      200,
+    ],
+    [
+      'questions',
+      '/support/knowledgebase/faqs',
+      /\/support\/faqs/,
+      () => ({ faqs: [{ id: 1, topic: '<b>x</b>', question: '<img src=x onerror=alert(1)>', answer: payloads().join('<hr>') }] }),
+      1,
+    ],
+  ];
+  for (const [name, path, calls, change, minimum] of sinks) {
+    test(name, async ({ page }) => {
+      const foreign = await watch(page);
+      await poison(page, calls, change);
+      await page.goto(path);
+      await expect.poll(async () => (await strangers(page)).boxes, { timeout: 20_000 }).toBeGreaterThanOrEqual(minimum);
+      expect((await strangers(page)).wrong).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+  }
+
+  test("a ticket's thread", async ({ page }) => {
+    const foreign = await watch(page);
+    await signIn(page, 'owner');
+    await poison(page, /\/support\/ticket\/1\?/, messages);
+    await page.goto('/support/tickets/1');
+    await expect.poll(async () => (await strangers(page)).boxes).toBeGreaterThan(2);
+    expect((await strangers(page)).wrong).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+});
+
+test('what is allowed is kept', async ({ page }) => {
+  await page.goto('/support/knowledgebase/article/1');
+  await expect(page.getByRole('heading', { name: 'Add your team', level: 2 })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Give each person only the role they need.' })).toBeVisible();
+});
