@@ -3,7 +3,7 @@ import { providerContract } from '../../build/openapi.ts';
 import { rows } from '../../build/rows.ts';
 import type { EndpointRow, Schema } from '../../src/core/http/endpoint.ts';
 import { rowId } from '../../src/core/http/endpoint.ts';
-import { PASSWORD, startProvider, type TestProvider } from '../support/provider.ts';
+import { IDENTITY_SECRET, PASSWORD, startProvider, type TestProvider } from '../support/provider.ts';
 import { ratchet } from './ratchet.ts';
 import { specCalls } from './spec-calls.ts';
 
@@ -85,6 +85,8 @@ describe('rows against the provider', () => {
     again.set('ticket_id', '1');
     again.set('body', 'Once more');
 
+    const { sign: signJwt } = await import('hono/jwt');
+
     interface Sample {
       path?: string;
       headers?: Record<string, string>;
@@ -121,6 +123,10 @@ describe('rows against the provider', () => {
       'POST /support/messages': { body: again },
       'PUT /support/messages/{id}': { path: `/support/messages/${written}`, body: { body: 'Changed' } },
       'DELETE /support/messages/{id}': { path: `/support/messages/${written}` },
+      'POST /support/ticket/{id}/rating': { body: { rating: 4, comment: 'Good' } },
+      'POST /support/ticket/{id}/transcript': { body: { email: 'owner@example.test' } },
+      'POST /support/articles/{id}/feedback': { body: { is_helpful: true, visitor: 'contract-visitor' } },
+      'POST /support/identity': { body: { identity: await signJwt({ sub: 'contract', exp: Math.floor(Date.now() / 1000) + 60 }, IDENTITY_SECRET, 'HS256') } },
       'POST /support/auth/broadcast': { body: { socket_id: '1.2', channel_name: 'private-ticket.1' } },
       'POST /domain/check': { body: names },
       'POST /domain/availability': { body: names },

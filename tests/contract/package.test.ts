@@ -58,8 +58,8 @@ describe('the package', () => {
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: consumer, stdio: 'pipe' });
   });
 
-  it('only the define files have side effects', () => {
-    expect(manifest.sideEffects).toEqual(['./dist/portal.js', './dist/portal-*.js', './src/elements/define/*.ts']);
+  it('only the define files have side effects, and the files that bring words', () => {
+    expect(manifest.sideEffects).toEqual(['./dist/portal.js', './dist/portal-*.js', './dist/chunks/*.js', './src/elements/define/*.ts', './src/core/i18n/areas/*.ts']);
     const index = readFileSync('dist/index.js', 'utf8');
     expect(index).not.toContain('customElements.define(');
   });

@@ -4,12 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProvider } from '../../demo/provider/provider.ts';
 
+export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
 
 /** A reference provider of its own, on a free port, with a fresh database. */
 export async function startProvider({ hasScriptedAgent = false } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
-  const provider = await createProvider({ databaseUrl: `file:${dir}/provider.db`, filesDir: `${dir}/files`, allowedOrigins: [], hasScriptedAgent });
+  const provider = await createProvider({
+    databaseUrl: `file:${dir}/provider.db`,
+    filesDir: `${dir}/files`,
+    allowedOrigins: [],
+    hasScriptedAgent,
+    identitySecret: IDENTITY_SECRET,
+  });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
   const { port } = provider.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

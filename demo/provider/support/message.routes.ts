@@ -28,7 +28,11 @@ export async function readForm(c: Ctx) {
     throw new Refusal(400, 'The request body is not form data.');
   });
   return {
-    fields: Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+    // Browsers write line breaks of a form as CR LF.
+    fields: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : []))) as Record<
+      string,
+      string
+    >,
     files: form.getAll('filepath[]').filter((part): part is File => typeof part !== 'string'),
   };
 }

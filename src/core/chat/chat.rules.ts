@@ -133,9 +133,12 @@ function merge(state: ChatState, arrived: readonly ChatMessage[]): ChatState {
 export const isTwin = (pending: PendingMessage, message: ChatMessage) =>
   message.author === 'me' &&
   (pending.status === 'sending' || Boolean(pending.isRetrying)) &&
-  message.text === pending.text &&
+  oneBreak(message.text) === oneBreak(pending.text) &&
   message.files.length === pending.files.length &&
   (pending.sinceId === null || Number(message.id) > Number(pending.sinceId));
+
+/** A form on the wire writes line breaks its own way. */
+const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
 function withoutDeleted(known: readonly ChatMessage[], newest: readonly ChatMessage[]): readonly ChatMessage[] {
   const oldest = [...newest].sort(inOrder)[0];

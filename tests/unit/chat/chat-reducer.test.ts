@@ -58,6 +58,9 @@ describe('the chat reducer', () => {
     expect(ids(reduceChat(overtaken, failed('local-a', true)))).toEqual(['1']);
     expect(ids(reduceChat(overtaken, failed('local-a', false)))).toEqual(['1', 'local-a']);
   });
+  it('knows its own message though the wire wrote its line breaks otherwise', () => {
+    expect(ids(play({ kind: 'written', message: { ...local('a'), text: 'a\nb' } }, { kind: 'arrived', messages: [own(1, 'a\r\nb')] }))).toEqual(['1']);
+  });
   it('takes no older message of the same words for the one being sent', () => {
     expect(ids(play({ kind: 'written', message: local('ok', '7') }, { kind: 'arrived', messages: [own(3, 'ok')] }))).toEqual(['3', 'local-ok']);
   });
