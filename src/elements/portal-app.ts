@@ -32,10 +32,6 @@ export class PortalApp extends PortalElement implements AppHost {
     };
   }
 
-  isSlotted(name: string): boolean {
-    return this.querySelector(`:scope>[slot=${name}]`) !== null;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();

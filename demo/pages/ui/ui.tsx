@@ -28,7 +28,7 @@ import { DetailPage, Facts, FormPage, FormSection, ListPage, ReadingPage, StepsP
 import { Root } from '../../../src/screens/ui/root.tsx';
 import { Table } from '../../../src/screens/ui/table.tsx';
 
-const host: ElementHost = { config, attribute: () => null, onChange: () => () => {}, emit: () => true };
+const host: ElementHost = Object.assign(document.createElement('div'), { config, attribute: () => null, onChange: () => () => {}, emit: () => true });
 const router = createMemoryRouter('/', '/');
 
 interface Row {

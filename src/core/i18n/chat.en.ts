@@ -3,6 +3,8 @@ import { shellWords } from './shell.en.ts';
 /** Words of conversations: the live chat and a ticket's page. S1 §2 and §4. */
 export const chatWords = {
   'chat.compactTitle': shellWords.help,
+  'chat.unreadOne': '{help}, 1 unread message',
+  'chat.unread': '{help}, {n} unread messages',
   'chat.fullTitle': 'How Can We Help?',
   'chat.later': 'Please try later',
   'chat.noTicket': 'No conversation is open here. Start one, and we answer as soon as somebody is free.',

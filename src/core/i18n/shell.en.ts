@@ -1,8 +1,6 @@
 /** The few words a shell paints before anything else has loaded. */
 export const shellWords = {
   help: 'Get Help',
-  unreadOne: '1 unread message',
-  unread: '{n} unread messages',
   loading: 'Loading',
   failed: 'Something went wrong. Try again later.',
   retry: 'Try again',

@@ -1,8 +1,8 @@
 import type { PortalEvents } from './events.ts';
 import type { PortalConfig } from './runtime.ts';
 
-/** What a root knows of the custom element it lives in. The element owns attributes and events; the root asks. */
-export interface ElementHost {
+/** What a root knows of the custom element it lives in. The element owns attributes, events and light children; the root asks. */
+export interface ElementHost extends Pick<HTMLElement, 'style' | 'querySelector'> {
   /** The settings that hold for this element: attribute over page setting over default. */
   config(): PortalConfig;
   /** An attribute's value; null when absent. */
@@ -17,10 +17,10 @@ export interface ElementHost {
 export interface ChatHost extends ElementHost {
   isOpen(): boolean;
   /** The site's signed word on who the visitor is; null for nobody any more, undefined while it has not said. */
-  who(): string | null | undefined;
-  readonly style: CSSStyleDeclaration;
+  readonly identity: string | null | undefined;
   hide(): void;
-  setUnread(count: number): void;
+  /** @param label what the launcher is called then */
+  setUnread(count: number, label: string): void;
 }
 
 /** The domain search's shell owns the search form, which works before anything else has loaded. */
@@ -39,6 +39,4 @@ export interface CartHost extends ElementHost {
 /** The portal's shell passes calls of its `navigate()` on. */
 export interface AppHost extends ElementHost {
   onNavigate(go: (path: string) => void): () => void;
-  /** Has the host put an element of its own into this slot? */
-  isSlotted(name: 'chat' | 'basket'): boolean;
 }

@@ -70,30 +70,9 @@ export const rootShapes = `
 .data-table .cell-select{position:absolute;inset-inline-start:16px;top:14px}
 .data-table .cell-actions{position:absolute;inset-inline-end:10px;top:6px;width:auto}
 }
-.new-line{display:flex;align-items:center;gap:12px}
-.new-line:before,.new-line:after{content:'';flex:1;border-top:1px solid}
-.bubble{max-width:min(78%,560px)}
-.bubble:only-child{max-width:min(85%,560px)}
-.rich-text>*+*{margin-top:.7em}
-.rich-text :is(ul,ol){padding-inline-start:1.4em;list-style:disc}
-.rich-text ol{list-style:decimal}
-.rich-text li+li{margin-top:.25em}
-.rich-text a{text-decoration:underline;text-underline-offset:2px}
-.rich-text :is(h2,h3,h4){font-weight:700;margin-top:1.4em;scroll-margin-top:72px}
-.rich-text h2{font-size:20px}
-.rich-text :is(code,pre){font-family:ui-monospace,SFMono-Regular,Menlo,monospace;font-size:.92em;background:var(--p-sunken);border-radius:4px;padding:.1em .3em}
-.rich-text pre{padding:.8em 1em;overflow-x:auto}
-.rich-text blockquote{border-inline-start:3px solid var(--p-line);padding-inline-start:1em;color:var(--p-muted)}
-.rich-text hr{border-top-width:1px}
-.rich-text :is(strong,b){font-weight:700}
-.rich-text :is(em,i){font-style:italic}
-.rich-text :is(td,th){border-width:1px;padding:4px 8px}
 .detail-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
-.thread{height:clamp(320px,calc(100dvh - 344px),900px)}
-.card-grid{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(260px,100%),1fr))}
 .form-section{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}
 @media (min-width:1024px){
-.thread{height:clamp(420px,calc(100dvh - 260px),900px)}
 .detail-grid{grid-template-columns:minmax(0,1fr) 280px;align-items:start}
 .form-section{grid-template-columns:260px minmax(0,1fr)}
 }

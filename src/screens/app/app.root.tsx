@@ -3,7 +3,7 @@ import '../../core/i18n/areas/session.ts';
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { brand as brandStore } from '../../core/brand/brand.store.ts';
 import { chatPlace } from '../../core/chat/chat-place.ts';
 import { ApiError } from '../../core/http/api-error.ts';
@@ -19,15 +19,18 @@ import { session } from '../../core/session/session.store.ts';
 import { takeTicketKey } from '../../core/support/ticket-keys.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
-import { GuestLayout } from '../layouts/guest.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
-import { MainLayout } from '../layouts/main.layout.tsx';
 import { AccessDenied, ErrorPage, LastPage, NotFoundPage } from '../layouts/state.screens.tsx';
 import { type Route, routes, type Screen } from '../routes.ts';
 import { SignInForm } from '../session/sign-in.screen.tsx';
-import { useHost, useValue } from '../ui/context.tsx';
+import { isSlotted, useHost, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
+
+const loadMain = () => import('../layouts/main.layout.tsx');
+/** The sign-in form waits for neither. */
+const MainLayout = lazy(() => loadMain().then((module) => ({ default: module.MainLayout })));
+const GuestLayout = lazy(() => import('../layouts/guest.layout.tsx').then((module) => ({ default: module.GuestLayout })));
 
 const match = matcher(routes);
 const isKnown = (pathname: string) => match(pathname) !== null && !pathname.startsWith('/auth/');
@@ -52,7 +55,7 @@ export function AppRoot({ host }: { host: AppHost }) {
     <Root host={host} router={router}>
       <Pages router={router} host={host} />
       {!isChatInPage && (
-        <slot name="chat">{!host.isSlotted('chat') && <portal-live-chat api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />}</slot>
+        <slot name="chat">{!isSlotted(host, 'chat') && <portal-live-chat api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />}</slot>
       )}
     </Root>
   );
@@ -64,6 +67,10 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
   const status = useValue(session().status);
   const user = useValue(session().user);
   const bar = useMemo(createLoadingBar, []);
+  // While a session is being checked, its frame is on the way.
+  useEffect(() => {
+    if (status !== 'signed-out' && status !== 'unknown') void loadMain().catch(() => undefined);
+  }, [status]);
   const [remembered, setRemembered] = useState<string | null>(null);
   const found = match(pathname);
   const redirect = found?.route.redirect;
@@ -116,23 +123,31 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
       </AuthLayout>
     );
   }
-  if (!user) return <GuestLayout>{content}</GuestLayout>;
+  if (!user) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <GuestLayout>{content}</GuestLayout>
+      </Suspense>
+    );
+  }
   const inactive = user.teams.find((team) => team.status && team.status !== 'active');
   return (
-    <MainLayout user={user} hasOwnBasket={host.isSlotted('basket')}>
-      <LoadingBar bar={bar} />
-      {inactive ? (
-        <EmptyState icon={ShieldAlert} title={t('team.inactiveTitle', { name: inactive.name })}>
-          {t('team.inactiveText')}
-        </EmptyState>
-      ) : decision.kind === 'denied' ? (
-        <AccessDenied />
-      ) : (
-        <ErrorBoundary key={pathname} fallback={() => <LastPage home={router.href('/')} />}>
-          <ErrorBoundary fallback={() => <ErrorPage status={500} />}>{content}</ErrorBoundary>
-        </ErrorBoundary>
-      )}
-    </MainLayout>
+    <Suspense fallback={<Waiting />}>
+      <MainLayout user={user}>
+        <LoadingBar bar={bar} />
+        {inactive ? (
+          <EmptyState icon={ShieldAlert} title={t('team.inactiveTitle', { name: inactive.name })}>
+            {t('team.inactiveText')}
+          </EmptyState>
+        ) : decision.kind === 'denied' ? (
+          <AccessDenied />
+        ) : (
+          <ErrorBoundary key={pathname} fallback={() => <LastPage home={router.href('/')} />}>
+            <ErrorBoundary fallback={() => <ErrorPage status={500} />}>{content}</ErrorBoundary>
+          </ErrorBoundary>
+        )}
+      </MainLayout>
+    </Suspense>
   );
 }
 

@@ -9,14 +9,14 @@ import { session } from '../../core/session/session.store.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import type { User } from '../../core/user/user.schema.ts';
 import { IconButton } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { isSlotted, usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { isWithin, menuFor } from './menu.ts';
 
 /** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with basket and user. */
-export function MainLayout({ user, hasOwnBasket, children }: { user: User; hasOwnBasket: boolean; children: ReactNode }) {
+export function MainLayout({ user, children }: { user: User; children: ReactNode }) {
   const { host, router } = usePortal();
   const { brand, ...settings } = host.config();
   const theme = brandThemes[brand];
@@ -42,7 +42,9 @@ export function MainLayout({ user, hasOwnBasket, children }: { user: User; hasOw
         </Link>
         <div className="grow" />
         <slot name="basket">
-          {!hasOwnBasket && <portal-cart compact api-base={settings.apiBase} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />}
+          {!isSlotted(host, 'basket') && (
+            <portal-cart compact api-base={settings.apiBase} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />
+          )}
         </slot>
         {brand !== 'ewh' && (
           <Menu label={t('menu.user')} items={[{ label: t('session.signOut'), icon: LogOut, onSelect: () => void session().signOut() }]}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { chat } from '../../core/chat/chat.store.ts';
+import { t } from '../../core/i18n/index.ts';
 import { onViewHeight } from '../../core/platform/view-height.ts';
 import type { ChatHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
@@ -15,8 +16,8 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   const isFull = useHost(host, () => host.attribute('full') !== null);
   const ticketId = useHost(host, () => host.attribute('ticket-id'));
   const preChat = useHost(host, () => host.attribute('pre-chat'));
-  const identity = useHost(host, () => host.who() ?? null);
-  const isIdentitySaid = useHost(host, () => host.who() !== undefined);
+  const identity = useHost(host, () => host.identity ?? null);
+  const isIdentitySaid = useHost(host, () => host.identity !== undefined);
   const userId = useValue(session().user)?.id;
   const asksFirst = preChat === 'optional' || preChat === 'required';
   // Somebody else has a conversation of their own: it starts anew.
@@ -38,7 +39,15 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   }, [host, isOpen, isFull, ticketId, asksFirst, identity, isIdentitySaid, userId]);
   // On a phone the window ends above the on-screen keyboard.
   useEffect(() => onViewHeight((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
-  useEffect(() => effect(() => host.setUnread(chat().missed.value)), [host]);
+  useEffect(
+    () =>
+      effect(() => {
+        const n = chat().missed.value;
+        const help = t('chat.compactTitle');
+        host.setUnread(n, n === 0 ? help : t(n === 1 ? 'chat.unreadOne' : 'chat.unread', { n, help }));
+      }),
+    [host],
+  );
   return (
     <Root host={host}>
       <ChatPanel

@@ -36,6 +36,9 @@ export function useValue<T>(signal: ReadonlySignal<T>): T {
   );
 }
 
+/** Has the host page put an element of its own into this slot? */
+export const isSlotted = (host: ElementHost, name: 'chat' | 'basket') => host.querySelector(`:scope > [slot=${name}]`) !== null;
+
 /** Draws anew every `ms`, for what depends on the time. */
 export function useNow(ms: number): void {
   const [, setTick] = useState(0);

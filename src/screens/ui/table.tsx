@@ -1,9 +1,8 @@
 import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/lists.ts';
 import { type ColumnDef, flexRender, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
@@ -42,7 +41,9 @@ interface TableProps<Row> {
   isVirtual?: boolean;
 }
 
+/** Until a row has been drawn. */
 const ROW_HEIGHT = 52;
+const OVERSCAN = 8;
 
 /** Rows as a table, and as cards where the element is narrow. Sorting, search and paging are the server's. */
 export function Table<Row>({
@@ -94,11 +95,10 @@ export function Table<Row>({
     },
   });
   const modelRows = table.getRowModel().rows;
-  const virtual = useVirtualizer({ count: modelRows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 8, enabled: isVirtual });
-  const items = virtual.getVirtualItems();
-  const shown = isVirtual ? items.flatMap((item) => modelRows[item.index] ?? []) : modelRows;
-  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
-  const after = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const { first, last, height } = useRowsInView(scroller, modelRows.length, isVirtual);
+  const shown = modelRows.slice(first, last);
+  const before = first * height;
+  const after = (modelRows.length - last) * height;
   const width = columns.length + (onSelect ? 1 : 0);
 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => {})} />;
@@ -178,6 +178,31 @@ export function Table<Row>({
       </table>
     </div>
   );
+}
+
+/** Which rows of a table that scrolls by itself are in view. All rows are as high as the first one drawn. */
+function useRowsInView(scroller: RefObject<HTMLDivElement | null>, count: number, isOn: boolean) {
+  const [view, setView] = useState({ top: 0, size: 0, height: ROW_HEIGHT });
+  // More rows may change what is in view
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !isOn) return;
+    const look = () => {
+      const height = box.querySelector<HTMLElement>('tbody tr:not(.gap-row)')?.offsetHeight || ROW_HEIGHT;
+      setView({ top: box.scrollTop, size: box.clientHeight, height });
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [scroller, isOn, count]);
+  if (!isOn) return { first: 0, last: count, height: 0 };
+  const { top, size, height } = view;
+  const first = Math.max(0, Math.min(count, Math.floor(top / height)) - OVERSCAN);
+  return { first, last: Math.min(count, Math.ceil((top + (size || 520)) / height) + OVERSCAN), height };
 }
 
 const Gap = ({ height, columns }: { height: number; columns: number }) => (

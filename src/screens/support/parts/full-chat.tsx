@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { chatPlace } from '../../../core/chat/chat-place.ts';
-import type { AppHost } from '../../../core/runtime/element-host.ts';
-import { usePortal } from '../../ui/context.tsx';
+import { isSlotted, usePortal } from '../../ui/context.tsx';
 
 /**
  * The portal's live chat, moved from its corner into the page. A chat that the host has slotted is the same element in
@@ -35,7 +34,7 @@ export function FullChat({ ticketId, leadsTo }: { ticketId: string | null; leads
   return (
     <div ref={place} className="thread">
       <slot name="chat">
-        {!(host as AppHost).isSlotted('chat') && (
+        {!isSlotted(host, 'chat') && (
           <portal-live-chat full ticket-id={ticketId ?? undefined} api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
         )}
       </slot>
