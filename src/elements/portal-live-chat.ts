@@ -8,15 +8,15 @@ const css = `
 .launcher,.panel{position:fixed;inset-block-end:max(20px,env(safe-area-inset-bottom));inset-inline-end:20px;z-index:2147483000}
 .portal .launcher{display:flex;align-items:center;gap:8px;height:52px;padding:0 20px 0 16px;border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer;box-shadow:0 6px 20px #0003}
 .launcher svg{width:22px;height:22px}
-.badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#1b1d22);font-size:12px;font-weight:700;line-height:22px;text-align:center}
+.badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel,.full{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface)}
-.panel{width:380px;height:min(640px,calc(100dvh - 40px));box-shadow:0 12px 40px #0003}
+.panel{width:380px;height:min(640px,calc(100dvh - 40px));box-shadow:0 6px 20px #0003}
 :host([full]),:host([full]) .portal,.full{height:100%}
 .portal :is(.launcher,.panel)[hidden]{display:none}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
-.wait{display:grid;place-items:center;flex:1;color:var(--p-muted)}
+.wait{display:grid;place-items:center;flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
-.portal .failed button{padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
+.portal .failed button{padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none}
 @media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}}
 @media print{:host(:not([full])){display:none}}
 `;
@@ -90,12 +90,10 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
     const hadFocus = this.shadowRoot?.activeElement;
     if (this.#isFull()) this.emit('portal-chat-close', {});
     this.open = false;
-    this.paint();
     if (hadFocus) this.shadowRoot?.querySelector<HTMLElement>('.launcher')?.focus();
   }
   toggle(): void {
-    if (this.open) this.hide();
-    else this.show();
+    this.open ? this.hide() : this.show();
   }
 
   setUnread(count: number, label: string): void {

@@ -121,6 +121,65 @@ async function portal(browser) {
   await context.close();
 }
 
+/** The ticket with 10,000 messages, all of them read, against one with a single message. */
+async function longTalk(browser) {
+  const { page, context, session } = await throttled(browser, '/');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.getByLabel('Email or login').fill('large@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
+  await page.getByRole('button', { name: /LOG IN/ }).click();
+  await page.getByRole('heading', { name: 'Hello, Lars' }).waitFor();
+  const token = await page.evaluate(() => localStorage.getItem('auth.token'));
+  const opened = await fetch(`http://localhost:${port + 1}/support/ticket`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ subject: 'Short', body: 'One message' }),
+  }).then((response) => response.json());
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const open = async (id, text) => {
+    await page.evaluate((ticket) => document.querySelector('portal-app').navigate(`/support/tickets/${ticket}`), id);
+    await page.getByRole('log').getByText(text).waitFor();
+  };
+  await open(5, 'site-10000.example');
+  await open(opened.data.id, 'One message');
+  const empty = await heap();
+  await open(5, 'site-10000.example');
+  const log = page.getByRole('log');
+  while (!(await log.textContent()).includes('site-00001.example')) {
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  const full = await heap();
+  row('chat with 10,000 messages: nodes in the list', String(await log.evaluate((element) => element.querySelectorAll('*').length)), '150');
+  row('… memory over an empty one', `${((full - empty) / 1e6).toFixed(1)} MB`, '4 MB');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Performance.enable');
+  const scripting = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration').value * 1000;
+  await page.getByPlaceholder('Type your message here').pressSequentially('warm up');
+  const before = await scripting();
+  await page.getByPlaceholder('Type your message here').pressSequentially('twenty letters here.');
+  row('… scripting per keystroke, CPU ×4', `${(((await scripting()) - before) / 20).toFixed(1)} ms`, '16 ms');
+  await context.close();
+}
+
+/** The real store against a scripted provider; see tests/support/chat-world.ts. */
+async function faults() {
+  const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'tests/unit/chat/faults.test.ts'], {
+    cwd: root,
+    env: { ...process.env, FAULT_RUNS: '10000' },
+  });
+  let output = '';
+  run.stdout.on('data', (data) => {
+    output += data;
+  });
+  const code = await new Promise((resolve) => run.on('exit', resolve));
+  const wrong = [...output.matchAll(/seed \d+:/g)].length;
+  row('10,000 seeded faulted conversations: lost, doubled, misordered or unsettled', code === 0 ? '0' : String(wrong || 'the run failed'), '0');
+}
+
 async function memory(browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -130,28 +189,33 @@ async function memory(browser) {
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };
-  const cycles = (count) =>
-    page.evaluate(async (n) => {
-      const api = document.querySelector('portal-live-chat').getAttribute('api-base');
-      for (let round = 0; round < n; round++) {
-        const element = document.createElement('portal-domain-search');
-        element.setAttribute('api-base', api);
-        element.setAttribute('query', 'meadow');
-        const ready = new Promise((resolve) => element.addEventListener('portal-ready', resolve, { once: true }));
-        document.body.append(element);
-        await ready;
-        await new Promise(requestAnimationFrame);
-        element.remove();
-      }
-    }, count);
-  await cycles(20);
-  const before = await heap();
-  await cycles(100);
-  row(
-    'heap over 100 mounts and unmounts of domain search',
-    `${((await heap()) - before) / 1e6 < 0 ? '0.00' : (((await heap()) - before) / 1e6).toFixed(2)} MB`,
-    '0.5 MB',
-  );
+  const cycles = (tag, attributes, count) =>
+    page.evaluate(
+      async ([name, more, n]) => {
+        const api = document.querySelector('portal-live-chat').getAttribute('api-base');
+        for (let round = 0; round < n; round++) {
+          const element = document.createElement(name);
+          element.setAttribute('api-base', api);
+          for (const [attribute, value] of Object.entries(more)) element.setAttribute(attribute, value);
+          const ready = new Promise((resolve) => element.addEventListener('portal-ready', resolve, { once: true }));
+          document.body.append(element);
+          await ready;
+          await new Promise(requestAnimationFrame);
+          element.remove();
+        }
+      },
+      [tag, attributes, count],
+    );
+  for (const [tag, attributes] of [
+    ['portal-domain-search', { query: 'meadow' }],
+    ['portal-live-chat', { open: '' }],
+  ]) {
+    await cycles(tag, attributes, 20);
+    const before = await heap();
+    await cycles(tag, attributes, 100);
+    const grown = ((await heap()) - before) / 1e6;
+    row(`heap over 100 mounts and unmounts of ${tag}`, `${Math.max(0, grown).toFixed(2)} MB`, '0.5 MB');
+  }
   await context.close();
 }
 
@@ -215,9 +279,11 @@ try {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   await loading(browser);
   await portal(browser);
+  await longTalk(browser);
   await memory(browser);
   await browser.close();
   await provider();
+  await faults();
 } finally {
   demo.kill('SIGTERM');
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -34,6 +34,8 @@ export async function openChat(page: Page, path = '/demo/brand-site/') {
   await page.goto(path);
   await page.getByRole('button', { name: /^Get Help/ }).click();
   await expect(field(page)).toBeFocused();
+  // The field is there at once; the conversation comes a moment later.
+  await expect.poll(() => ticketId(page)).not.toBe('');
 }
 export const field = (page: Page) => page.getByPlaceholder('Type your message here');
 export const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });

@@ -53,6 +53,8 @@ export interface Reader {
   guestId: string | null;
 }
 
+const NO_FILES: readonly ChatFile[] = [];
+
 export function fromServer(message: Message, reader: Reader): ChatMessage {
   const isMine = Boolean((message.user_id && message.user_id === reader.userId) || (message.guest_id && message.guest_id === reader.guestId));
   const firstname = message.user?.firstname?.trim() || '';
@@ -64,7 +66,7 @@ export function fromServer(message: Message, reader: Reader): ChatMessage {
     author: isMine ? 'me' : firstname,
     username: [firstname, message.user?.lastname?.trim()].filter(Boolean).join(' '),
     text: message.body,
-    files: message.attachments.map(({ name, type, size, url }) => ({ name, type, size, path: url })),
+    files: message.attachments.length === 0 ? NO_FILES : message.attachments.map(({ name, type, size, url }) => ({ name, type, size, path: url })),
     isEdited: Boolean(message.is_edited),
     status: 'sent',
   };

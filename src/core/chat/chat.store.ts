@@ -13,6 +13,7 @@ import { config, shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '../store/signals.ts';
 import { createTicket, identifyGuest } from '../support/support.endpoints.ts';
+import type { Ticket } from '../support/support.schema.ts';
 import { badgeTitle, chime } from './attention.ts';
 import { lastServerId, unseen } from './chat.rules.ts';
 import type { Conversation, TicketKey } from './conversation.ts';
@@ -79,8 +80,8 @@ export const chat = shared('chat', () => {
     if (!keepCookie) deleteCookie(COOKIE);
   };
 
-  const show = async (ticket: TicketKey, mine: number) => {
-    const opened = conversations().hold(ticket);
+  const show = async (ticket: TicketKey, mine: number, fresh?: Ticket) => {
+    const opened = conversations().hold(ticket, fresh);
     try {
       await opened.open();
     } catch (cause) {
@@ -129,11 +130,11 @@ export const chat = shared('chat', () => {
   const create = async (contact: { name?: string; email?: string }, mine: number) => {
     const guest = credentials().token.peek() ? null : await session().ensureGuest();
     const body = { subject: t('chat.subject'), communication_medium: 'client_app_im', ...contact, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
-    const { data } = await send(createTicket, { body }, { idempotencyKey: newKey() });
+    const { data, ticket: fresh } = await send(createTicket, { body }, { idempotencyKey: newKey() });
     if (turn !== mine) return;
     const ticket = { id: data.id, key: data.auth_key ?? null };
     writeCookie(COOKIE, ticket.key ? `${ticket.id}.${ticket.key}` : ticket.id);
-    await show(ticket, mine);
+    await show(ticket, mine, fresh);
   };
 
   /** Opens the conversation of the given ticket or the cookie; opens a ticket when there is none and `canCreate`. */
@@ -144,10 +145,13 @@ export const chat = shared('chat', () => {
     if (current && (wanted === null || wanted === current.id)) return;
     if (status.peek() === 'starting' || (!wanted && !canCreate)) return;
     if (current) leave(true);
+    if (!wanted && asksFirst && !credentials().token.peek() && !localStore.get(IDENTITY)) {
+      status.value = 'asking';
+      return;
+    }
     await attempt(async (mine) => {
       await session().start();
       if (wanted) await show({ id: wanted, key: cookie?.id === wanted ? cookie.key : null }, mine);
-      else if (asksFirst && !credentials().token.peek() && !localStore.get(IDENTITY)) status.value = 'asking';
       else await create({}, mine);
     });
   };

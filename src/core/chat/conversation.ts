@@ -63,10 +63,13 @@ const outcome = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** One ticket, live: its messages, what is being sent, who types. Ends with `close`. */
-export function createConversation({ id, key }: TicketKey) {
+/**
+ * One ticket, live: its messages, what is being sent, who types. Ends with `close`.
+ * @param fresh the ticket when it has just been opened: there is nothing to read yet
+ */
+export function createConversation({ id, key }: TicketKey, fresh: Ticket | null = null) {
   const state = signal(emptyChat);
-  const ticket = signal<Ticket | null>(null);
+  const ticket = signal<Ticket | null>(fresh);
   const failure = signal<ApiError | null>(null);
   const progress = signal<ReadonlyMap<string, number>>(new Map());
   const hasOlder = signal(false);
@@ -316,7 +319,7 @@ export function createConversation({ id, key }: TicketKey) {
       failure.value = null;
       try {
         await session().start();
-        await catchUp();
+        if (!ticket.peek()) await catchUp();
         if (life.aborted) return;
         await delivery.resume();
         join();

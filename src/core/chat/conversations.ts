@@ -1,5 +1,6 @@
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
+import type { Ticket } from '../support/support.schema.ts';
 import { type Conversation, createConversation, type TicketKey } from './conversation.ts';
 
 /**
@@ -13,8 +14,8 @@ export const conversations = shared('chat.conversations', () => {
     held.clear();
   });
   return {
-    hold(ticket: TicketKey): Conversation {
-      const entry = held.get(ticket.id) ?? { conversation: createConversation(ticket), users: 0 };
+    hold(ticket: TicketKey, fresh?: Ticket): Conversation {
+      const entry = held.get(ticket.id) ?? { conversation: createConversation(ticket, fresh), users: 0 };
       held.set(ticket.id, { ...entry, users: entry.users + 1 });
       return entry.conversation;
     },

@@ -6,6 +6,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { chat } from '../../../core/chat/chat.store.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { t } from '../../../core/i18n/index.ts';
+import { signal } from '../../../core/store/signals.ts';
+import type { Ticket } from '../../../core/support/support.schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { EmptyState, Skeleton, useErrorEvent } from '../../ui/feedback.tsx';
@@ -13,6 +15,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Availability } from './availability.tsx';
 import { ConversationView } from './conversation-view.tsx';
 
+const nothing = signal(null);
 /** Forms come when they are due: most chats need neither. */
 const Ended = lazy(() => import('./ended.tsx').then((module) => ({ default: module.Ended })));
 const PreChat = lazy(() => import('./pre-chat.tsx').then((module) => ({ default: module.PreChat })));
@@ -37,9 +40,7 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
   return (
     <div className="flex flex-col h-full min-h-0">
       <Header isFull={isFull} conversation={status === 'ready' ? conversation : null} onMinimise={onMinimise} onClose={onClose} />
-      {status === 'ready' && conversation ? (
-        <Live key={conversation.id} conversation={conversation} isOpen={isOpen} onAgain={onStart} onClose={onClose} />
-      ) : status === 'asking' ? (
+      {status === 'asking' ? (
         <Suspense fallback={<Skeleton height={200} />}>
           <PreChat isRequired={isContactRequired} />
         </Suspense>
@@ -57,12 +58,8 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
             {!failure && t('chat.noTicket')}
           </EmptyState>
         </div>
-      ) : (
-        <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
-          <Skeleton width="62%" height={44} />
-          <Skeleton width="48%" height={36} />
-          <Skeleton height={44} />
-        </div>
+      ) : status === 'idle' ? null : (
+        <Live conversation={status === 'ready' ? conversation : null} isOpen={isOpen} onAgain={onStart} onClose={onClose} />
       )}
     </div>
   );
@@ -94,11 +91,11 @@ function Header({ isFull, conversation, onMinimise, onClose }: { isFull: boolean
   );
 }
 
-function Live({ conversation, isOpen, onAgain, onClose }: { conversation: Conversation; isOpen: boolean; onAgain: () => void; onClose: () => void }) {
+function Live({ conversation, isOpen, onAgain, onClose }: { conversation: Conversation | null; isOpen: boolean; onAgain: () => void; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const ticket = useValue(conversation.ticket);
+  const ticket = useValue<Ticket | null>(conversation?.ticket ?? nothing);
   const newAfter = useValue(chat().newAfter);
-  const isEnded = ticket?.status === 'closed';
+  const isEnded = conversation !== null && ticket?.status === 'closed';
   useEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);

@@ -14,7 +14,8 @@ import type { ComposerState } from './use-composer.ts';
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((module) => ({ default: module.EmojiPicker })));
 
 interface ComposerProps {
-  conversation: Conversation;
+  /** Null while it is being opened: what is sent meanwhile goes as soon as it is. */
+  conversation: Conversation | null;
   draft: ComposerState;
   /** The own message being changed, instead of a new one. */
   editing: ChatMessage | null;
@@ -29,6 +30,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isPicking, setPicking] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const emojiButton = useRef<HTMLButtonElement>(null);
   const text = editing ? changed : draft.text;
@@ -44,6 +46,10 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
 
   const submit = async () => {
     if (!isReady) return;
+    if (!conversation) {
+      setWaiting(true);
+      return;
+    }
     if (!editing) {
       const written = conversation.write(draft.text, draft.files);
       if (written === false) return;
@@ -60,6 +66,12 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
     if (ok) onEdit(null);
     else if ('error' in rest) setFailure(rest.error.messages[0] ?? rest.error.sentence ?? t('error.unreachable'));
   };
+  // Enter was pressed before the conversation was there
+  useEffect(() => {
+    if (!conversation || !isWaiting) return;
+    setWaiting(false);
+    void submit();
+  }, [conversation, isWaiting]);
   const setText = (next: string) => {
     if (editing) setChanged(next);
     else draft.setText(next);
@@ -152,12 +164,14 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
           placeholder={t('chat.placeholder')}
           aria-invalid={over > 0 || undefined}
           rows={1}
+          readOnly={isWaiting}
+          aria-busy={isWaiting || undefined}
           value={text}
           className={`grow min-w-0 min-h-[40px] max-h-32 px-3 py-2 rounded border bg-surface resize-none ${over > 0 ? 'border-danger' : 'border-control'}`}
           style={{ fieldSizing: 'content' } as object}
           onChange={(event) => {
             setText(event.target.value);
-            conversation.typed();
+            conversation?.typed();
           }}
           onPaste={(event: ClipboardEvent) => {
             const pasted = [...event.clipboardData.files];

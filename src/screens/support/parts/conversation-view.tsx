@@ -2,18 +2,25 @@ import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
 import { CloudOff, Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { ChatMessage } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import type { ApiError } from '../../../core/http/api-error.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { connection } from '../../../core/realtime/connection.ts';
+import { signal } from '../../../core/store/signals.ts';
 import { useValue } from '../../ui/context.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { useComposer } from './use-composer.ts';
+import { UNOPENED, useComposer } from './use-composer.ts';
+
+/** What a conversation that is not open yet has of everything. */
+const nothing = signal(null);
 
 interface ConversationViewProps {
-  conversation: Conversation;
+  /** Null while it is being opened. */
+  conversation: Conversation | null;
   newAfter: string | null;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Stands in the place of the composer. */
@@ -23,13 +30,15 @@ interface ConversationViewProps {
 /** Messages, who types, and the next message; files can be dropped anywhere on it. */
 export function ConversationView({ conversation, newAfter, field, footer }: ConversationViewProps) {
   const link = useValue(connection().state);
-  const failure = useValue(conversation.failure);
-  const draft = useComposer(conversation.id);
+  const failure = useValue<ApiError | null>(conversation?.failure ?? nothing);
+  const draft = useComposer(conversation?.id ?? UNOPENED);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
+  // What was being changed belongs to the conversation that was left
+  useEffect(() => setEditing(null), [conversation]);
   const [isDropping, setDropping] = useState(false);
   const holdsFiles = (event: DragEvent) => !footer && event.dataTransfer.types.includes('Files');
   const editLast = () => {
-    const last = conversation.messages.peek().findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
+    const last = conversation?.messages.peek().findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
     if (last) setEditing(last);
   };
   const isGone = failure !== null && [403, 404].includes(failure.status);
@@ -59,7 +68,14 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
           </p>
         )}
       </div>
-      <MessageList conversation={conversation} newAfter={newAfter} onEdit={setEditing} />
+      {conversation ? (
+        <MessageList key={conversation.id} conversation={conversation} newAfter={newAfter} onEdit={setEditing} />
+      ) : (
+        <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
+          <Skeleton width="62%" height={44} />
+          <Skeleton width="48%" height={36} />
+        </div>
+      )}
       {footer ?? <Composer conversation={conversation} draft={draft} editing={editing} onEdit={setEditing} onEditLast={editLast} field={field} />}
       {isDropping && (
         <div className="absolute inset-2 grid place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft text-accent font-semibold pointer-events-none">

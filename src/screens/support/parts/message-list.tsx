@@ -2,7 +2,7 @@ import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { Fragment, type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ChatFile, type ChatMessage, isMessageImage } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
@@ -59,7 +59,7 @@ interface MessageListProps {
 }
 
 /** The conversation, newest at the end. Only what is in view is in the page; it stays at the end while the reader is there. */
-export function MessageList({ conversation, newAfter, onEdit }: MessageListProps) {
+export const MessageList = memo(function MessageList({ conversation, newAfter, onEdit }: MessageListProps) {
   const messages = useValue(conversation.messages);
   const progress = useValue(conversation.progress);
   const hasOlder = useValue(conversation.hasOlder);
@@ -213,7 +213,7 @@ export function MessageList({ conversation, newAfter, onEdit }: MessageListProps
       )}
     </div>
   );
-}
+});
 
 /** Has its room whether or not somebody types, so that nothing moves. */
 function Typing({ names }: { names: readonly string[] }) {

@@ -1,13 +1,16 @@
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chat.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FileRules, fileProblem } from '../../../core/chat/chat.rules.ts';
 import { chat } from '../../../core/chat/chat.store.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { fileSize, visibleName } from '../../../core/rules/format.rules.ts';
 import { supportSettings } from '../../../core/support/support-settings.store.ts';
 import { useValue } from '../../ui/context.tsx';
+
+/** The draft of a conversation that is still being opened. */
+export const UNOPENED = 'new';
 
 export interface ComposerState {
   text: string;
@@ -25,11 +28,20 @@ export interface ComposerState {
 export function useComposer(draftName: string): ComposerState {
   const [text, setText] = useState(() => chat().readDraft(draftName));
   const [files, setFiles] = useState<readonly File[]>([]);
+  const former = useRef(draftName);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const rules = useValue(supportSettings().fileRules);
   useEffect(() => void supportSettings().learn(), []);
-  // Another conversation has a draft of its own
-  useEffect(() => setText(chat().readDraft(draftName)), [draftName]);
+  // Another conversation has a draft of its own; what was written before there was one goes along
+  useEffect(() => {
+    if (former.current === draftName) return;
+    const carried = former.current === UNOPENED ? text : '';
+    former.current = draftName;
+    if (carried) {
+      chat().keepDraft(UNOPENED, '');
+      chat().keepDraft(draftName, carried);
+    } else setText(chat().readDraft(draftName));
+  }, [draftName]);
   return {
     text,
     files,
