@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, signIn, test } from './fixtures.ts';
+import { expect, fault, jpeg, openChat, type Page, say, signIn, test } from './fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Axe = { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> };
@@ -58,10 +58,51 @@ const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/ui/', async (page) => expect(page.getByRole('heading', { name: 'Shared parts' })).toBeVisible()],
   ['/demo/ui/?brand=gb', async (page) => expect(page.getByRole('heading', { name: 'Shared parts' })).toBeVisible()],
   ['/', async (page) => expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible()],
+  ['/support/help', async (page) => expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible()],
+  ['/demo/brand-site/?pre-chat=optional', async (page) => page.getByRole('button', { name: 'Get Help' }).click()],
 ];
+
+/** A conversation in all its states: files, an edit, emoji, a failure, the gallery, and the end. */
+async function wholeTalk(page: Page) {
+  await openChat(page);
+  await page.locator('portal-live-chat input[type=file]').setInputFiles([
+    { name: 'site.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+  ]);
+  expect(await violations(page), 'previews').toEqual([]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Open site.jpg' }).click();
+  await expect(page.getByText('Image 1 of 1')).toBeVisible();
+  expect(await violations(page), 'gallery').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Insert an emoji' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused();
+  expect(await violations(page), 'emoji').toEqual([]);
+  await page.keyboard.press('Escape');
+  await fault(page, { method: 'POST', path: '/support/messages' }, 'status:422');
+  await say(page, 'Refused');
+  await expect(page.getByText('Not sent. Fault on demand: 422')).toBeVisible();
+  expect(await violations(page), 'a failure').toEqual([]);
+  await page.getByRole('button', { name: 'Chat options' }).click();
+  expect(await violations(page), 'menu').toEqual([]);
+  await page.getByRole('menuitem', { name: 'End this chat' }).click();
+  await page.getByRole('radio', { name: 'Fair' }).check({ force: true });
+  await page.getByRole('button', { name: 'Send by email' }).click();
+  expect(await violations(page), 'the end').toEqual([]);
+}
 
 const portalPages: [path: string, ready: string][] = [
   ['/', 'Hello, Olivia'],
+  ['/support/help', 'Help & Support'],
+  ['/support/tickets', 'Tickets'],
+  ['/support/tickets/new', 'New ticket'],
+  ['/support/tickets/1', 'Moving northwind.example to the new plan'],
+  ['/support/knowledgebase', 'Knowledge base'],
+  ['/support/knowledgebase/domains', 'Domains'],
+  ['/support/knowledgebase/article/4', 'Transfer a domain to us'],
+  ['/support/knowledgebase/faqs', 'Questions & answers'],
+  ['/support/service-status', 'Service status'],
+  ['/support/chat', 'Live chat'],
   ['/email', 'Email domains'],
   ['/email/1/mailboxes', 'Mailboxes of northwind.example'],
   ['/nowhere', 'This page could not be found'],
@@ -94,6 +135,8 @@ for (const { name, scheme, width } of views) {
       expect(await violations(page), 'dialog with errors').toEqual([]);
     });
 
+    test('a conversation from beginning to end', async ({ page }) => wholeTalk(page));
+
     test('the brands', async ({ page }) => {
       for (const brand of ['gb', 'eh', 'ewh', 'cp']) {
         await page.goto(`/?brand=${brand}`);
@@ -107,12 +150,12 @@ for (const { name, scheme, width } of views) {
 test('320 px wide, nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  for (const path of ['/demo/brand-site/', '/demo/reseller/', '/demo/together/', '/demo/ui/', '/']) {
+  for (const path of ['/demo/brand-site/', '/demo/reseller/', '/demo/together/', '/demo/ui/', '/', '/support/help', '/support/service-status']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }
   await signIn(page, 'owner');
-  for (const path of ['/', '/email', '/email/1/mailboxes']) {
+  for (const [path] of portalPages) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }

@@ -24,6 +24,7 @@ export const supportWords = {
   'support.hours': 'When we are here',
   'support.closed': 'Closed',
   'support.yourTime': 'Times are yours ({zone}).',
+  'support.ways': 'Ways to get help',
   'support.popular': 'Browse by topic',
   'support.articleCount': '{n} guides',
   'support.articleCountOne': '1 guide',

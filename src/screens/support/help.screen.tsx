@@ -32,6 +32,7 @@ export function HelpScreen() {
         <p className="text-muted text-md">{t('support.text')}</p>
       </header>
       <KnowledgeSearch>
+        <h2 className="sr-only">{t('support.ways')}</h2>
         <div className="card-grid">
           <Card
             icon={MessageCircle}

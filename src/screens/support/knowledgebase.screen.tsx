@@ -20,6 +20,7 @@ export function KnowledgebaseScreen() {
         <p className="text-muted text-md">{t('knowledge.text')}</p>
       </header>
       <KnowledgeSearch>
+        <h2 className="sr-only">{t('support.popular')}</h2>
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refresh()} />
         ) : data?.length === 0 ? (
