@@ -1,6 +1,6 @@
 /** Runs the journeys in Firefox (WebDriver BiDi) and WebKit (WebKitGTK's MiniBrowser), where the machine has them. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, which } from '../../demo/prepare.mjs';
@@ -40,7 +40,7 @@ async function firefox() {
       const page = await context.newPage();
       await page.setViewport({ width: 1280, height: 900 });
       await page.goto(base + path);
-      await page.evaluate(`(${installTools})()`);
+      await page.evaluate(`(${installTools})(); window.engineData = ${JSON.stringify(data)};`);
       await page.evaluate(`(async () => { const o = { ${run} }; await o.run(); })()`);
       await context.close();
     },
@@ -79,7 +79,7 @@ async function webkit() {
       try {
         await session.manage().setTimeouts({ script: 40_000, pageLoad: 40_000 });
         await session.get(base + path);
-        await session.executeScript(`(${installTools})()`);
+        await session.executeScript(`(${installTools})(); window.engineData = ${JSON.stringify(data)};`);
         const said = await session.executeAsyncScript(
           `const done = arguments[arguments.length - 1]; const o = { ${run} }; o.run().then(() => done('ok'), (error) => done(String(error)));`,
         );
@@ -92,6 +92,15 @@ async function webkit() {
     close: async () => {},
   };
 }
+
+/** Published payloads, where this machine has them, and the built cleaner they are thrown at. */
+const corpus = `${process.env.PORTAL_CORPORA ?? ''}/dompurify-payloads.json`;
+const data = {
+  payloads: existsSync(corpus)
+    ? JSON.parse(readFileSync(corpus, 'utf8')).map(({ payload }) => payload)
+    : ['<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>'],
+  sanitizer: `/dist/chunks/${readdirSync(`${root}/dist/chunks`).find((file) => /^sanitize-.*\.js$/.test(file))}`,
+};
 
 let passed = 0;
 let failed = 0;

@@ -38,6 +38,22 @@ const signIn: Step = async (page) => {
   await page.getByRole('button', { name: 'LOG IN' }).click();
 };
 
+const heading =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('heading', { name }).first().waitFor();
+const startChat: Step = async (page) => {
+  await page.getByRole('link', { name: 'Start a chat: Live chat' }).click();
+  await page.getByPlaceholder('Type your message here').fill('My mail to one customer comes back');
+  await page.keyboard.press('Enter');
+  await page.getByText('Which mailbox is it').waitFor();
+};
+const endChat: Step = async (page) => {
+  await page.getByRole('button', { name: 'Chat options' }).click();
+  await page.getByRole('menuitem', { name: 'End this chat' }).click();
+  await page.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
+};
+
 const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] = [
   { name: 'gallery', path: '/demo/' },
   { name: 'brand-site', path: '/demo/brand-site/', steps: [search] },
@@ -74,6 +90,31 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
   },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'help', path: '/support/help', steps: [signIn, heading('Browse by topic')], isFull: true },
+  { name: 'help-guest', path: '/support/help', steps: [heading('Browse by topic')] },
+  { name: 'tickets', path: '/support/tickets', steps: [signIn, heading('Tickets')] },
+  {
+    name: 'new-ticket',
+    path: '/support/tickets/new',
+    steps: [
+      signIn,
+      (page) => page.getByLabel('Subject').fill('How do I transfer my name'),
+      (page) => page.getByRole('link', { name: 'Transfer a domain to us' }).waitFor(),
+    ],
+  },
+  { name: 'ticket', path: '/support/tickets/2', steps: [signIn, heading('Mail to one supplier bounces')] },
+  { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', { name: /3 guides: Email/ }).waitFor()] },
+  { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', { name: /Forwarder or alias/ }).waitFor()] },
+  { name: 'article', path: '/support/knowledgebase/article/4', steps: [heading('How long it takes')] },
+  { name: 'faqs', path: '/support/knowledgebase/faqs', steps: [(page) => page.getByText('Do you make backups?').click()] },
+  { name: 'status', path: '/support/service-status', steps: [heading('Planned')], isFull: true },
+  { name: 'chat-page', path: '/support/help', steps: [startChat] },
+  { name: 'chat-end', path: '/demo/brand-site/', steps: [talk, endChat] },
+  {
+    name: 'pre-chat',
+    path: '/demo/brand-site/?pre-chat=optional',
+    steps: [(page) => page.getByRole('button', { name: 'Get Help' }).click(), (page) => page.getByLabel('Your name').waitFor()],
+  },
 ];
 
 try {
@@ -89,7 +130,7 @@ try {
   const shoot = async (page: (typeof pages)[number], view: (typeof views)[number], scheme: 'light' | 'dark', brand: string) => {
     const context = await browser.newContext({ viewport: { width: view.width, height: view.height }, colorScheme: scheme, reducedMotion: 'reduce' });
     const tab = await context.newPage();
-    await tab.goto(`${base}${page.path}?brand=${brand}`, { waitUntil: 'networkidle' });
+    await tab.goto(`${base}${page.path}${page.path.includes('?') ? '&' : '?'}brand=${brand}`, { waitUntil: 'networkidle' });
     for (const step of page.steps ?? []) await step(tab);
     await tab.waitForLoadState('networkidle');
     await tab.evaluate(() => document.fonts.ready);
@@ -98,7 +139,7 @@ try {
     await context.close();
   };
   for (const page of pages) for (const view of views) for (const scheme of ['light', 'dark'] as const) await shoot(page, view, scheme, 'hp');
-  for (const page of pages.filter((one) => ['sign-in', 'dashboard', 'brand-site'].includes(one.name)))
+  for (const page of pages.filter((one) => ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'article'].includes(one.name)))
     for (const brand of ['gb', 'eh', 'ewh', 'cp']) await shoot(page, views[0], 'light', brand);
   await browser.close();
   console.log(`${count} pictures in ${out}/`);
