@@ -1,4 +1,4 @@
-import { agent, api, expect, fault, field, jpeg, log, openChat, type Page, say, signIn, test, ticketId } from './fixtures.ts';
+import { agent, api, expect, fault, field, jpeg, log, openChat, PASSWORD, type Page, say, signIn, test, ticketId } from './fixtures.ts';
 
 const files = (page: Page) => page.locator('input[type=file]');
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -52,6 +52,23 @@ test.describe('nothing written is lost', () => {
     await page.request.post(`${api(page)}/__demo/realtime`, { data: { action: 'drop', channel: `private-ticket.${await ticketId(page)}` } });
     await expect(log(page).getByText('Sending')).toHaveCount(0);
     await expect(log(page).getByText('Through the cut')).toHaveCount(1);
+  });
+
+  test('a tab that slept asks when it wakes: what was pushed meanwhile is read', async ({ page }) => {
+    await openChat(page);
+    const ticket = await ticketId(page);
+    const channel = `private-ticket.${ticket}`;
+    await say(page, 'Good night');
+    await expect(log(page)).toContainText('Sent');
+    const realtime = (action: string) => page.request.post(`${api(page)}/__demo/realtime`, { data: { action, channel } });
+    for (const event of ['pageshow', 'visibilitychange', 'online']) {
+      await realtime('pause');
+      await (await agent(page)).say(ticket, `Said before ${event}`);
+      await expect(log(page)).not.toContainText(`Said before ${event}`);
+      await page.evaluate((name) => (name === 'visibilitychange' ? document : window).dispatchEvent(new Event(name)), event);
+      await expect(log(page)).toContainText(`Said before ${event}`);
+      await realtime('resume');
+    }
   });
 
   test('a draft is kept through a reload, and goes with its message', async ({ page }) => {
@@ -197,28 +214,47 @@ test.describe('messages', () => {
     await expect(log(page)).toContainText(/You, .*\d\d:\d\d/);
   });
 
-  test('a new one is announced once, and history not at all', async ({ page }) => {
-    await openChat(page);
-    const ticket = await ticketId(page);
-    const desk = await agent(page);
-    await desk.say(ticket, 'From the history');
-    await expect(log(page)).toContainText('From the history');
-    await page.reload();
-    await page.getByRole('button', { name: /^Get Help/ }).click();
-    await expect(log(page)).toContainText('From the history');
-    await page.evaluate(() => {
-      const live = [...(document.querySelector('portal-live-chat')?.shadowRoot?.querySelectorAll('[aria-live=polite].sr-only') ?? [])];
-      const said: string[] = [];
-      Object.assign(window, { said });
-      for (const region of live) new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true });
+  for (const way of ['told directly', 'in a live region'])
+    test(`a new one is announced once, ${way}, and history not at all`, async ({ page }) => {
+      await page.addInitScript((isDirect) => {
+        const said: string[] = [];
+        Object.assign(window, { said });
+        const elements = Element.prototype as { ariaNotify?: (text: string) => void };
+        if (isDirect) elements.ariaNotify = (text) => said.push(text);
+        else {
+          Reflect.deleteProperty(elements, 'ariaNotify');
+          const observe = (root: Node) => new MutationObserver(heard).observe(root, { childList: true, subtree: true });
+          const heard = (records: MutationRecord[]) => {
+            for (const { target } of records) {
+              const region = (target as Element).closest?.('[aria-live=polite].sr-only');
+              if (region?.textContent) said.push(region.textContent);
+            }
+          };
+          const { attachShadow } = Element.prototype;
+          Element.prototype.attachShadow = function attach(options) {
+            const root = attachShadow.call(this, options);
+            observe(root);
+            return root;
+          };
+        }
+      }, way === 'told directly');
+      await openChat(page);
+      const ticket = await ticketId(page);
+      const desk = await agent(page);
+      await desk.say(ticket, 'From the history');
+      await expect(log(page)).toContainText('From the history');
+      await page.reload();
+      await page.getByRole('button', { name: /^Get Help/ }).click();
+      await expect(log(page)).toContainText('From the history');
+      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+      expect(await said()).toEqual([]);
+      await desk.say(ticket, 'Fresh news');
+      await expect(log(page)).toContainText('Fresh news');
+      await desk.say(ticket, 'More of it');
+      await expect(log(page)).toContainText('More of it');
+      await expect.poll(said).toEqual(['Amara Cole says: Fresh news', 'Amara Cole says: More of it']);
+      await expect(log(page)).toHaveAttribute('aria-live', 'off');
     });
-    await desk.say(ticket, 'Fresh news');
-    await expect(log(page)).toContainText('Fresh news');
-    await desk.say(ticket, 'More of it');
-    await expect(log(page)).toContainText('More of it');
-    expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(['Amara Cole says: Fresh news', 'Amara Cole says: More of it']);
-    await expect(log(page)).toHaveAttribute('aria-live', 'off');
-  });
 
   test('10,000 of them: few nodes, older ones on scroll, and a way back', async ({ page }) => {
     await signIn(page, 'large');
@@ -307,7 +343,13 @@ test.describe('files', () => {
     await expect(alert).toContainText('Up to 10 files can be sent at once. Not added: 191');
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(10);
     await expect(field(page)).toHaveValue('See attached');
-    await files(page).setInputFiles(file('gpj\u202egnp.txt', Buffer.from('x')));
+  });
+
+  test('with a name that reads backwards are shown as what they are', async ({ page }) => {
+    await openChat(page);
+    await files(page).setInputFiles({ name: 'cod\u202etxt.log', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByRole('button', { name: 'Remove cod[U+202E]txt.log' })).toBeVisible();
+    await expect(page.getByText('Up to 10 files of 10 MB each')).toBeVisible();
   });
 
   test('a page called picture.png is refused by the provider in words, and can be taken away', async ({ page }) => {
@@ -483,6 +525,60 @@ test.describe('who the visitor is', () => {
   });
 });
 
+test('a forged or lost ticket is forgotten, and a new one can be opened', async ({ page, context }) => {
+  await page.goto('/demo/brand-site/');
+  const { hostname } = new URL(page.url());
+  await context.addCookies([{ name: 'auth.ticket', value: `1.${'x'.repeat(43)}`, domain: hostname, path: '/' }]);
+  await page.reload();
+  await page.getByRole('button', { name: /^Get Help/ }).click();
+  await expect(page.getByText('Please try later')).toBeVisible();
+  await expect(page.getByText('Could you confirm that nothing goes offline')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await say(page, 'Hello');
+  await expect(log(page)).toContainText('Sent');
+});
+
+test('the desk holds several talks at once, with files, edits and an end', async ({ page, browser }) => {
+  await openChat(page);
+  await say(page, 'First customer');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/demo/brand-site/', page.url()).href);
+  await openChat(other, other.url());
+  await say(other, 'Second customer');
+  const [one, two] = [await ticketId(page), await ticketId(other)];
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto(new URL('/demo/agent/', page.url()).href);
+  await desk.getByLabel('Password').fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.locator(`[data-ticket="${one}"]`).click();
+  await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('First customer');
+  await desk.getByLabel('Your answer').fill('Half an answer');
+  await desk.locator(`[data-ticket="${two}"]`).click();
+  await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Second customer');
+  await expect(desk.getByLabel('Your answer')).toHaveValue('');
+  await say(page, 'Are you there?');
+  await expect(desk.getByLabel('1 unread')).toBeVisible();
+  await desk.locator('.attach input').setInputFiles({ name: 'guide.txt', mimeType: 'text/plain', buffer: Buffer.from('a guide') });
+  await desk.getByLabel('Your answer').fill('See the giude');
+  await desk.getByRole('button', { name: 'Send' }).click();
+  await expect(log(other).getByRole('link', { name: /guide.txt/ })).toBeVisible();
+  await desk.getByRole('button', { name: 'Edit' }).click();
+  await desk.getByLabel('Your answer').fill('See the guide');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(log(other)).toContainText('See the guide');
+  await desk.getByRole('button', { name: 'Delete' }).click();
+  await expect(log(other)).not.toContainText('See the guide');
+  await desk.locator(`[data-ticket="${one}"]`).click();
+  await expect(desk.getByLabel('Your answer')).toHaveValue('Half an answer');
+  await desk.getByRole('button', { name: 'End chat' }).click();
+  await expect(log(page)).toContainText('The chat session has ended.');
+  await expect(page.getByText('How was this chat?')).toBeVisible();
+  await expect(other.getByText('How was this chat?')).toHaveCount(0);
+  await desk.context().close();
+  await other.context().close();
+});
+
 test.describe('a compact chat and its host', () => {
   test('leaves caret, selection, Tab, Escape and shortcuts to the page', async ({ page }) => {
     await page.goto('/demo/brand-site/');
@@ -514,6 +610,22 @@ test.describe('a compact chat and its host', () => {
     expect(await page.evaluate(() => document.elementFromPoint(innerWidth - 100, innerHeight - 300)?.localName)).not.toBe('portal-live-chat');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('portal-live-chat').evaluate((element) => getComputedStyle(element).display)).toBe('none');
+  });
+
+  test('keeps its scrolling to itself, and stands above a host that wants everything', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await openChat(page, '/demo/brand-site/');
+    for (let n = 0; n < 8; n++) await say(page, `Line ${n}`);
+    await log(page).hover();
+    await page.mouse.wheel(0, 3000);
+    await page.mouse.wheel(0, -3000);
+    await page.mouse.wheel(0, -3000);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto('/demo/hostile-host/');
+    const launcher = page.locator('portal-live-chat').locator('button').first();
+    await launcher.click();
+    await expect(field(page)).toBeVisible();
   });
 
   test('on a phone it fills the screen', async ({ page }) => {

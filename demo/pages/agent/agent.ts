@@ -150,12 +150,11 @@ function pick(ticket: Ticket) {
     talk.messages = talk.messages.filter((message) => message.id !== id);
     paint();
   });
-  channel?.bind('TicketAction', ({ action, name }: { action: string; name?: string }) => {
+  channel?.bind('TicketAction', ({ action, name, status }: { action: string; name?: string; status?: string }) => {
     const words: Record<string, string> = { closed: 'The chat session has ended.', joined: `${name} has joined the chat`, left: `${name} left the chat` };
     const word = words[action];
     if (word) talk.notes.push(word);
-    if (action === 'closed') talk.ticket = { ...talk.ticket, status: 'closed' };
-    if (action === 'reopened') talk.ticket = { ...talk.ticket, status: 'open' };
+    if (status) talk.ticket = { ...talk.ticket, status };
     paint();
   });
   channel?.bind('client-TicketTypingStart', ({ username }: { username: string }) => {

@@ -139,7 +139,7 @@ export const ticketRoutes = router()
     // What was answered, and by whom, is ours to say.
     if (!['open', 'closed'].includes(status) && !(caller.kind === 'user' && caller.isAgent)) throw forbidden();
     await services.db.update(tickets).set({ status, updated_at: now() }).where(eq(tickets.id, ticket.id));
-    if (status !== ticket.status) services.publisher.publish(ticketChannel(ticket.id), 'TicketAction', { action: status === 'closed' ? 'closed' : 'reopened' });
+    if (status !== ticket.status) services.publisher.publish(ticketChannel(ticket.id), 'TicketAction', { action: status === 'closed' ? 'closed' : 'updated', status });
     return c.json({ ticket: await toTicket(services, { ...ticket, status }), message: 'Ticket Updated Successfully' });
   })
   .post('/support/ticket/:id{[0-9]+}/rating', async (c) => {

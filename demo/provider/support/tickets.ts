@@ -93,6 +93,7 @@ export async function postMessage(services: Services, ticket: TicketRow, message
   const { db, publisher } = services;
   const created_at = new Date().toISOString();
   const isAnswer = 'user_id' in message && (await isAgent(services, message.user_id));
+  const status = isAnswer ? 'answered' : 'customer_reply';
   const row = await db.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(messages)
@@ -100,14 +101,12 @@ export async function postMessage(services: Services, ticket: TicketRow, message
       .returning();
     if (!inserted) throw new Error('The message was not written');
     if (files.length) await tx.insert(attachments).values(files.map((file) => ({ ...file, message_id: inserted.id })));
-    await tx
-      .update(tickets)
-      .set({ updated_at: created_at, status: isAnswer ? 'answered' : 'customer_reply' })
-      .where(eq(tickets.id, ticket.id));
+    await tx.update(tickets).set({ updated_at: created_at, status }).where(eq(tickets.id, ticket.id));
     return inserted;
   });
   const [shown] = await toMessages(services, [row]);
   publisher.publish(ticketChannel(ticket.id), 'MessageCreated', { message: shown });
+  if (status !== ticket.status) publisher.publish(ticketChannel(ticket.id), 'TicketAction', { action: 'updated', status });
   return shown as NonNullable<typeof shown>;
 }
 

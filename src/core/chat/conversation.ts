@@ -177,12 +177,10 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
         if (['joined', 'left'].includes(String(action)) && String(content.id) === me().id) return;
         if (action === 'joined') note(t('chat.joined', { name }));
         if (action === 'left') note(t('chat.left', { name }));
+        if (action === 'closed') note(t('chat.ended'));
+        const status = action === 'closed' ? 'closed' : content.status;
         const current = ticket.peek();
-        if (action === 'closed') {
-          note(t('chat.ended'));
-          if (current) ticket.value = { ...current, status: 'closed' };
-        }
-        if (action === 'reopened' && current) ticket.value = { ...current, status: 'open' };
+        if (current && typeof status === 'string') ticket.value = { ...current, status: status.slice(0, 40) };
         return;
       }
       case 'client-TicketTypingStart': {
@@ -270,7 +268,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
       const message = answer.message ? fromServer(answer.message, reader()) : pending && { ...pending, id: answer.id, status: 'sent' as const };
       if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
       const current = ticket.peek();
-      if (current?.status === 'closed') ticket.value = { ...current, status: 'customer_reply' };
+      if (current) ticket.value = { ...current, status: 'customer_reply' };
     } finally {
       setProgress(entry.localId, null);
     }

@@ -120,6 +120,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
               <Preview key={`${file.name}${file.size}${file.lastModified}`} file={file} onRemove={() => draft.removeFile(file)} />
             ))}
           </ul>
+          <p className="text-xs text-muted">{t('chat.rules', { n: draft.rules.max_files, size: fileSize(draft.rules.max_bytes) })}</p>
         </div>
       )}
       <div role="alert" className={problems.length > 0 ? 'grid gap-1 px-2 text-sm text-danger break-words' : ''}>

@@ -8,6 +8,7 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ApiError } from '../../../core/http/api-error.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { connection } from '../../../core/realtime/connection.ts';
+import { fileSize } from '../../../core/rules/format.rules.ts';
 import { signal } from '../../../core/store/signals.ts';
 import { useValue } from '../../ui/context.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
@@ -81,6 +82,7 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
         <div className="absolute inset-2 grid place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft text-accent font-semibold pointer-events-none">
           <Upload size={28} aria-hidden />
           {t('chat.drop')}
+          <span className="text-sm font-normal">{t('chat.rules', { n: draft.rules.max_files, size: fileSize(draft.rules.max_bytes) })}</span>
         </div>
       )}
     </div>

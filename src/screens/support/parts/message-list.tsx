@@ -7,6 +7,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ChatFile, type ChatMessage, isMessageImage } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { t } from '../../../core/i18n/index.ts';
+import { announce } from '../../../core/platform/announce.ts';
 import { clock } from '../../../core/platform/clock.ts';
 import { dayKey, longDate, plainText } from '../../../core/rules/format.rules.ts';
 import { useNow, useValue } from '../../ui/context.tsx';
@@ -162,7 +163,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
         aria-live="off"
         aria-label={t('chat.conversation')}
         className="min-h-0 overflow-y-auto px-4 pb-3"
-        style={{ overflowAnchor: 'none' }}
+        style={{ overflowAnchor: 'none', overscrollBehavior: 'contain' }}
         onScroll={followed}
         onKeyDown={walked}
       >
@@ -233,21 +234,18 @@ function Typing({ names }: { names: readonly string[] }) {
 
 /** Says each new message of others once, and nothing of the history. */
 function Announcer({ messages }: { messages: readonly ChatMessage[] }) {
-  const [said, setSaid] = useState('');
   const newest = useRef<number | null>(null);
+  const region = useRef<HTMLParagraphElement>(null);
   // Only what is newer than everything before is news
   useEffect(() => {
     const numbered = messages.filter((message) => message.status === 'sent' && message.author !== 'system');
     const top = Number(numbered.at(-1)?.id ?? 0);
     const before = newest.current;
     newest.current = Math.max(top, before ?? 0);
-    if (before === null) return;
+    if (before === null || !region.current) return;
     const fresh = numbered.filter((message) => Number(message.id) > before && message.author !== 'me');
-    if (fresh.length > 0) setSaid(fresh.map((message) => t('chat.says', { name: message.username, text: plainText(message.text).slice(0, 500) })).join('\n'));
+    if (fresh.length > 0)
+      announce(region.current, fresh.map((message) => t('chat.says', { name: message.username, text: plainText(message.text).slice(0, 500) })).join('\n'));
   }, [messages]);
-  return (
-    <p role="status" aria-live="polite" className="sr-only">
-      {said}
-    </p>
-  );
+  return <p ref={region} role="status" aria-live="polite" className="sr-only" />;
 }

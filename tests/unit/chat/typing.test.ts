@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../support/browser-globals.ts';
+import { createOwnTyping, createPeersTyping } from '../../../src/core/chat/typing.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('a flood of peers shows twenty short names at most, and all are forgotten without news', async () => {
+  const peers = createPeersTyping();
+  let changes = 0;
+  const stop = peers.names.subscribe(() => changes++);
+  for (let event = 0; event < 10_000; event++) peers.started(`peer-${event % 1000}`, 'x'.repeat(500));
+  expect(peers.names.value).toHaveLength(20);
+  expect(peers.names.value[0]).toHaveLength(60);
+  // What changes nothing draws nothing.
+  expect(changes).toBeLessThanOrEqual(21);
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(peers.names.value).toHaveLength(20);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(peers.names.value).toEqual([]);
+  stop();
+});
+
+it('typing is said once, and its end after 4 s without a keystroke', async () => {
+  const said: boolean[] = [];
+  const own = createOwnTyping((isTyping) => said.push(isTyping));
+  for (let key = 0; key < 5; key++) {
+    own.typed();
+    await vi.advanceTimersByTimeAsync(3000);
+  }
+  expect(said).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(said).toEqual([true, false]);
+  own.typed();
+  own.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said).toEqual([true, false, true, false]);
+});
