@@ -1,7 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { brand as brandStore } from '../../core/brand/brand.store.ts';

@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/cart.ts';
-import '../../core/i18n/areas/cart.ts';
 import { useEffect } from 'react';
 import { cart } from '../../core/cart/cart.store.ts';
 import { t } from '../../core/i18n/index.ts';

@@ -1,7 +1,5 @@
 import '../../core/i18n/areas/dashboard.ts';
 import '../../core/i18n/areas/email.ts';
-import '../../core/i18n/areas/dashboard.ts';
-import '../../core/i18n/areas/email.ts';
 import { CalendarClock, CircleCheck, FileText, Globe, LifeBuoy, type LucideIcon, Mail, Server } from 'lucide-react';
 import { invoices } from '../../core/billing/billing.store.ts';
 import { emailDomains } from '../../core/email/email.store.ts';

@@ -1,7 +1,5 @@
 import '../../core/i18n/areas/email.ts';
 import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/email.ts';
-import '../../core/i18n/areas/lists.ts';
 import { ChevronRight, Mail } from 'lucide-react';
 import { emailDomains, mailboxes } from '../../core/email/email.store.ts';
 import { t } from '../../core/i18n/index.ts';

@@ -1,7 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
 import { LogOut } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../core/http/api-error.ts';

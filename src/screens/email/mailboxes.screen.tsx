@@ -1,7 +1,5 @@
 import '../../core/i18n/areas/email.ts';
 import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/email.ts';
-import '../../core/i18n/areas/lists.ts';
 import { Inbox, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Mailbox } from '../../core/email/email.schema.ts';

@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/session.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../core/i18n/index.ts';
 import { brandThemes } from '../../core/theme/brands.ts';

@@ -1,7 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
 import { CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';

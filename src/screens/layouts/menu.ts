@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/frame.ts';
 import { LayoutDashboard, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import type { WordKey } from '../../core/i18n/index.ts';
 import { mayOpen } from '../../core/user/access.rules.ts';

@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/session.ts';
 import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../core/i18n/index.ts';

@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/session.ts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { t } from '../../core/i18n/index.ts';

@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/session.ts';
 import { t } from '../../core/i18n/index.ts';
 import { session } from '../../core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';

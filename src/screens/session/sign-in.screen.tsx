@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/session.ts';
-import '../../core/i18n/areas/session.ts';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../core/http/api-error.ts';

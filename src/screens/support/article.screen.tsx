@@ -1,6 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
-import '../../core/i18n/areas/support.ts';
 import { BookX, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../core/i18n/index.ts';

@@ -1,6 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
-import '../../core/i18n/areas/support.ts';
 import { BookOpen, ChevronRight } from 'lucide-react';
 import { t } from '../../core/i18n/index.ts';
 import { date } from '../../core/rules/format.rules.ts';

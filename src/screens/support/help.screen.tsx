@@ -1,22 +1,21 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
-import '../../core/i18n/areas/support.ts';
-import { Activity, ArrowRight, BookOpen, CircleCheck, type LucideIcon, MessageCircle, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { Activity, CircleCheck, MessageCircle, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { chat } from '../../core/chat/chat.store.ts';
-import { t, tn } from '../../core/i18n/index.ts';
+import { t } from '../../core/i18n/index.ts';
 import { clock } from '../../core/platform/clock.ts';
 import type { Router } from '../../core/router/router.ts';
 import { time, weekdayOf } from '../../core/rules/format.rules.ts';
 import { session } from '../../core/session/session.store.ts';
 import { healthNow } from '../../core/support/support.rules.ts';
-import { announcements, categories } from '../../core/support/support.store.ts';
+import { announcements } from '../../core/support/support.store.ts';
 import { supportSettings } from '../../core/support/support-settings.store.ts';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
-import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/pages.tsx';
 import { Availability } from './parts/availability.tsx';
+import { Card, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 /** The way in: search first, then a person, then the topics. */
@@ -24,7 +23,6 @@ export function HelpScreen() {
   const isSignedIn = useValue(session().user) !== null;
   const { router } = usePortal();
   const liveTicket = chat().ticketId();
-  const topics = useResource(categories, {});
   return (
     <div className="grid gap-8">
       <header className="grid gap-3">
@@ -53,20 +51,7 @@ export function HelpScreen() {
         </div>
         <section className="grid gap-4" aria-label={t('support.popular')}>
           <h2 className="text-lg font-bold">{t('support.popular')}</h2>
-          <div className="card-grid">
-            {topics.data
-              ? topics.data.map((topic) => (
-                  <Card
-                    key={topic.id}
-                    icon={BookOpen}
-                    title={topic.name}
-                    text={topic.description ?? ''}
-                    to={`/support/knowledgebase/${topic.slug}`}
-                    action={tn('support.articleCountOne', 'support.articleCount', topic.total ?? 0)}
-                  />
-                ))
-              : topics.isLoading && [1, 2, 3].map((n) => <Skeleton key={n} height={132} />)}
-          </div>
+          <Topics />
         </section>
         <OfficeHours />
       </KnowledgeSearch>
@@ -79,49 +64,6 @@ async function startChat(router: Router) {
   await chat().start({ canCreate: true });
   const id = chat().ticketId();
   router.navigate(id ? `/support/chat?id=${id}` : '/support/chat');
-}
-
-export function Card({
-  icon: Icon,
-  title,
-  text,
-  to,
-  action,
-  onFollow,
-  children,
-}: {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  to: string;
-  action: string;
-  /** Instead of going there at once. */
-  onFollow?: () => void;
-  children?: ReactNode;
-}) {
-  return (
-    <article className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
-      <span className="inline-flex justify-self-start p-2 rounded bg-accent-soft text-accent">
-        <Icon size={20} aria-hidden />
-      </span>
-      <h3 className="text-md font-bold">{title}</h3>
-      <p className="text-muted">{text}</p>
-      {children}
-      <Link
-        to={to}
-        aria-label={`${action}: ${title}`}
-        onClick={(event) => {
-          if (!onFollow) return;
-          event.preventDefault();
-          onFollow();
-        }}
-        className="inline-flex items-center gap-1 justify-self-start font-semibold text-accent hover:text-accent-strong mt-1"
-      >
-        {action}
-        <ArrowRight size={16} aria-hidden />
-      </Link>
-    </article>
-  );
 }
 
 function StatusCard() {

@@ -1,8 +1,6 @@
 import '../../core/i18n/areas/chat.ts';
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
-import '../../core/i18n/areas/chat.ts';
-import '../../core/i18n/areas/support.ts';
 import { BookOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
-import '../../core/i18n/areas/support.ts';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { t, type WordKey } from '../../core/i18n/index.ts';
 import { clock } from '../../core/platform/clock.ts';

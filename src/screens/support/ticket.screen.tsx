@@ -1,7 +1,6 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
 import '../../core/i18n/areas/chat.ts';
-import '../../core/i18n/areas/support.ts';
 import { Archive, Lock, LockOpen, TicketX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { chat } from '../../core/chat/chat.store.ts';

@@ -1,8 +1,6 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/support.ts';
-import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/support.ts';
 import { Inbox, Plus, RefreshCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../core/i18n/index.ts';

@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/lists.ts';
 import { Check, ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';

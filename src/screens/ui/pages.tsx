@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../core/i18n/index.ts';

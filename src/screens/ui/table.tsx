@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/lists.ts';
 import { type ColumnDef, flexRender, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/cart.ts';
-import '../../../core/i18n/areas/cart.ts';
 import { ShoppingBasket, Trash2 } from 'lucide-react';
 import { type CartLine, cart } from '../../../core/cart/cart.store.ts';
 import { t } from '../../../core/i18n/index.ts';

@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/domain.ts';
-import '../../../core/i18n/areas/domain.ts';
 import { Check, CircleHelp, CircleX, Gem, LoaderCircle, type LucideIcon, RefreshCw, ShoppingBasket } from 'lucide-react';
 import { cart } from '../../../core/cart/cart.store.ts';
 import { type DomainSearch, rowWord, type SearchRow } from '../../../core/domain/domain-search.store.ts';

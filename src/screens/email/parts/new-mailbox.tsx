@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/email.ts';
-import '../../../core/i18n/areas/email.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '../../../core/email/email.schema.ts';

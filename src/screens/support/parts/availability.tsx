@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { useEffect } from 'react';
 import { t } from '../../../core/i18n/index.ts';
 import { clock } from '../../../core/platform/clock.ts';

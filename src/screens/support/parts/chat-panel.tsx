@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { Headset, LogOut, Minus, MoreVertical, RefreshCw, Volume2, VolumeX, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { chat } from '../../../core/chat/chat.store.ts';

@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { Paperclip, Pencil, SendHorizontal, Smile, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, canSend, isInputImage, MAX_TEXT } from '../../../core/chat/chat.rules.ts';

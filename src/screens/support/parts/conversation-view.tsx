@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { CloudOff, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { ChatMessage } from '../../../core/chat/chat.rules.ts';

@@ -1,8 +1,5 @@
 import '../../../core/i18n/areas/chat.ts';
 import '../../../core/i18n/areas/chatForms.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chatForms.ts';
-import '../../../core/i18n/areas/chat.ts';
 import groups from 'virtual:emoji';
 import { Apple, Car, Flag, Hash, Leaf, Lightbulb, type LucideIcon, Smile, Trophy, Users } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,5 @@
 import '../../../core/i18n/areas/chatForms.ts';
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chatForms.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { Download, Mail, MessageCirclePlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';

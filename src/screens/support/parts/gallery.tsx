@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/chatForms.ts';
-import '../../../core/i18n/areas/chatForms.ts';
 import '../../../core/i18n/areas/chat.ts';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';

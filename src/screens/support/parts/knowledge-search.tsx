@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/support.ts';
-import '../../../core/i18n/areas/support.ts';
 import { BookOpen, CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t, tn } from '../../../core/i18n/index.ts';

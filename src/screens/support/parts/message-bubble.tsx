@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { type ChatFile, type ChatMessage, isRichText, isSentInfoDue } from '../../../core/chat/chat.rules.ts';

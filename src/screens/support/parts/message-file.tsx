@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { File as GenericFile } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type ChatFile, isMessageImage } from '../../../core/chat/chat.rules.ts';

@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/chatForms.ts';
-import '../../../core/i18n/areas/chatForms.ts';
 import '../../../core/i18n/areas/chat.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/support.ts';
-import '../../../core/i18n/areas/support.ts';
 import { CircleCheck, CircleDot, Clock, Lock } from 'lucide-react';
 import { t, type WordKey } from '../../../core/i18n/index.ts';
 import { Chip, type Tone } from '../../ui/feedback.tsx';

@@ -1,6 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
-import '../../../core/i18n/areas/chat.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type FileRules, fileProblem } from '../../../core/chat/chat.rules.ts';
 import { chat } from '../../../core/chat/chat.store.ts';

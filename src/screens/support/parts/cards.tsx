@@ -1,0 +1,76 @@
+import '../../../core/i18n/areas/support.ts';
+import { ArrowRight, BookOpen, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t, tn } from '../../../core/i18n/index.ts';
+import { categories } from '../../../core/support/support.store.ts';
+import { useResource } from '../../ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
+
+/** One way on: what it is, in a sentence, and the link. */
+export function Card({
+  icon: Icon,
+  title,
+  text,
+  to,
+  action,
+  onFollow,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  to: string;
+  action: string;
+  /** Instead of going there at once. */
+  onFollow?: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <article className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
+      <span className="inline-flex justify-self-start p-2 rounded bg-accent-soft text-accent">
+        <Icon size={20} aria-hidden />
+      </span>
+      <h3 className="text-md font-bold">{title}</h3>
+      <p className="text-muted">{text}</p>
+      {children}
+      <Link
+        to={to}
+        aria-label={`${action}: ${title}`}
+        onClick={(event) => {
+          if (!onFollow) return;
+          event.preventDefault();
+          onFollow();
+        }}
+        className="inline-flex items-center gap-1 justify-self-start font-semibold text-accent hover:text-accent-strong mt-1"
+      >
+        {action}
+        <ArrowRight size={16} aria-hidden />
+      </Link>
+    </article>
+  );
+}
+
+/** The topics of the knowledge base with their number of guides. */
+export function Topics({ children }: { children?: ReactNode }) {
+  const { data, error, refresh } = useResource(categories, {});
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (data?.length === 0) return <EmptyState icon={BookOpen} title={t('knowledge.none')} />;
+  return (
+    <div className="card-grid">
+      {data
+        ? data.map((topic) => (
+            <Card
+              key={topic.id}
+              icon={BookOpen}
+              title={topic.name}
+              text={topic.description ?? ''}
+              to={`/support/knowledgebase/${topic.slug}`}
+              action={tn('support.articleCountOne', 'support.articleCount', topic.total ?? 0)}
+            />
+          ))
+        : [1, 2, 3, 4, 5].map((n) => <Skeleton key={n} height={132} />)}
+      {data && children}
+    </div>
+  );
+}
