@@ -60,7 +60,7 @@ export const chatWords = {
   'chat.older': 'Loading older messages',
   'chat.showAll': 'Show all of it',
   'chat.says': '{name} says: {text}',
-  'chat.online': 'We are here. Usually answers in {n} min',
+  'chat.online': 'Online. Usually answers in {n} min',
   'chat.away': 'Back {when}. Write now, we answer then',
   'chat.awayAtToday': 'today at {time}',
   'chat.awayAt': '{day} at {time}',

@@ -15,9 +15,7 @@ export function Availability() {
       {hours && (
         <>
           <span aria-hidden className={`w-2 h-2 rounded-full shrink-0 ${hours.is_open ? 'bg-success' : 'bg-faint'}`} />
-          <span className="truncate">
-            {hours.is_open ? t('chat.online', { n: hours.reply_minutes ?? 5 }) : hours.opens_at ? t('chat.away', { when: whenOf(hours.opens_at) }) : ''}
-          </span>
+          <span>{hours.is_open ? t('chat.online', { n: hours.reply_minutes ?? 5 }) : hours.opens_at ? t('chat.away', { when: whenOf(hours.opens_at) }) : ''}</span>
         </>
       )}
     </p>

@@ -32,7 +32,7 @@ export function FullChat({ ticketId, leadsTo }: { ticketId: string | null; leads
     };
   }, [ticketId, leadsTo, router]);
   return (
-    <div ref={place} className="thread">
+    <div ref={place} className="full-chat">
       <slot name="chat">
         {!isSlotted(host, 'chat') && (
           <portal-live-chat full ticket-id={ticketId ?? undefined} api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />

@@ -29,7 +29,8 @@ export function Gallery({ images, first, onClose }: { images: readonly ChatFile[
     <dialog
       ref={ref}
       aria-label={`${name}. ${count}`}
-      className="gallery fixed inset-0 w-screen h-dvh bg-surface text-ink"
+      className="fixed inset-0 bg-surface text-ink"
+      style={{ width: '100vw', height: '100dvh' }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -41,7 +42,7 @@ export function Gallery({ images, first, onClose }: { images: readonly ChatFile[
         if (event.key === 'ArrowLeft') move(-1);
       }}
     >
-      <div className="grid h-dvh" style={{ gridTemplate: 'auto minmax(0,1fr) auto / minmax(0,1fr)' }}>
+      <div className="grid h-full" style={{ gridTemplate: 'auto minmax(0,1fr) auto / minmax(0,1fr)' }}>
         <div className="flex items-center gap-3 h-14 px-4 border-b">
           <p className="truncate font-semibold">{name}</p>
           <p role="status" className="text-sm text-muted whitespace-nowrap grow">
@@ -60,8 +61,8 @@ export function Gallery({ images, first, onClose }: { images: readonly ChatFile[
           </a>
           <IconButton label={t('chat.closeGallery')} icon={X} onClick={onClose} />
         </div>
-        <div className="grid place-items-center p-4 bg-sunken">
-          <img src={url} alt={name} className="max-w-full max-h-full object-contain" style={{ minHeight: 0 }} />
+        <div className="grid place-items-center p-4 bg-sunken min-h-0" style={{ gridTemplate: 'minmax(0,1fr) / minmax(0,1fr)' }}>
+          <img src={url} alt={name} className="max-w-full max-h-full object-contain min-h-0" />
         </div>
         <div className="flex items-center justify-center gap-4 h-16 border-t">
           <IconButton label={t('chat.previousImage')} icon={ChevronLeft} size={24} className="h-11 w-11" disabled={images.length < 2} onClick={() => move(-1)} />
