@@ -49,8 +49,8 @@ for (const tag of ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'p
       await until(() => (element.shadowRoot?.querySelector(`${tag}-root`)?.childElementCount ?? 0) > 0);
       element.remove();
     };
-    // The first makes the page's stores, which stay.
-    await cycle();
+    // The first make the page's stores, which stay.
+    for (let round = 0; round < 3; round++) await cycle();
     const count = () => ({
       listeners: [...held].filter(([, size]) => size > 0).sort(),
       timers,

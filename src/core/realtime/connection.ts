@@ -137,6 +137,8 @@ export const connection = shared('realtime', () => {
       });
 
     ended.addEventListener('abort', demote);
+    const stopWaking = onWake(() => wake());
+    ended.addEventListener('abort', stopWaking);
     if (!isShared) {
       say = (word) => word.kind === 'trigger' && socket?.trigger(word.channel, word.event, word.data);
       wake = () => socket?.probe();
@@ -213,7 +215,6 @@ export const connection = shared('realtime', () => {
     rooms.clear();
     close();
   });
-  onWake(() => wake());
 
   return {
     state: state as ReadonlySignal<ConnectionState>,
