@@ -84,6 +84,18 @@ test.describe('nothing written is lost', () => {
     await expect(field(page)).toHaveValue('');
   });
 
+  test('where the browser keeps nothing the chat works all the same', async ({ page }) => {
+    await page.addInitScript(() => {
+      const deny = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: deny });
+    });
+    await openChat(page);
+    await say(page, 'Kept nowhere');
+    await expect(log(page)).toContainText('Sent');
+  });
+
   test('a refusal is final, says why, and what was written can be sent again', async ({ page }) => {
     await openChat(page);
     await fault(page, { method: 'POST', path: '/support/messages' }, 'status:422');
@@ -276,6 +288,15 @@ test.describe('messages', () => {
     expect(await nodes()).toBeLessThanOrEqual(150);
     await page.getByRole('button', { name: 'Jump to the latest message' }).click();
     await expect(log(page)).toContainText('site-10000.example');
+  });
+
+  test('a very long one is folded until it is asked for', async ({ page }) => {
+    await openChat(page);
+    await (await agent(page)).say(await ticketId(page), `${'word '.repeat(3000)}the end`);
+    await expect(log(page)).toContainText('word word');
+    await expect(log(page)).not.toContainText('the end');
+    await page.getByRole('button', { name: 'Show all of it' }).click();
+    await expect(log(page)).toContainText('the end');
   });
 
   test('images open in a gallery whose arrows wrap around', async ({ page }) => {
@@ -569,6 +590,9 @@ test('the desk holds several talks at once, with files, edits and an end', async
   await expect(log(other)).toContainText('See the guide');
   await desk.getByRole('button', { name: 'Delete' }).click();
   await expect(log(other)).not.toContainText('See the guide');
+  await desk.getByRole('button', { name: 'Leave' }).click();
+  await expect(log(other)).toContainText('Amara has joined the chat');
+  await expect(log(other)).toContainText('Amara left the chat');
   await desk.locator(`[data-ticket="${one}"]`).click();
   await expect(desk.getByLabel('Your answer')).toHaveValue('Half an answer');
   await desk.getByRole('button', { name: 'End chat' }).click();

@@ -5,6 +5,21 @@
 const chat = document.querySelector('portal-live-chat');
 const account = document.querySelector('#account');
 const KEY = 'lanternfish.account';
+/** A browser may deny storage: the choice then lasts as long as the page. */
+const store = {
+  read() {
+    try {
+      return sessionStorage.getItem(KEY) ?? '';
+    } catch {
+      return '';
+    }
+  },
+  write(value) {
+    try {
+      sessionStorage.setItem(KEY, value);
+    } catch {}
+  },
+};
 
 const encode = (value) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
 const forged = () => `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: 'nora', name: 'Nora Lindqvist', exp: Date.now() })}.bm90LXNpZ25lZA`;
@@ -15,9 +30,9 @@ async function signIn(user) {
   else chat.identity = (await (await fetch(`/demo/brand-site/identity?user=${user}`)).json()).identity;
 }
 
-account.value = sessionStorage.getItem(KEY) ?? '';
+account.value = store.read();
 account.addEventListener('change', () => {
-  sessionStorage.setItem(KEY, account.value);
+  store.write(account.value);
   void signIn(account.value);
 });
 if (account.value) void signIn(account.value);

@@ -1,24 +1,27 @@
 import { credentials } from '../http/credentials.ts';
 import { readClaims } from '../http/token.ts';
-import { hasLocks, withLock } from '../platform/locks.ts';
+import { hasLocks } from '../platform/locks.ts';
 import { newKey } from '../platform/random.ts';
 import { localStore } from '../platform/storage.ts';
-import { type TabChannel, tabChannel } from '../platform/tabs.ts';
+import { tabChannel } from '../platform/tabs.ts';
 import { wait } from '../platform/wait.ts';
 import { onWake } from '../platform/wake.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
+import { electLeader, liveAs, untilAborted, whenGone } from './leader.ts';
 import { type ConnectionState, openSocket, type Socket } from './socket.ts';
 
 export type { ConnectionState } from './socket.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Listener = (event: string, data: unknown) => void;
+type Rooms = ReadonlyMap<string, Headers>;
 
 /** How long a leader may take to answer before another tab takes its place: a frozen one holds its lock for ever. */
 const LEADER_ANSWER_MS = 2000;
 const RELOAD_CLIENT_MS = 10_000;
+const SUBSCRIBED = 'pusher:subscription_succeeded';
 
 /** What tabs of one site and one person say to each other about their one socket. */
 type Word =
@@ -30,6 +33,15 @@ type Word =
   | { kind: 'ping' }
   | { kind: 'leading' };
 
+/** What this tab's rooms ask of the way to the server, whichever tab holds the socket. */
+interface Line {
+  /** The rooms have changed. */
+  settle(): void;
+  trigger(channel: string, event: string, data: unknown): void;
+  /** This tab may have slept. */
+  wake(): void;
+}
+
 /**
  * The site's one websocket. Of all tabs of one person one leads: it holds the socket and tells the others what it hears.
  * Where tabs cannot be told apart safely (no locks, no shared storage) each has a socket of its own.
@@ -38,39 +50,27 @@ export const connection = shared('realtime', () => {
   const state = signal<ConnectionState>('idle');
   const isLeader = signal(false);
   const rooms = new Map<string, { headers: Headers; listeners: Set<Listener> }>();
-  let life: AbortController | null = null;
-  let say: (word: Word) => void = () => {};
-  let socket: Socket | null = null;
-  let wake = () => {};
+  let line: Line | null = null;
+  let life = new AbortController();
 
+  const ownRooms = (): Rooms => new Map([...rooms].map(([room, { headers }]) => [room, headers]));
   const heard = (channel: string, event: string, data: unknown) => {
     for (const listener of [...(rooms.get(channel)?.listeners ?? [])]) listener(event, data);
   };
 
-  const who = () => {
-    const token = credentials().token.peek();
-    return token ? `user:${readClaims(token)?.user_id}` : `guest:${credentials().guest()?.id}`;
-  };
-
-  const start = () => {
-    life = new AbortController();
-    const ended = life.signal;
-    state.value = 'connecting';
-    const tab = newKey();
-    const name = `realtime.${config().apiBase}.${who()}`;
-    /** Rooms of the tabs that follow, while this one leads. */
-    const wants = new Map<string, Map<string, Headers>>();
-    const isShared = hasLocks() && localStore.isPersistent && typeof BroadcastChannel !== 'undefined';
-    let channel: TabChannel<Word> | null = null;
-    let answered = () => {};
-    /** Its own name is held: before that the leader would take it for dead. */
-    let isNamed = false;
-    const wanted = () => new Map([...[...rooms].map(([room, { headers }]) => [room, headers] as const), ...[...wants.values()].flatMap((map) => [...map])]);
+  /** The socket of this tab, for as long as it holds one, and the rooms it has joined for itself and others. */
+  const createHolder = (
+    ended: AbortSignal,
+    wanted: () => Rooms,
+    onState: (next: ConnectionState) => void,
+    onEvent: (room: string, event: string, data: unknown) => void,
+  ) => {
     const joined = new Set<string>();
+    let socket: Socket | null = null;
     const settle = () => {
       if (!socket) return;
       const now = wanted();
-      for (const room of joined) {
+      for (const room of [...joined]) {
         if (now.has(room)) continue;
         joined.delete(room);
         socket.leave(room);
@@ -81,134 +81,161 @@ export const connection = shared('realtime', () => {
         socket.join(room, headers);
       }
     };
-    const announce = () => {
-      if (socket) settle();
-      else if (isNamed) channel?.tell({ kind: 'want', tab, rooms: [...rooms].map(([room, { headers }]) => [room, headers]) });
-    };
-    const follow = (follower: string) => {
-      // A tab holds its own name while it lives: to be given it means that the tab is gone.
-      void withLock(
-        `portal.${follower}`,
-        async () => {
-          wants.delete(follower);
-          settle();
-        },
-        { signal: ended },
-      );
-    };
-    const lead = async () => {
-      if (ended.aborted) return;
-      const mine = await openSocket({
-        onState(next) {
-          state.value = next;
-          channel?.tell({ kind: 'state', state: next });
-        },
-        onEvent(room, event, data) {
-          heard(room, event, data);
-          if (wants.size > 0) channel?.tell({ kind: 'event', channel: room, event, data });
-        },
-      }).catch(() => null);
-      if (!mine || ended.aborted) {
-        mine?.close();
-        if (!ended.aborted) state.value = 'unavailable';
-        // The client could not be loaded: not again at once.
-        return wait(RELOAD_CLIENT_MS, ended);
-      }
-      socket = mine;
-      isLeader.value = true;
-      settle();
-      channel?.tell({ kind: 'leading' });
-      await new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true }));
-    };
-    const demote = () => {
-      socket?.close();
-      socket = null;
-      joined.clear();
-      wants.clear();
-      isLeader.value = false;
-    };
-    const stand = (steal: boolean) =>
-      withLock(`portal.${name}`, lead, steal ? { steal } : { signal: ended }).then(() => {
-        // The lock was taken away, as this tab slept: it follows from now on.
-        demote();
-        if (ended.aborted) return;
-        announce();
-        void stand(false);
-      });
-
-    ended.addEventListener('abort', demote);
-    const stopWaking = onWake(() => wake());
-    ended.addEventListener('abort', stopWaking);
-    if (!isShared) {
-      say = (word) => word.kind === 'trigger' && socket?.trigger(word.channel, word.event, word.data);
-      wake = () => socket?.probe();
-      void lead();
-      return announce;
-    }
-    channel = tabChannel<Word>(name, (word) => {
-      if (word.kind === 'want' && socket) {
-        const former = wants.get(word.tab);
-        wants.set(word.tab, new Map(word.rooms));
-        if (!former) follow(word.tab);
-        // Who comes to a room that is joined already hears of it from us.
-        for (const [room] of word.rooms)
-          if (joined.has(room) && !former?.has(room)) channel?.tell({ kind: 'event', channel: room, event: 'pusher:subscription_succeeded', data: {}, to: word.tab });
+    return {
+      socket: () => socket,
+      hasJoined: (room: string) => joined.has(room),
+      settle,
+      /** Opens the socket and keeps it until the end. */
+      async hold(opened: () => void): Promise<void> {
+        const mine = ended.aborted ? null : await openSocket({ onState, onEvent }).catch(() => null);
+        if (!mine || ended.aborted) {
+          mine?.close();
+          if (ended.aborted) return;
+          onState('unavailable');
+          // The client could not be loaded: not again at once.
+          return wait(RELOAD_CLIENT_MS, ended);
+        }
+        socket = mine;
+        isLeader.value = true;
         settle();
-        channel?.tell({ kind: 'state', state: state.peek() });
-      } else if (word.kind === 'trigger') socket?.trigger(word.channel, word.event, word.data);
-      else if (word.kind === 'ping' && socket) channel?.tell({ kind: 'state', state: state.peek() });
-      else if (socket) return;
-      else if (word.kind === 'event') {
-        if (!word.to || word.to === tab) heard(word.channel, word.event, word.data);
-      } else if (word.kind === 'state') {
-        answered();
-        state.value = word.state;
-      } else if (word.kind === 'leading') announce();
-    });
-    say = (word) => {
-      if (word.kind === 'trigger' && socket) socket.trigger(word.channel, word.event, word.data);
-      else channel?.tell(word);
-    };
-    wake = () => {
-      if (socket) {
-        socket.probe();
-        return;
-      }
-      const asked = new AbortController();
-      answered = () => asked.abort();
-      channel?.tell({ kind: 'ping' });
-      void wait(LEADER_ANSWER_MS, asked.signal).then(() => {
-        if (!asked.signal.aborted && !ended.aborted && !socket) void stand(true);
-      });
-    };
-    const untilEnd = () => new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true }));
-    void withLock(
-      `portal.${tab}`,
-      () => {
-        isNamed = true;
-        announce();
-        return untilEnd();
+        opened();
+        await untilAborted(ended);
       },
-      { signal: ended },
-    );
-    void stand(false);
-    ended.addEventListener('abort', () => channel?.close());
-    return announce;
+      drop() {
+        socket?.close();
+        socket = null;
+        joined.clear();
+        isLeader.value = false;
+      },
+    };
   };
 
-  let announce: () => void = () => {};
-  const close = () => {
-    life?.abort();
-    life = null;
-    announce = () => {};
-    say = () => {};
-    wake = () => {};
-    state.value = 'idle';
+  const setState = (next: ConnectionState) => {
+    state.value = next;
   };
+
+  /** A socket for this tab alone. */
+  const openAlone = (ended: AbortSignal): Line => {
+    const holder = createHolder(ended, ownRooms, setState, heard);
+    ended.addEventListener('abort', holder.drop);
+    void (async () => {
+      while (!ended.aborted) await holder.hold(() => {});
+    })();
+    return { settle: holder.settle, trigger: (...event) => holder.socket()?.trigger(...event), wake: () => holder.socket()?.probe() };
+  };
+
+  /** One socket for all tabs of this person. */
+  const openTogether = (ended: AbortSignal, person: string): Line => {
+    const tab = newKey();
+    const name = `realtime.${config().apiBase}.${person}`;
+    /** Rooms of the tabs that follow, while this one leads. */
+    const wants = new Map<string, Rooms>();
+    let isKnown = false;
+    let answered = () => {};
+
+    const channel = tabChannel<Word>(name, (word) => {
+      const socket = holder.socket();
+      if (socket) hearFollower(word, socket);
+      else hearLeader(word);
+    });
+    const holder = createHolder(
+      ended,
+      () => new Map([...ownRooms(), ...[...wants.values()].flatMap((map) => [...map])]),
+      (next) => {
+        setState(next);
+        channel.tell({ kind: 'state', state: next });
+      },
+      (room, event, data) => {
+        heard(room, event, data);
+        if (wants.size > 0) channel.tell({ kind: 'event', channel: room, event, data });
+      },
+    );
+    const hearFollower = (word: Word, socket: Socket) => {
+      if (word.kind === 'trigger') socket.trigger(word.channel, word.event, word.data);
+      if (word.kind === 'ping') channel.tell({ kind: 'state', state: state.peek() });
+      if (word.kind !== 'want') return;
+      const former = wants.get(word.tab);
+      wants.set(word.tab, new Map(word.rooms));
+      if (!former)
+        whenGone(word.tab, ended, () => {
+          wants.delete(word.tab);
+          holder.settle();
+        });
+      // Who comes to a room that is joined already hears of it from us.
+      for (const [room] of word.rooms)
+        if (holder.hasJoined(room) && !former?.has(room)) channel.tell({ kind: 'event', channel: room, event: SUBSCRIBED, data: {}, to: word.tab });
+      holder.settle();
+      channel.tell({ kind: 'state', state: state.peek() });
+    };
+    const hearLeader = (word: Word) => {
+      if (word.kind === 'event' && (!word.to || word.to === tab)) heard(word.channel, word.event, word.data);
+      if (word.kind === 'leading') settle();
+      if (word.kind === 'state') {
+        answered();
+        setState(word.state);
+      }
+    };
+    const settle = () => {
+      if (holder.socket()) holder.settle();
+      // Before this tab is known to live, the leader would take it for gone.
+      else if (isKnown) channel.tell({ kind: 'want', tab, rooms: [...ownRooms()] });
+    };
+
+    liveAs(tab, ended, () => {
+      isKnown = true;
+      settle();
+    });
+    const takeOver = electLeader(
+      `portal.${name}`,
+      ended,
+      () => holder.hold(() => channel.tell({ kind: 'leading' })),
+      () => {
+        holder.drop();
+        wants.clear();
+        if (!ended.aborted) settle();
+      },
+    );
+    ended.addEventListener('abort', () => {
+      holder.drop();
+      channel.close();
+    });
+    return {
+      settle,
+      trigger(room, event, data) {
+        const socket = holder.socket();
+        if (socket) socket.trigger(room, event, data);
+        else channel.tell({ kind: 'trigger', channel: room, event, data });
+      },
+      wake() {
+        const socket = holder.socket();
+        if (socket) return socket.probe();
+        const asked = new AbortController();
+        answered = () => asked.abort();
+        channel.tell({ kind: 'ping' });
+        void wait(LEADER_ANSWER_MS, asked.signal).then(() => {
+          if (!asked.signal.aborted && !ended.aborted && !holder.socket()) takeOver();
+        });
+      },
+    };
+  };
+
   const open = () => {
-    if (life || rooms.size === 0) return;
-    announce = start() ?? (() => {});
-    announce();
+    life = new AbortController();
+    const { signal: ended } = life;
+    setState('connecting');
+    const token = credentials().token.peek();
+    const person = token ? `user:${readClaims(token)?.user_id}` : `guest:${credentials().guest()?.id}`;
+    const mayShare = hasLocks() && localStore.isPersistent && typeof BroadcastChannel !== 'undefined';
+    line = mayShare ? openTogether(ended, person) : openAlone(ended);
+    ended.addEventListener(
+      'abort',
+      onWake(() => line?.wake()),
+    );
+  };
+  const close = () => {
+    life.abort();
+    line = null;
+    setState('idle');
   };
 
   onIdentityChange(() => {
@@ -228,14 +255,14 @@ export const connection = shared('realtime', () => {
       const room = rooms.get(channel) ?? { headers, listeners: new Set<Listener>() };
       room.listeners.add(listener);
       rooms.set(channel, room);
-      if (life) announce();
-      else open();
+      if (!line) open();
+      line?.settle();
       return {
-        trigger: (event: string, data: unknown) => say({ kind: 'trigger', channel, event, data }),
+        trigger: (event: string, data: unknown) => line?.trigger(channel, event, data),
         leave() {
           if (!room.listeners.delete(listener) || room.listeners.size > 0 || rooms.get(channel) !== room) return;
           rooms.delete(channel);
-          announce();
+          line?.settle();
           if (rooms.size === 0) close();
         },
       };

@@ -20,7 +20,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
   if (error && !data) {
     if (error.status !== 404) return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
-      <EmptyState icon={BookX} title={t('knowledge.goneTitle')} action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}>
+      <EmptyState isPage icon={BookX} title={t('knowledge.goneTitle')} action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}>
         {t('knowledge.goneText')}
       </EmptyState>
     );

@@ -60,6 +60,7 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
     if (![401, 403, 404].includes(failure.status)) return <ErrorState error={failure} onRetry={onRetry} />;
     return (
       <EmptyState
+        isPage
         icon={TicketX}
         title={t('ticket.gone')}
         action={<Link to={isSignedIn ? '/support/tickets' : '/support/help'}>{t(isSignedIn ? 'ticket.toList' : 'menu.help')}</Link>}

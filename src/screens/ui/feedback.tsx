@@ -61,15 +61,18 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The one next step. */
   action?: ReactNode;
+  /** The page is nothing else: the title is its heading. */
+  isPage?: boolean;
 }
 
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-3 text-center px-6 py-12">
       <span className="inline-flex p-3 rounded-full bg-accent-soft text-accent">
         <Icon size={26} aria-hidden />
       </span>
-      <p className="text-md font-semibold">{title}</p>
+      <Title className="text-md font-semibold">{title}</Title>
       {children && <div className="text-muted max-w-sm">{children}</div>}
       {action}
     </div>
