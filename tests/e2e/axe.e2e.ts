@@ -122,6 +122,8 @@ for (const { name, scheme, width } of views) {
     }
 
     test('the portal, signed in', async ({ page }) => {
+      // Many pages, each looked through whole.
+      test.setTimeout(180_000);
       await signIn(page, 'owner');
       for (const [path, ready] of portalPages) {
         await page.goto(path, { waitUntil: 'networkidle' });
@@ -135,7 +137,10 @@ for (const { name, scheme, width } of views) {
       expect(await violations(page), 'dialog with errors').toEqual([]);
     });
 
-    test('a conversation from beginning to end', async ({ page }) => wholeTalk(page));
+    test('a conversation from beginning to end', async ({ page }) => {
+      test.setTimeout(120_000);
+      await wholeTalk(page);
+    });
 
     test('the brands', async ({ page }) => {
       for (const brand of ['gb', 'eh', 'ewh', 'cp']) {
@@ -148,6 +153,7 @@ for (const { name, scheme, width } of views) {
 }
 
 test('320 px wide, nothing scrolls sideways', async ({ page }) => {
+  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   for (const path of ['/demo/brand-site/', '/demo/reseller/', '/demo/together/', '/demo/ui/', '/', '/support/help', '/support/service-status']) {

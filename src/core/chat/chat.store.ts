@@ -33,6 +33,11 @@ const MAX_DRAFT = 40_000;
 /** `idle` before anybody asked; `asking` waits for name and address; `unavailable` has no ticket (S1: "Please try later"). */
 export type ChatStatus = 'idle' | 'starting' | 'asking' | 'ready' | 'unavailable';
 
+export interface Contact {
+  name?: string;
+  email?: string;
+}
+
 export interface StartOptions {
   ticketId?: string | null;
   /** Opens a ticket when there is none: somebody has asked for the chat. */
@@ -53,6 +58,9 @@ export const chat = shared('chat', () => {
   const seen = signal(localStore.get(SEEN));
   /** Grows with each start and leave: what began before has nothing to say any more. */
   let turn = 0;
+  /** What a guest said of themselves, kept through a failure. */
+  let contact: Contact | null = null;
+  let refusedIdentity: string | null = null;
 
   const readTicket = (): TicketKey | null => {
     const [id, key = null] = readCookie(COOKIE, COOKIE_FORM)?.split('.') ?? [];
@@ -62,10 +70,12 @@ export const chat = shared('chat', () => {
     const [ticket, id] = seen.value?.split('.') ?? [];
     return ticket === ticketId ? (id ?? null) : null;
   };
-  const missed = computed(() => {
+  const unread = computed(() => {
     const current = conversation.value;
-    return current && isMinimised.value ? unseen(current.state.value, seenId(current.id)).length : 0;
+    return current ? unseen(current.state.value, seenId(current.id)).length : 0;
   });
+  /** S1 §4: grows while minimised, and expanding resets it. */
+  const missed = computed(() => (isMinimised.value ? unread.value : 0));
 
   /** Leaves the channel and forgets the conversation; the cookie goes too when it is over for this identity. */
   const leave = (keepCookie: boolean) => {
@@ -77,7 +87,9 @@ export const chat = shared('chat', () => {
       failure.value = null;
     });
     if (former) conversations().release(former);
-    if (!keepCookie) deleteCookie(COOKIE);
+    if (keepCookie) return;
+    contact = null;
+    deleteCookie(COOKIE);
   };
 
   const show = async (ticket: TicketKey, mine: number, fresh?: Ticket) => {
@@ -127,9 +139,9 @@ export const chat = shared('chat', () => {
     }
   };
 
-  const create = async (contact: { name?: string; email?: string }, mine: number) => {
+  const create = async (said: Contact, mine: number) => {
     const guest = credentials().token.peek() ? null : await session().ensureGuest();
-    const body = { subject: t('chat.subject'), communication_medium: 'client_app_im', ...contact, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
+    const body = { subject: t('chat.subject'), communication_medium: 'client_app_im', ...said, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
     const { data, ticket: fresh } = await send(createTicket, { body }, { idempotencyKey: newKey() });
     if (turn !== mine) return;
     const ticket = { id: data.id, key: data.auth_key ?? null };
@@ -145,14 +157,14 @@ export const chat = shared('chat', () => {
     if (current && (wanted === null || wanted === current.id)) return;
     if (status.peek() === 'starting' || (!wanted && !canCreate)) return;
     if (current) leave(true);
-    if (!wanted && asksFirst && !credentials().token.peek() && !localStore.get(IDENTITY)) {
+    if (!wanted && asksFirst && !contact && !credentials().token.peek() && !localStore.get(IDENTITY)) {
       status.value = 'asking';
       return;
     }
     await attempt(async (mine) => {
       await session().start();
       if (wanted) await show({ id: wanted, key: cookie?.id === wanted ? cookie.key : null }, mine);
-      else await create({}, mine);
+      else await create(contact ?? {}, mine);
     });
   };
 
@@ -177,7 +189,7 @@ export const chat = shared('chat', () => {
     current.state.value;
     if (isPageSeen()) queueMicrotask(() => markSeen(current));
   });
-  effect(() => badgeTitle(missed.value));
+  effect(() => badgeTitle(isMinimised.value || !isPageSeen() ? unread.value : 0));
   let counted = { ticket: '', newest: 0 };
   effect(() => {
     const current = conversation.value;
@@ -200,7 +212,10 @@ export const chat = shared('chat', () => {
     missed: missed as ReadonlySignal<number>,
     start,
     /** A guest said who they are, or would rather not. */
-    begin: (contact: { name?: string; email?: string }) => attempt((mine) => create(contact, mine)),
+    begin(said: Contact) {
+      contact = said;
+      return attempt((mine) => create(said, mine));
+    },
     /** Leaves the conversation for good: channel, state and cookie (S1 §4). */
     close: () => leave(false),
     expand() {
@@ -229,7 +244,7 @@ export const chat = shared('chat', () => {
      * clears everything first. @throws ApiError when the provider refuses it; the visitor is then a stranger
      */
     async identify(identity: string | null): Promise<void> {
-      if (credentials().token.peek()) return;
+      if (credentials().token.peek() || (identity !== null && identity === refusedIdentity)) return;
       const known = localStore.get(IDENTITY);
       const subject = identity === null ? null : fingerprint(identity);
       if (subject === known && (subject === null || credentials().guest())) return;
@@ -238,7 +253,11 @@ export const chat = shared('chat', () => {
         credentials().setGuest(null);
       }
       if (identity === null || subject === null) return;
-      const { data } = await send(identifyGuest, { body: { identity } });
+      const { data } = await send(identifyGuest, { body: { identity } }).catch((cause: unknown) => {
+        // Asking again would tell the same, and the host again and again.
+        if (cause instanceof ApiError && cause.status === 401) refusedIdentity = identity;
+        throw cause;
+      });
       credentials().setGuest({ id: data.id, key: data.auth_key });
       localStore.set(IDENTITY, subject);
       if (data.ticket_id) writeCookie(COOKIE, data.ticket_id);

@@ -11,6 +11,7 @@ import { session } from '../../core/session/session.store.ts';
 import { healthNow } from '../../core/support/support.rules.ts';
 import { announcements } from '../../core/support/support.store.ts';
 import { supportSettings } from '../../core/support/support-settings.store.ts';
+import { mayOpen } from '../../core/user/access.rules.ts';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/pages.tsx';
@@ -20,7 +21,7 @@ import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 /** The way in: search first, then a person, then the topics. */
 export function HelpScreen() {
-  const isSignedIn = useValue(session().user) !== null;
+  const user = useValue(session().user);
   const { router } = usePortal();
   const liveTicket = chat().ticketId();
   return (
@@ -42,7 +43,7 @@ export function HelpScreen() {
           >
             <Availability />
           </Card>
-          {isSignedIn && (
+          {user && mayOpen('/support/tickets', user) && (
             <Card icon={TicketIcon} title={t('support.ticketTitle')} text={t('support.ticketText')} to="/support/tickets/new" action={t('support.ticketAction')}>
               <Link to="/support/tickets">{t('support.ticketsAction')}</Link>
             </Card>
