@@ -130,8 +130,8 @@ export const chat = shared('chat', () => {
     } catch (cause) {
       if (turn !== mine) return;
       const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
-      // The ticket is gone, or not ours: keeping its cookie would fail for ever.
-      if ([403, 404].includes(error.status)) deleteCookie(COOKIE);
+      // Keeping its cookie would fail for ever.
+      if (isGone(error)) deleteCookie(COOKIE);
       batch(() => {
         failure.value = error;
         status.value = 'unavailable';
@@ -163,8 +163,13 @@ export const chat = shared('chat', () => {
     }
     await attempt(async (mine) => {
       await session().start();
-      if (wanted) await show({ id: wanted, key: cookie?.id === wanted ? cookie.key : null }, mine);
-      else await create(contact ?? {}, mine);
+      if (!wanted) return create(contact ?? {}, mine);
+      await show({ id: wanted, key: cookie?.id === wanted ? cookie.key : null }, mine).catch((cause: unknown) => {
+        // What this browser remembered is gone, or was never ours; who asked for a chat gets one.
+        if (ticketId !== null || !canCreate || turn !== mine || !isGone(cause)) throw cause;
+        deleteCookie(COOKIE);
+        return create({}, mine);
+      });
     });
   };
 
@@ -264,6 +269,9 @@ export const chat = shared('chat', () => {
     },
   };
 });
+
+/** The ticket is not there, or not for us. */
+const isGone = (cause: unknown) => cause instanceof ApiError && [403, 404].includes(cause.status);
 
 /** Which person of which site a token speaks of. Not verified: it only tells a new person from the same one. */
 function fingerprint(identity: string): string {

@@ -29,4 +29,8 @@ export const chatFormsWords = {
   'chat.nextImage': 'Next image',
   'chat.closeGallery': 'Close the gallery',
   'chat.saveImage': 'Download {name}',
+  'chat.closeTitleOne': 'Close with 1 message not sent?',
+  'chat.closeTitle': 'Close with {n} messages not sent?',
+  'chat.closeText': 'What has not reached us is lost when you close the chat.',
+  'chat.closeAnyway': 'Close anyway',
 } as const;

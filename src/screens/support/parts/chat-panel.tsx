@@ -1,9 +1,10 @@
 import '../../../core/i18n/areas/chat.ts';
 import { Headset, LogOut, Minus, MoreVertical, RefreshCw, Volume2, VolumeX, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chat } from '../../../core/chat/chat.store.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { t } from '../../../core/i18n/index.ts';
+import { isTyping } from '../../../core/platform/focus.ts';
 import { signal } from '../../../core/store/signals.ts';
 import type { Ticket } from '../../../core/support/support.schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { ConversationView } from './conversation-view.tsx';
 const nothing = signal(null);
 /** Forms come when they are due: most chats need neither. */
 const Ended = lazy(() => import('./ended.tsx').then((module) => ({ default: module.Ended })));
+const CloseAnyway = lazy(() => import('./close-anyway.tsx').then((module) => ({ default: module.CloseAnyway })));
 const PreChat = lazy(() => import('./pre-chat.tsx').then((module) => ({ default: module.PreChat })));
 
 interface ChatPanelProps {
@@ -35,9 +37,15 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
   const conversation = useValue(chat().conversation);
   const failure = useValue(chat().failure);
   useErrorEvent(failure);
+  const [unsent, setUnsent] = useState(0);
+  const close = () => {
+    const waiting = conversation?.messages.peek().filter((message) => message.status !== 'sent').length ?? 0;
+    if (waiting > 0) setUnsent(waiting);
+    else onClose();
+  };
   return (
     <div className="flex flex-col h-full min-h-0">
-      <Header isFull={isFull} conversation={status === 'ready' ? conversation : null} onMinimise={onMinimise} onClose={onClose} />
+      <Header isFull={isFull} conversation={status === 'ready' ? conversation : null} onMinimise={onMinimise} onClose={close} />
       {status === 'asking' ? (
         <Suspense fallback={<Skeleton height={200} />}>
           <PreChat isRequired={isContactRequired} />
@@ -57,7 +65,19 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
           </EmptyState>
         </div>
       ) : status === 'idle' ? null : (
-        <Live conversation={status === 'ready' ? conversation : null} isOpen={isOpen} onAgain={onStart} onClose={onClose} />
+        <Live conversation={status === 'ready' ? conversation : null} isOpen={isOpen} onAgain={onStart} onClose={close} />
+      )}
+      {unsent > 0 && (
+        <Suspense fallback={null}>
+          <CloseAnyway
+            unsent={unsent}
+            onClose={() => setUnsent(0)}
+            onConfirm={() => {
+              setUnsent(0);
+              onClose();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -95,7 +115,7 @@ function Live({ conversation, isOpen, onAgain, onClose }: { conversation: Conver
   const newAfter = useValue(chat().newAfter);
   const isEnded = conversation !== null && ticket?.status === 'closed';
   useEffect(() => {
-    if (isOpen) field.current?.focus();
+    if (isOpen && !isTyping()) field.current?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
     <ConversationView
