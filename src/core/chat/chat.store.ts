@@ -61,6 +61,8 @@ export const chat = shared('chat', () => {
   /** What a guest said of themselves, kept through a failure. */
   let contact: Contact | null = null;
   let refusedIdentity: string | null = null;
+  /** Asked for while another start was under way. */
+  let wished: StartOptions | null = null;
 
   const readTicket = (): TicketKey | null => {
     const [id, key = null] = readCookie(COOKIE, COOKIE_FORM)?.split('.') ?? [];
@@ -121,6 +123,7 @@ export const chat = shared('chat', () => {
 
   const attempt = async (work: (mine: number) => Promise<void>) => {
     const mine = ++turn;
+    wished = null;
     batch(() => {
       failure.value = null;
       status.value = 'starting';
@@ -129,6 +132,7 @@ export const chat = shared('chat', () => {
       await work(mine);
     } catch (cause) {
       if (turn !== mine) return;
+      const again = wished;
       const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
       // Keeping its cookie would fail for ever.
       if (isGone(error)) deleteCookie(COOKIE);
@@ -136,6 +140,7 @@ export const chat = shared('chat', () => {
         failure.value = error;
         status.value = 'unavailable';
       });
+      if (again && isGone(error)) await start(again);
     }
   };
 
@@ -155,7 +160,12 @@ export const chat = shared('chat', () => {
     const wanted = ticketId ?? cookie?.id ?? null;
     const current = conversation.peek();
     if (current && (wanted === null || wanted === current.id)) return;
-    if (status.peek() === 'starting' || (!wanted && !canCreate)) return;
+    if (status.peek() === 'starting') {
+      // What is loaded ahead may be of no use; then the wish counts.
+      if (canCreate) wished = { ticketId, canCreate, asksFirst };
+      return;
+    }
+    if (!wanted && !canCreate) return;
     if (current) leave(true);
     if (!wanted && asksFirst && !contact && !credentials().token.peek() && !localStore.get(IDENTITY)) {
       status.value = 'asking';
