@@ -5,6 +5,7 @@ import { onViewHeight } from '../../core/platform/view-height.ts';
 import type { ChatHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
 import { effect } from '../../core/store/signals.ts';
+import { supportSettings } from '../../core/support/support-settings.store.ts';
 import '../../core/i18n/areas/chat.ts';
 import { useHost, useValue } from '../ui/context.tsx';
 import { Root } from '../ui/root.tsx';
@@ -23,8 +24,10 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
   // Somebody else has a conversation of their own: it starts anew.
   useEffect(() => {
     let isGone = false;
-    if (isOpen) chat().expand();
-    else chat().minimise();
+    if (isOpen) {
+      chat().expand();
+      void supportSettings().learn();
+    } else chat().minimise();
     void (async () => {
       if (isIdentitySaid)
         await chat()

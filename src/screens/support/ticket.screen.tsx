@@ -2,7 +2,7 @@ import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
 import '../../core/i18n/areas/chat.ts';
 import { Archive, Lock, LockOpen, TicketX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chat } from '../../core/chat/chat.store.ts';
 import type { Conversation } from '../../core/chat/conversation.ts';
 import { t } from '../../core/i18n/index.ts';
@@ -12,6 +12,7 @@ import { date, time } from '../../core/rules/format.rules.ts';
 import { session } from '../../core/session/session.store.ts';
 import type { Ticket } from '../../core/support/support.schema.ts';
 import { tickets } from '../../core/support/support.store.ts';
+import { supportSettings } from '../../core/support/support-settings.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
@@ -46,6 +47,7 @@ function LiveTicket({ id }: { id: string }) {
 
 function Thread({ id }: { id: string }) {
   const who = useValue(session().user)?.id ?? null;
+  useEffect(() => void supportSettings().learn(), []);
   const { conversation, reopen } = useConversation(id, who);
   return conversation ? <OpenThread conversation={conversation} onRetry={reopen} /> : <Skeleton height={360} />;
 }

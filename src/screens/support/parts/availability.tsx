@@ -1,5 +1,4 @@
 import '../../../core/i18n/areas/chat.ts';
-import { useEffect } from 'react';
 import { t } from '../../../core/i18n/index.ts';
 import { clock } from '../../../core/platform/clock.ts';
 import { dayKey, time, weekdayOf } from '../../../core/rules/format.rules.ts';
@@ -9,7 +8,6 @@ import { useValue } from '../../ui/context.tsx';
 /** Whether somebody is there, and when to expect an answer. Nothing until the provider has said so. */
 export function Availability() {
   const hours = useValue(supportSettings().settings)?.hours;
-  useEffect(() => void supportSettings().learn(), []);
   return (
     <p className="flex items-center gap-1.5 min-h-[18px] text-xs text-muted">
       {hours && (

@@ -64,7 +64,8 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
             {!failure && t('chat.noTicket')}
           </EmptyState>
         </div>
-      ) : status === 'idle' ? null : (
+      ) : (
+        // Drawn before anybody opens it: opening then shows what is there.
         <Live conversation={status === 'ready' ? conversation : null} isOpen={isOpen} onAgain={onStart} onClose={close} />
       )}
       {unsent > 0 && (

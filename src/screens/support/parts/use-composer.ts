@@ -29,7 +29,6 @@ export function useComposer(draftName: string): ComposerState {
   const former = useRef(draftName);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const rules = useValue(supportSettings().fileRules);
-  useEffect(() => void supportSettings().learn(), []);
   // Another conversation has a draft of its own; what was written before there was one goes along
   useEffect(() => {
     if (former.current === draftName) return;
