@@ -8,7 +8,7 @@ const css = `
 .search:focus-within{border-color:var(--p-accent);box-shadow:0 0 0 1px var(--p-accent)}
 .portal .search input{flex:1;min-width:0;height:44px;padding:0 12px;border:0;background:none;font-size:16px;outline:none}
 .portal .search input::placeholder{color:var(--p-muted);opacity:1}
-.portal .search button{height:44px;min-width:100px;padding:0 8px;text-align:center;border:0;border-radius:var(--p-radius);background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer}
+.portal .search button{height:44px;min-width:100px;padding-inline:26px 12px;text-align:start;border:0;border-radius:var(--p-radius);background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer}
 .portal .results:not(:empty){margin-block-start:12px}
 .wait{display:none}
 .portal .failed button{padding:6px 14px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
