@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every page in every view, for people to look at. Writes to screenshots/. */
+/** `npm run screenshots`: every page in every view, for people to look at; `-- name …` those alone. Writes to screenshots/. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,14 @@ const signIn: Step = async (page) => {
   await page.getByRole('button', { name: 'LOG IN' }).click();
 };
 
+/** For pages that are open to all: signs in at home and comes back. */
+const signInElsewhere: Step = async (page) => {
+  const here = page.url();
+  await page.goto(base);
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Hello, Olivia' }).waitFor();
+  await page.goto(here);
+};
 const heading =
   (name: string): Step =>
   (page) =>
@@ -90,7 +98,7 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
   },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'help', path: '/support/help', steps: [signIn, heading('Browse by topic')], isFull: true },
+  { name: 'help', path: '/support/help', steps: [signInElsewhere, heading('Browse by topic')], isFull: true },
   { name: 'help-guest', path: '/support/help', steps: [heading('Browse by topic')] },
   { name: 'tickets', path: '/support/tickets', steps: [signIn, heading('Tickets')] },
   {
@@ -102,7 +110,7 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
       (page) => page.getByRole('link', { name: 'Transfer a domain to us' }).waitFor(),
     ],
   },
-  { name: 'ticket', path: '/support/tickets/2', steps: [signIn, heading('Mail to one supplier bounces')] },
+  { name: 'ticket', path: '/support/tickets/2', steps: [signInElsewhere, heading('Mail to one supplier bounces')] },
   { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', { name: /3 guides: Email/ }).waitFor()] },
   { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', { name: /Forwarder or alias/ }).waitFor()] },
   { name: 'article', path: '/support/knowledgebase/article/4', steps: [heading('How long it takes')] },
@@ -126,6 +134,8 @@ try {
     );
   for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++) await new Promise((resolve) => setTimeout(resolve, 200));
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
+  const only = process.argv.slice(2);
+  const chosen = pages.filter(({ name }) => only.length === 0 || only.includes(name));
   let count = 0;
   const shoot = async (page: (typeof pages)[number], view: (typeof views)[number], scheme: 'light' | 'dark', brand: string) => {
     const context = await browser.newContext({ viewport: { width: view.width, height: view.height }, colorScheme: scheme, reducedMotion: 'reduce' });
@@ -138,8 +148,8 @@ try {
     count++;
     await context.close();
   };
-  for (const page of pages) for (const view of views) for (const scheme of ['light', 'dark'] as const) await shoot(page, view, scheme, 'hp');
-  for (const page of pages.filter((one) => ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'article'].includes(one.name)))
+  for (const page of chosen) for (const view of views) for (const scheme of ['light', 'dark'] as const) await shoot(page, view, scheme, 'hp');
+  for (const page of chosen.filter((one) => ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'article'].includes(one.name)))
     for (const brand of ['gb', 'eh', 'ewh', 'cp']) await shoot(page, views[0], 'light', brand);
   await browser.close();
   console.log(`${count} pictures in ${out}/`);

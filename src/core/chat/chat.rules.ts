@@ -154,6 +154,15 @@ const inOrder = (a: ChatMessage, b: ChatMessage) => {
   return Number.isNaN(byId) ? (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) : byId;
 };
 
+/**
+ * When something is noted that has no place in the server's numbers: now, but never before what is known already. The
+ * server's clock is known to about a second.
+ */
+export function momentAfter({ known }: ChatState, now: number): string {
+  const [, later = ''] = [new Date(now).toISOString(), known.at(-1)?.created_at ?? ''].sort();
+  return later;
+}
+
 const fromProvider = (message: ChatMessage) => message.author !== 'system';
 export const lastServerId = ({ known }: ChatState) => known.findLast(fromProvider)?.id ?? null;
 export const firstServerId = ({ known }: ChatState) => known.find(fromProvider)?.id ?? null;
