@@ -36,12 +36,15 @@ test.describe('nothing written is lost', () => {
     await openChat(page);
     await say(page, 'First');
     await expect(log(page)).toContainText('Sent');
+    const lost = page.getByText('Connection lost. Messages are sent as soon as it is back.');
     await context.setOffline(true);
+    await expect(lost).toBeVisible();
     await say(page, 'Second');
     await say(page, 'Third');
     await expect(log(page).getByText('Sending')).toHaveCount(2);
     await context.setOffline(false);
     await expect(log(page).getByText('Sending')).toHaveCount(0, { timeout: 20_000 });
+    await expect(lost).toHaveCount(0);
     expect((await (await agent(page)).read(await ticketId(page))).map(({ body }) => body)).toEqual(['First', 'Second', 'Third']);
   });
 

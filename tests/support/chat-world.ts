@@ -118,10 +118,12 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
         // The page is gone: its request may have arrived all the same.
         if (mine !== world && chance(0.5)) return;
         if (fault < 0.13) return fails();
-        if (fault < 0.2) return mine === world && resolve(new Response('{"message":"busy"}', { status: 503 }));
+        // The header says whole seconds, and gateways differ: the server's clock is known to about a second.
+        const headers = { Date: new Date(Date.now() + between(-1000, 1000)).toUTCString() };
+        if (fault < 0.2) return mine === world && resolve(new Response('{"message":"busy"}', { status: 503, headers }));
         const made = JSON.stringify(answer(request, body));
         if (fault < 0.33) return fails();
-        later(isStormy() ? between(1, 800) : 1, () => mine === world && resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200 })));
+        later(isStormy() ? between(1, 800) : 1, () => mine === world && resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200, headers })));
       });
     });
 
@@ -129,7 +131,7 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
   const kept = new Map<string, OutboxEntry>();
   const storage = {
     read: async (owner: string, ticketId: string) =>
-      [...kept.values()].filter((entry) => entry.owner === owner && entry.ticketId === ticketId).sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
+      [...kept.values()].filter((entry) => entry.owner === owner && entry.ticketId === ticketId).sort((a, b) => a.order - b.order),
     has: async (localId: string) => kept.has(localId),
     put: async (entry: OutboxEntry) => void kept.set(entry.localId, entry),
     remove: async (localId: string) => void kept.delete(localId),
@@ -177,6 +179,11 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
     if (what < 0.5) {
       const text = `own ${written.length + 1}`;
       if (page.ticket.peek() && page.write(text, []) !== false) written.push(text);
+      // Some people send each line by itself.
+      for (let more = chance(0.4) ? 2 : 0; more > 0 && page.ticket.peek(); more--) {
+        const line = `own ${written.length + 1}`;
+        if (page.write(line, []) !== false) written.push(line);
+      }
     } else if (what < 0.72) post(`agent ${held.length}`, { user_id: '9', user: { firstname: 'Amara' } });
     else if (what < 0.86) {
       isCut = true;

@@ -183,20 +183,6 @@ export const canSend = (text: string, files: readonly unknown[]) => text.trim() 
 /** Text that a person wrote as plain text is shown so; what a desk's editor made of it is rich. */
 export const isRichText = (text: string) => /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.test(text);
 
-export interface FileRules {
-  max_files: number;
-  max_bytes: number;
-  extensions: readonly string[];
-}
-
-/** Why a file cannot be attached, as a word's key and its values; null when it can. */
-export function fileProblem(file: { name: string; size: number }, rules: FileRules): 'empty' | 'large' | 'type' | null {
-  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (file.size === 0) return 'empty';
-  if (file.size > rules.max_bytes) return 'large';
-  return rules.extensions.length > 0 && !rules.extensions.includes(extension) ? 'type' : null;
-}
-
 /** S1 §4: shown once a message is this old, looked at every minute. */
 const SENT_INFO_MS = 3_600_000;
 export const isSentInfoDue = (message: ChatMessage, now: number) => message.status === 'sent' && now - Date.parse(message.created_at) >= SENT_INFO_MS;

@@ -39,7 +39,7 @@ import {
   shownMessages,
 } from './chat.rules.ts';
 import { createDelivery } from './delivery.ts';
-import type { OutboxEntry } from './outbox.ts';
+import { nextOrder, type OutboxEntry } from './outbox.ts';
 import { createOwnTyping, createPeersTyping } from './typing.ts';
 
 /** S1 §4. */
@@ -75,6 +75,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
   const progress = signal<ReadonlyMap<string, number>>(new Map());
   const hasOlder = signal(false);
   const isLoadingOlder = signal(false);
+  const isOffline = signal(!isOnline());
   const peers = createPeersTyping();
   const ended = new AbortController();
   const life = ended.signal;
@@ -285,12 +286,16 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
 
   const stops = [
     onWake(() => {
+      isOffline.value = !isOnline();
       delivery.wake();
       join();
       if (ticket.peek()) quietly(catchUp());
     }),
     // S1 §4: going offline leaves the room.
-    onOffline(leaveRoom),
+    onOffline(() => {
+      isOffline.value = true;
+      leaveRoom();
+    }),
   ];
   life.addEventListener('abort', () => {
     for (const stop of stops) stop();
@@ -311,6 +316,8 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     /** Share of an upload that has left, 0 to 1, by local id. */
     progress: progress as ReadonlySignal<ReadonlyMap<string, number>>,
     hasOlder: hasOlder as ReadonlySignal<boolean>,
+    /** The browser has no network: the room is left, and what is written waits. */
+    isOffline: isOffline as ReadonlySignal<boolean>,
     isLoadingOlder: isLoadingOlder as ReadonlySignal<boolean>,
 
     /** Reads the ticket, joins its channel and sends what was left. @throws ApiError */
@@ -355,6 +362,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
         files,
         key: newKey(),
         createdAt: new Date(clock().now()).toISOString(),
+        order: nextOrder(),
         sinceId: lastServerId(state.peek()),
       };
       dispatch({ kind: 'written', message: pendingOf(entry) });

@@ -24,9 +24,10 @@ const OFFLINE_NAP_MS = 60_000;
  */
 export function createDelivery(owner: () => string, ticketId: string, life: AbortSignal, events: DeliveryEvents) {
   const queue: OutboxEntry[] = [];
+  /** What is being sent, or waits for its next attempt. */
+  let current: OutboxEntry | null = null;
   const held = new Map<string, { entry: OutboxEntry; release: () => void; cancel: AbortController }>();
   let nap = new AbortController();
-  let isRunning = false;
 
   const settle = async (localId: string) => {
     held.get(localId)?.release();
@@ -47,28 +48,35 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
       if (life.aborted || !held.has(entry.localId)) return true;
       const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
       const delay = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
+      // Written down before it is said: who then sends again finds nothing under way.
+      if (delay === null) await outbox().put({ ...entry, isFailed: true });
       events.onFailed(entry.localId, error, delay !== null);
-      if (delay === null) {
-        await outbox().put({ ...entry, isFailed: true });
-        return true;
-      }
+      if (delay === null) return true;
       await wait(delay, AbortSignal.any([life, nap.signal, mine.cancel.signal]));
       return false;
     }
   };
 
   const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    while (queue[0] && !life.aborted) {
-      const [entry] = queue;
+    if (current) return;
+    for (current = queue.shift() ?? null; current && !life.aborted; current = queue.shift() ?? null) {
       for (let attempt = 1; !life.aborted; attempt++) {
-        while (!isOnline() && !life.aborted && held.has(entry.localId)) await wait(OFFLINE_NAP_MS, AbortSignal.any([life, nap.signal]));
-        if (await deliver(entry, attempt)) break;
+        while (!isOnline() && !life.aborted && held.has(current.localId)) await wait(OFFLINE_NAP_MS, AbortSignal.any([life, nap.signal]));
+        if (await deliver(current, attempt)) break;
       }
-      if (queue[0] === entry) queue.shift();
     }
-    isRunning = false;
+    current = null;
+  };
+  /** In the order of writing, whichever lock was given first. */
+  const enqueue = (entry: OutboxEntry) => {
+    if (current?.localId !== entry.localId && !queue.some((waiting) => waiting.localId === entry.localId)) queue.push(entry);
+    queue.sort((a, b) => a.order - b.order);
+    void run();
+  };
+  /** The network may be back, or somebody asks: no more waiting. */
+  const wake = () => {
+    nap.abort();
+    nap = new AbortController();
   };
 
   /** Takes a message over for as long as this tab lives. */
@@ -81,9 +89,7 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
           held.set(entry.localId, { entry, release, cancel: new AbortController() });
           life.addEventListener('abort', () => release(), { once: true });
           if (!isOwn) events.onAdopted(entry);
-          if (entry.isFailed) return;
-          queue.push(entry);
-          void run();
+          if (!entry.isFailed) enqueue(entry);
         });
       },
       { signal: life },
@@ -105,24 +111,18 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
       mine.cancel = new AbortController();
       const { isFailed: _, ...entry } = mine.entry;
       void outbox().put(entry);
-      if (queue.some((waiting) => waiting.localId === localId)) nap.abort();
-      else queue.push(entry);
-      nap = new AbortController();
-      void run();
+      wake();
+      enqueue(entry);
     },
     cancel: (localId: string) => held.get(localId)?.cancel.abort(),
     /** Forgets a message that was not sent. */
     withdraw(localId: string) {
       held.get(localId)?.cancel.abort();
       const at = queue.findIndex((entry) => entry.localId === localId);
-      if (at > 0) queue.splice(at, 1);
+      if (at >= 0) queue.splice(at, 1);
       return settle(localId);
     },
-    /** The network may be back: no more waiting. */
-    wake() {
-      nap.abort();
-      nap = new AbortController();
-    },
+    wake,
     files: (localId: string): readonly File[] => held.get(localId)?.entry.files ?? [],
   };
 }

@@ -11,11 +11,20 @@ export interface OutboxEntry {
   files: readonly File[];
   /** Idempotency key of the one attempt at creating it. */
   key: string;
-  /** ISO 8601. */
+  /** ISO 8601, by the server's clock: to be shown, not to sort by, as we know that clock to about a second. */
   createdAt: string;
+  /** Grows with each message written on this device. */
+  order: number;
   sinceId: string | null;
   /** Refused, or given up: waits for its writer. */
   isFailed?: boolean;
+}
+
+let lastOrder = 0;
+/** The place of a message among those written on this device. */
+export function nextOrder(): number {
+  lastOrder = Math.max(lastOrder + 1, Date.now());
+  return lastOrder;
 }
 
 export interface Outbox {
@@ -45,7 +54,7 @@ export const outbox = shared<Outbox>('chat.outbox', () => {
   return {
     async read(owner, ticketId) {
       const mine = (await all()).filter((entry) => entry.owner === owner && entry.ticketId === ticketId);
-      return mine.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+      return mine.sort((a, b) => a.order - b.order);
     },
     has: async (localId) => (await all()).some((entry) => entry.localId === localId),
     async put(entry) {

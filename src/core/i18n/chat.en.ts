@@ -28,6 +28,7 @@ export const chatWords = {
   'chat.emoji': 'Insert an emoji',
   'chat.drop': 'Drop files to attach them',
   'chat.rules': 'Up to {n} files of {size} each',
+  'chat.rulesTypes': 'Up to {n} files of {size} each: {types}',
   'chat.tooMany': 'Up to {n} files can be sent at once. Not added: {left}',
   'chat.fileEmpty': '{name} is empty.',
   'chat.fileLarge': '{name} is larger than {size}.',

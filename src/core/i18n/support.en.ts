@@ -70,7 +70,6 @@ export const supportWords = {
   'ticket.newText': 'Say what you see and what you expected. Names, times and exact words help most.',
   'ticket.message': 'Message',
   'ticket.files': 'Files',
-  'ticket.filesRules': 'Up to {n} files of {size} each: {types}.',
   'ticket.send': 'Open ticket',
   'ticket.failed': 'Something went wrong',
   'ticket.draftKept': 'Draft kept on this device',

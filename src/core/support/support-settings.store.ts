@@ -1,7 +1,7 @@
-import type { FileRules } from '../chat/chat.rules.ts';
 import { send } from '../http/send.ts';
 import { shared } from '../runtime/runtime.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
+import type { FileRules } from './files.rules.ts';
 import { getSupportSettings } from './support.endpoints.ts';
 import type { SupportSettings } from './support.schema.ts';
 

@@ -4,11 +4,11 @@ import '../../core/i18n/areas/support.ts';
 import { BookOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { fileProblem, MAX_TEXT } from '../../core/chat/chat.rules.ts';
+import { MAX_TEXT } from '../../core/chat/chat.rules.ts';
 import { t } from '../../core/i18n/index.ts';
 import { wait } from '../../core/platform/wait.ts';
 import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
-import { fileSize, visibleName } from '../../core/rules/format.rules.ts';
+import { acceptedEndings, acceptFiles, rulesInWords } from '../../core/support/files.rules.ts';
 import { articles, createTicket, departments, ticketDraft } from '../../core/support/support.store.ts';
 import { supportSettings } from '../../core/support/support-settings.store.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,19 +42,9 @@ export function NewTicketScreen() {
   useEffect(() => ticketDraft().keep(values), [values.subject, values.department_id, values.body]);
 
   const choose = (next: readonly File[]) => {
-    let problem: string | null = null;
-    const fitting = next.filter((file) => {
-      const found = fileProblem(file, rules);
-      const name = visibleName(file.name);
-      if (found === 'empty') problem = t('chat.fileEmpty', { name });
-      if (found === 'large') problem = t('chat.fileLarge', { name, size: fileSize(rules.max_bytes) });
-      if (found === 'type') problem = t('chat.fileType', { name });
-      return found === null;
-    });
-    const left = fitting.length - rules.max_files;
-    if (left > 0) problem = t('chat.tooMany', { n: rules.max_files, left });
-    setFileError(problem);
-    setFiles(fitting.slice(0, rules.max_files));
+    const { files: fitting, problems } = acceptFiles([], next, rules);
+    setFileError(problems[0] ?? null);
+    setFiles(fitting);
   };
   const submit = async (input: z.output<typeof schema>) => {
     setError(null);
@@ -111,18 +101,7 @@ export function NewTicketScreen() {
             {...form.register('department_id')}
           />
           <TextareaField label={t('ticket.message')} rows={9} error={errors.body?.message} {...form.register('body')} />
-          <FileField
-            label={t('ticket.files')}
-            help={t('ticket.filesRules', {
-              n: rules.max_files,
-              size: fileSize(rules.max_bytes),
-              types: rules.extensions.join(', ') || '…',
-            })}
-            accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
-            files={files}
-            onFiles={choose}
-            error={fileError}
-          />
+          <FileField label={t('ticket.files')} help={rulesInWords(rules)} accept={acceptedEndings(rules)} files={files} onFiles={choose} error={fileError} />
           {progress !== null && <Meter label={t('ticket.files')} value={progress} max={1} text={t('chat.uploading', { percent: Math.round(progress * 100) })} />}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" isBusy={isPending}>

@@ -238,7 +238,7 @@ export function FileField({
   files,
   onFiles,
   accept,
-}: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string }) {
+}: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Field label={label} help={help} error={error}>

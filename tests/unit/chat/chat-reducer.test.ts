@@ -5,7 +5,6 @@ import {
   type ChatState,
   canSend,
   emptyChat,
-  fileProblem,
   fromServer,
   isRichText,
   isSentInfoDue,
@@ -164,14 +163,4 @@ describe('what fails', () => {
     expect(isTerminal({ kind: 'network', status: 0 })).toBe(false);
     expect(isTerminal({ kind: 'malformed', status: 201 })).toBe(false);
   });
-});
-
-it('files are judged before they are sent', () => {
-  const rules = { max_files: 10, max_bytes: 10, extensions: ['png'] };
-  expect(fileProblem({ name: 'a.png', size: 10 }, rules)).toBeNull();
-  expect(fileProblem({ name: 'a.PNG', size: 11 }, rules)).toBe('large');
-  expect(fileProblem({ name: 'a.png', size: 0 }, rules)).toBe('empty');
-  expect(fileProblem({ name: 'a.png.exe', size: 1 }, rules)).toBe('type');
-  expect(fileProblem({ name: 'noextension', size: 1 }, rules)).toBe('type');
-  expect(fileProblem({ name: 'anything.exe', size: 1 }, { ...rules, extensions: [] })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { type ChatMessage, canSend, isInputImage, MAX_TEXT } from '../../../core
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { count, fileSize, visibleName } from '../../../core/rules/format.rules.ts';
+import { acceptedEndings, rulesInWords } from '../../../core/support/files.rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FileIcon, useObjectUrl } from './message-file.tsx';
 import type { ComposerState } from './use-composer.ts';
@@ -118,7 +119,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
               <Preview key={`${file.name}${file.size}${file.lastModified}`} file={file} onRemove={() => draft.removeFile(file)} />
             ))}
           </ul>
-          <p className="text-xs text-muted">{t('chat.rules', { n: draft.rules.max_files, size: fileSize(draft.rules.max_bytes) })}</p>
+          <p className="text-xs text-muted">{rulesInWords(draft.rules)}</p>
         </div>
       )}
       <div role="alert" className={problems.length > 0 ? 'grid gap-1 px-2 text-sm text-danger break-words' : ''}>
@@ -134,7 +135,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
               type="file"
               multiple
               hidden
-              accept={draft.rules.extensions.map((extension) => `.${extension}`).join(',') || undefined}
+              accept={acceptedEndings(draft.rules)}
               onChange={(event: ChangeEvent<HTMLInputElement>) => {
                 draft.addFiles(event.target.files ?? []);
                 event.target.value = '';

@@ -6,8 +6,8 @@ import type { Conversation } from '../../../core/chat/conversation.ts';
 import type { ApiError } from '../../../core/http/api-error.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { connection } from '../../../core/realtime/connection.ts';
-import { fileSize } from '../../../core/rules/format.rules.ts';
 import { signal } from '../../../core/store/signals.ts';
+import { rulesInWords } from '../../../core/support/files.rules.ts';
 import { useValue } from '../../ui/context.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { Composer } from './composer.tsx';
@@ -29,6 +29,7 @@ interface ConversationViewProps {
 /** Messages, who types, and the next message; files can be dropped anywhere on it. */
 export function ConversationView({ conversation, newAfter, field, footer }: ConversationViewProps) {
   const link = useValue(connection().state);
+  const isOffline = useValue<boolean | null>(conversation?.isOffline ?? nothing);
   const failure = useValue<ApiError | null>(conversation?.failure ?? nothing);
   const draft = useComposer(conversation?.id ?? UNOPENED);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
@@ -60,7 +61,7 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
       }}
     >
       <div role="status">
-        {(isGone || link === 'unavailable') && (
+        {(isGone || isOffline || link === 'unavailable') && (
           <p className="flex items-center gap-2 px-4 py-2 text-sm bg-warning-soft text-warning">
             <CloudOff size={16} aria-hidden />
             {t(isGone ? 'chat.gone' : 'chat.offline')}
@@ -80,7 +81,7 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
         <div className="absolute inset-2 grid place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft text-accent font-semibold pointer-events-none">
           <Upload size={28} aria-hidden />
           {t('chat.drop')}
-          <span className="text-sm font-normal">{t('chat.rules', { n: draft.rules.max_files, size: fileSize(draft.rules.max_bytes) })}</span>
+          <span className="text-sm font-normal text-center px-6">{rulesInWords(draft.rules)}</span>
         </div>
       )}
     </div>

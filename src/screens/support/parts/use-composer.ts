@@ -1,9 +1,6 @@
-import '../../../core/i18n/areas/chat.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type FileRules, fileProblem } from '../../../core/chat/chat.rules.ts';
 import { chat } from '../../../core/chat/chat.store.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { fileSize, visibleName } from '../../../core/rules/format.rules.ts';
+import { acceptFiles, type FileRules } from '../../../core/support/files.rules.ts';
 import { supportSettings } from '../../../core/support/support-settings.store.ts';
 import { useValue } from '../../ui/context.tsx';
 
@@ -49,21 +46,9 @@ export function useComposer(draftName: string): ComposerState {
       chat().keepDraft(draftName, next);
     },
     addFiles(more) {
-      const said: string[] = [];
-      const accepted: File[] = [];
-      let left = 0;
-      for (const file of more) {
-        const problem = fileProblem(file, rules);
-        const name = visibleName(file.name);
-        if (problem === 'empty') said.push(t('chat.fileEmpty', { name }));
-        else if (problem === 'large') said.push(t('chat.fileLarge', { name, size: fileSize(rules.max_bytes) }));
-        else if (problem === 'type') said.push(t('chat.fileType', { name }));
-        else if (files.length + accepted.length < rules.max_files) accepted.push(file);
-        else left++;
-      }
-      if (left > 0) said.push(t('chat.tooMany', { n: rules.max_files, left }));
-      setProblems(said.slice(0, 4));
-      setFiles([...files, ...accepted]);
+      const next = acceptFiles(files, more, rules);
+      setProblems(next.problems);
+      setFiles(next.files);
     },
     removeFile(file) {
       setProblems([]);

@@ -1,0 +1,48 @@
+import '../i18n/areas/chat.ts';
+import { t } from '../i18n/index.ts';
+import { fileSize, visibleName } from '../rules/format.rules.ts';
+
+/** What may be attached: files per message, bytes per file, endings without a dot (none: the provider decides). */
+export interface FileRules {
+  max_files: number;
+  max_bytes: number;
+  extensions: readonly string[];
+}
+
+/** Why a file cannot be attached; null when it can. */
+export function fileProblem(file: { name: string; size: number }, rules: FileRules): 'empty' | 'large' | 'type' | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (file.size === 0) return 'empty';
+  if (file.size > rules.max_bytes) return 'large';
+  return rules.extensions.length > 0 && !rules.extensions.includes(extension) ? 'type' : null;
+}
+
+/** Most sentences about refused files that are shown at once. */
+const MAX_SAID = 4;
+
+/** Adds to the files held what the rules allow, and says of the rest why not. */
+export function acceptFiles<F extends { name: string; size: number }>(held: readonly F[], more: Iterable<F>, rules: FileRules): { files: F[]; problems: string[] } {
+  const files = [...held];
+  const problems: string[] = [];
+  let left = 0;
+  for (const file of more) {
+    const problem = fileProblem(file, rules);
+    const name = visibleName(file.name);
+    if (problem === 'empty') problems.push(t('chat.fileEmpty', { name }));
+    else if (problem === 'large') problems.push(t('chat.fileLarge', { name, size: fileSize(rules.max_bytes) }));
+    else if (problem === 'type') problems.push(t('chat.fileType', { name }));
+    else if (files.length < rules.max_files) files.push(file);
+    else left++;
+  }
+  if (left > 0) problems.push(t('chat.tooMany', { n: rules.max_files, left }));
+  return { files, problems: problems.slice(-MAX_SAID) };
+}
+
+/** The rules in a sentence, for before anybody uploads. */
+export const rulesInWords = ({ max_files, max_bytes, extensions }: FileRules): string => {
+  const values = { n: max_files, size: fileSize(max_bytes) };
+  return extensions.length > 0 ? t('chat.rulesTypes', { ...values, types: extensions.join(', ') }) : t('chat.rules', values);
+};
+
+/** For the `accept` of a file field. */
+export const acceptedEndings = ({ extensions }: FileRules): string | undefined => extensions.map((extension) => `.${extension}`).join(',') || undefined;
