@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { random } from '../../demo/provider/seed/random.ts';
 import type { Conversation } from '../../src/core/chat/conversation.ts';
 import { createConversation } from '../../src/core/chat/conversation.ts';
 import type { OutboxEntry } from '../../src/core/chat/outbox.ts';
@@ -9,17 +10,6 @@ import { signal } from '../../src/core/store/signals.ts';
 const RUNTIME = Symbol.for('portal.runtime.1');
 const TICKET = '7';
 const GUEST = { id: '3', key: 'k'.repeat(43) };
-
-/** Same numbers for the same seed (mulberry32). */
-export function seeded(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Held {
   id: string;
@@ -39,6 +29,8 @@ export interface Verdict {
   misordered: boolean;
   unsettled: string[];
   viewDiffers: boolean;
+  /** Read once and then gone from the page, though nobody deleted it. */
+  vanished: string[];
 }
 
 /**
@@ -47,7 +39,7 @@ export interface Verdict {
  * killed. Faults stop after a while, as they do, and everything has to come right. Needs vitest's fake timers.
  */
 export async function faultRun(seed: number, { hasIdempotency = true } = {}): Promise<Verdict> {
-  const next = seeded(seed);
+  const next = random(seed);
   const chance = (share: number) => next() < share;
   const between = (low: number, high: number) => low + next() * (high - low);
   const fakeTimeout = globalThis.setTimeout;
@@ -127,6 +119,8 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
       });
     });
 
+  const vanished = new Set<string>();
+
   // The browser, which outlives its pages
   const kept = new Map<string, OutboxEntry>();
   const storage = {
@@ -165,6 +159,12 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
         setTimeout(tryOpening, 500);
       });
     tryOpening();
+    const seen = new Set<string>();
+    conversation.messages.subscribe((messages) => {
+      const ids = new Set(messages.map((message) => message.id));
+      for (const id of seen) if (!ids.has(id)) vanished.add(id);
+      for (const message of messages) if (message.status === 'sent') seen.add(message.id);
+    });
     return conversation;
   };
 
@@ -210,6 +210,7 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
     misordered: own.filter((text, index) => own.indexOf(text) === index).join() !== written.filter((text) => own.includes(text)).join(),
     unsettled: shown.filter((message) => message.status !== 'sent').map((message) => message.text),
     viewDiffers: shown.map((message) => message.id).join() !== held.map((message) => message.id).join(),
+    vanished: [...vanished],
   };
   world++;
   globalThis.setTimeout = fakeTimeout;

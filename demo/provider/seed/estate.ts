@@ -2,17 +2,7 @@ import type { Database } from '../db/open.ts';
 import { emailDomains, invoices, mailboxes, messages, notifications, services, tickets } from '../db/schema.ts';
 import { insertMany } from './insert.ts';
 import { daysFromNow, type Owner } from './people.ts';
-
-/** Same numbers at every seeding (mulberry32). */
-function random(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { random } from './random.ts';
 
 const firstnames = [
   'Ada',

@@ -74,8 +74,11 @@ export function fromServer(message: Message, reader: Reader): ChatMessage {
 
 export type ChatAction =
   | { kind: 'arrived'; messages: readonly ChatMessage[] }
-  /** The newest messages of the server, complete: what is newer than their oldest and not among them is deleted. */
-  | { kind: 'reconciled'; messages: readonly ChatMessage[] }
+  /**
+   * The newest messages of the server, complete: what is newer than their oldest and not among them is deleted, if it was
+   * known when they were asked for. What was pushed since may be newer than the answer.
+   */
+  | { kind: 'reconciled'; messages: readonly ChatMessage[]; asked: readonly ChatMessage[] }
   | { kind: 'written'; message: PendingMessage }
   | { kind: 'acknowledged'; localId: string; message: ChatMessage }
   | { kind: 'failed'; localId: string; isRetrying: boolean; reason: string | null }
@@ -92,7 +95,7 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     case 'arrived':
       return merge(state, action.messages);
     case 'reconciled':
-      return merge({ ...state, known: withoutDeleted(state.known, action.messages) }, action.messages);
+      return merge({ ...state, known: withoutDeleted(state.known, action) }, action.messages);
     case 'written':
       return state.pending.some((one) => one.id === action.message.id) ? state : { ...state, pending: [...state.pending, action.message] };
     case 'acknowledged':
@@ -142,10 +145,13 @@ export const isTwin = (pending: PendingMessage, message: ChatMessage) =>
 /** A form on the wire writes line breaks its own way. */
 const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-function withoutDeleted(known: readonly ChatMessage[], newest: readonly ChatMessage[]): readonly ChatMessage[] {
-  const oldest = [...newest].sort(inOrder)[0];
-  const ids = new Set(newest.map((message) => message.id));
-  return known.filter((message) => message.author === 'system' || ids.has(message.id) || (oldest !== undefined && inOrder(message, oldest) < 0));
+function withoutDeleted(known: readonly ChatMessage[], { messages, asked }: { messages: readonly ChatMessage[]; asked: readonly ChatMessage[] }) {
+  const oldest = [...messages].sort(inOrder)[0];
+  const ids = new Set(messages.map((message) => message.id));
+  const deleted = new Set(
+    asked.filter((message) => fromProvider(message) && !ids.has(message.id) && (oldest === undefined || inOrder(message, oldest) > 0)).map(({ id }) => id),
+  );
+  return known.filter((message) => !deleted.has(message.id));
 }
 
 const inOrder = (a: ChatMessage, b: ChatMessage) => {
@@ -164,7 +170,7 @@ export function momentAfter({ known }: ChatState, now: number): string {
 }
 
 const fromProvider = (message: ChatMessage) => message.author !== 'system';
-export const lastServerId = ({ known }: ChatState) => known.findLast(fromProvider)?.id ?? null;
+export const lastServerId = ({ known }: Pick<ChatState, 'known'>) => known.findLast(fromProvider)?.id ?? null;
 export const firstServerId = ({ known }: ChatState) => known.find(fromProvider)?.id ?? null;
 
 /** Messages of others after the last one that was seen. */

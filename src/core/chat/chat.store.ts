@@ -133,14 +133,14 @@ export const chat = shared('chat', () => {
     } catch (cause) {
       if (turn !== mine) return;
       const again = wished;
-      const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+      const error = ApiError.from(cause);
       // Keeping its cookie would fail for ever.
-      if (isGone(error)) deleteCookie(COOKIE);
+      if (error.isGone) deleteCookie(COOKIE);
       batch(() => {
         failure.value = error;
         status.value = 'unavailable';
       });
-      if (again && isGone(error)) await start(again);
+      if (again && error.isGone) await start(again);
     }
   };
 
@@ -176,7 +176,7 @@ export const chat = shared('chat', () => {
       if (!wanted) return create(contact ?? {}, mine);
       await show({ id: wanted, key: cookie?.id === wanted ? cookie.key : null }, mine).catch((cause: unknown) => {
         // What this browser remembered is gone, or was never ours; who asked for a chat gets one.
-        if (ticketId !== null || !canCreate || turn !== mine || !isGone(cause)) throw cause;
+        if (ticketId !== null || !canCreate || turn !== mine || !ApiError.from(cause).isGone) throw cause;
         deleteCookie(COOKIE);
         return create({}, mine);
       });
@@ -279,9 +279,6 @@ export const chat = shared('chat', () => {
     },
   };
 });
-
-/** The ticket is not there, or not for us. */
-const isGone = (cause: unknown) => cause instanceof ApiError && [403, 404].includes(cause.status);
 
 /** Which person of which site a token speaks of. Not verified: it only tells a new person from the same one. */
 function fingerprint(identity: string): string {

@@ -5,11 +5,10 @@ import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { clock } from '../platform/clock.ts';
 import { newKey } from '../platform/random.ts';
-import { wait } from '../platform/wait.ts';
 import { isOnline, onOffline, onWake } from '../platform/wake.ts';
-import { connection } from '../realtime/connection.ts';
 import { wire } from '../runtime/wire.ts';
 import { session } from '../session/session.store.ts';
+import type { Outcome } from '../store/mutation.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import {
   createMessage,
@@ -22,7 +21,7 @@ import {
   updateMessage,
   updateTicket,
 } from '../support/support.endpoints.ts';
-import { Message, type Ticket } from '../support/support.schema.ts';
+import type { Message, Ticket } from '../support/support.schema.ts';
 import {
   type ChatAction,
   type ChatMessage,
@@ -40,10 +39,8 @@ import {
 } from './chat.rules.ts';
 import { createDelivery } from './delivery.ts';
 import { nextOrder, type OutboxEntry } from './outbox.ts';
-import { createOwnTyping, createPeersTyping } from './typing.ts';
+import { createRoom } from './room.ts';
 
-/** S1 §4. */
-const JOIN_ANNOUNCE_MS = 2000;
 const HISTORY_PAGE = 50;
 /** A gap longer than this is not filled: the newest messages take its place and older ones load on demand. */
 const GAP_PAGE = 200;
@@ -54,12 +51,11 @@ export interface TicketKey {
   key: string | null;
 }
 
-/** What an action came to; a failure is shown where it was asked for. */
-export type Outcome<Data = unknown> = { ok: true; data: Data } | { ok: false; error: ApiError };
+/** What an action came to: a failure is shown where it was asked for. */
 const outcome = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>
   work.then(
     (data) => ({ ok: true as const, data }),
-    (cause: unknown) => ({ ok: false as const, error: cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause) }),
+    (cause: unknown) => ({ ok: false as const, error: ApiError.from(cause) }),
   );
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -76,11 +72,8 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
   const hasOlder = signal(false);
   const isLoadingOlder = signal(false);
   const isOffline = signal(!isOnline());
-  const peers = createPeersTyping();
   const ended = new AbortController();
   const life = ended.signal;
-  let room: ReturnType<ReturnType<typeof connection>['subscribe']> | null = null;
-  let isAnnounced = false;
   let reading: Promise<void> | null = null;
 
   const dispatch = (action: ChatAction) => {
@@ -120,9 +113,10 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
 
   /** The newest messages; what a gap has hidden is filled from the last id held (never by a time window). */
   const readNewest = async () => {
+    const asked = state.peek().known;
     const answer = await read({ reverse: 1, limit: HISTORY_PAGE });
-    const { known } = state.peek();
-    const last = lastServerId(state.peek());
+    // From before the question: a push that came meanwhile says nothing of what lies between.
+    const last = lastServerId({ known: asked });
     const isWhole = answer.messages.length < HISTORY_PAGE;
     const isJoint = isWhole || last === null || answer.messages.some((message) => Number(message.id) <= Number(last));
     const gap = isJoint ? [] : (await read({ after: last, limit: GAP_PAGE })).messages;
@@ -131,11 +125,12 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
       failure.value = null;
       const show = (messages: readonly Message[]) => messages.map((message) => fromServer(message, reader()));
       if (gap.length >= GAP_PAGE) {
-        state.value = { ...state.peek(), known: [] };
+        const { known } = state.peek();
+        state.value = { ...state.peek(), known: known.filter((message) => Number(message.id) > Number(last)) };
         hasOlder.value = true;
-      } else if (known.length === 0) hasOlder.value = !isWhole;
+      } else if (asked.length === 0) hasOlder.value = !isWhole;
       dispatch({ kind: 'arrived', messages: show(gap) });
-      dispatch({ kind: 'reconciled', messages: show(answer.messages) });
+      dispatch({ kind: 'reconciled', messages: show(answer.messages), asked });
     });
   };
 
@@ -153,66 +148,26 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
   const quietly = (work: Promise<void>) =>
     void work.catch((cause: unknown) => {
       // Gone while it was open: the reader is told. A lost connection will be asked again.
-      if (cause instanceof ApiError && [403, 404].includes(cause.status) && !life.aborted) failure.value = cause;
+      const error = ApiError.from(cause);
+      if (error.isGone && !life.aborted) failure.value = error;
     });
 
-  const heard = (event: string, data: unknown) => {
-    const content = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-    switch (event) {
-      case 'pusher:subscription_succeeded':
-        // Another socket, another arrival: whoever has been announced is still here.
-        if (isAnnounced) room?.trigger('client-TicketJoin', me());
-        return quietly(catchUp());
-      case 'MessageCreated':
-      case 'MessageUpdated': {
-        const parsed = Message.safeParse(content.message);
-        // Events are hostile until proven: another ticket's message has no place here.
-        if (!parsed.success || (parsed.data.ticket_id && parsed.data.ticket_id !== id)) return;
-        if (parsed.data.user_id) peers.stopped(parsed.data.user_id);
-        return dispatch({ kind: 'arrived', messages: [fromServer(parsed.data, reader())] });
-      }
-      case 'MessageDeleted':
-        return dispatch({ kind: 'removed', id: String(content.id) });
-      case 'TicketAction': {
-        const name = String(content.name ?? '').slice(0, 60);
-        const { action } = content;
-        if (['joined', 'left'].includes(String(action)) && String(content.id) === me().id) return;
+  const room = createRoom(
+    { ticketId: id, headers, me, life },
+    {
+      onJoined: () => quietly(catchUp()),
+      onMessage: (message) => dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] }),
+      onDeleted: (messageId) => dispatch({ kind: 'removed', id: messageId }),
+      onAction(action, name, said) {
         if (action === 'joined') note(t('chat.joined', { name }));
         if (action === 'left') note(t('chat.left', { name }));
         if (action === 'closed') note(t('chat.ended'));
-        const status = action === 'closed' ? 'closed' : content.status;
+        const status = action === 'closed' ? 'closed' : said;
         const current = ticket.peek();
-        if (current && typeof status === 'string') ticket.value = { ...current, status: status.slice(0, 40) };
-        return;
-      }
-      case 'client-TicketTypingStart': {
-        const peer = String(content.id ?? '').slice(0, 64);
-        if (peer && peer !== me().id) peers.started(peer, typeof content.username === 'string' ? content.username : '');
-        return;
-      }
-      case 'client-TicketTypingStop':
-        return peers.stopped(String(content.id ?? '').slice(0, 64));
-    }
-  };
-
-  const join = () => {
-    if (room || life.aborted || !isOnline()) return;
-    const mine = connection().subscribe(`private-ticket.${id}`, heard, headers());
-    room = mine;
-    void wait(JOIN_ANNOUNCE_MS, life).then(() => {
-      if (life.aborted || room !== mine) return;
-      isAnnounced = true;
-      mine.trigger('client-TicketJoin', me());
-    });
-  };
-  const leaveRoom = () => {
-    room?.leave();
-    room = null;
-    isAnnounced = false;
-    peers.clear();
-  };
-
-  const typing = createOwnTyping((isTyping) => room?.trigger(isTyping ? 'client-TicketTypingStart' : 'client-TicketTypingStop', me()));
+        if (current && status) ticket.value = { ...current, status };
+      },
+    },
+  );
 
   const pendingOf = (entry: OutboxEntry): PendingMessage => ({
     id: entry.localId,
@@ -288,19 +243,18 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     onWake(() => {
       isOffline.value = !isOnline();
       delivery.wake();
-      join();
+      room.join();
       if (ticket.peek()) quietly(catchUp());
     }),
     // S1 §4: going offline leaves the room.
     onOffline(() => {
       isOffline.value = true;
-      leaveRoom();
+      room.leave();
     }),
   ];
   life.addEventListener('abort', () => {
     for (const stop of stops) stop();
-    typing.stop();
-    leaveRoom();
+    room.leave();
   });
 
   return {
@@ -312,7 +266,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     messages: computed(() => shownMessages(state.value)),
     /** The server's messages alone. */
     state: state as ReadonlySignal<ReturnType<typeof reduceChat>>,
-    typingNames: peers.names,
+    typingNames: room.typingNames,
     /** Share of an upload that has left, 0 to 1, by local id. */
     progress: progress as ReadonlySignal<ReadonlyMap<string, number>>,
     hasOlder: hasOlder as ReadonlySignal<boolean>,
@@ -328,9 +282,9 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
         if (!ticket.peek()) await catchUp();
         if (life.aborted) return;
         await delivery.resume();
-        join();
+        room.join();
       } catch (cause) {
-        const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+        const error = ApiError.from(cause);
         if (!life.aborted) failure.value = error;
         throw error;
       }
@@ -366,7 +320,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
         sinceId: lastServerId(state.peek()),
       };
       dispatch({ kind: 'written', message: pendingOf(entry) });
-      typing.stop();
+      room.stopTyping();
       return delivery.add(entry);
     },
     resend(localId: string) {
@@ -394,7 +348,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     },
     /** The files that a message not yet sent carries, for their previews. */
     localFiles: delivery.files,
-    typed: typing.typed,
+    typed: room.typed,
     setStatus: (status: 'open' | 'closed') =>
       outcome(
         send(updateTicket, { params: { id }, body: { status } }, { headers: headers() }).then((answer) => {

@@ -46,7 +46,7 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
       return true;
     } catch (cause) {
       if (life.aborted || !held.has(entry.localId)) return true;
-      const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+      const error = ApiError.from(cause);
       const delay = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
       // Written down before it is said: who then sends again finds nothing under way.
       if (delay === null) await outbox().put({ ...entry, isFailed: true });

@@ -69,7 +69,7 @@ export function createDomainSearch() {
     } catch (cause) {
       if (abort.signal.aborted) return;
       batch(() => {
-        error.value = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+        error.value = ApiError.from(cause);
         rows.value = rows.peek().map((row) => (row.state === 'checking' ? { ...row, state: 'unknown' } : row));
       });
     } finally {

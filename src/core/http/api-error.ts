@@ -25,6 +25,16 @@ export class ApiError extends Error {
     this.body = typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
   }
 
+  /** Whatever was thrown, as the error of a call. */
+  static from(cause: unknown, kind: FailureKind = 'network'): ApiError {
+    return cause instanceof ApiError ? cause : new ApiError(kind, 0, {}, cause);
+  }
+
+  /** Not there, or not for us: asking again tells the same. */
+  get isGone(): boolean {
+    return this.status === 403 || this.status === 404;
+  }
+
   /** A network error counts as 403 where a screen shows the status of a fetch (S2 §9). Never a logout, never Access Denied. */
   get displayStatus(): number {
     return this.status || 403;

@@ -7,6 +7,9 @@ export interface Verdict {
   notices: string[];
 }
 
+/** Why a call failed, in one sentence for beside what was asked for. */
+export const whyFailed = (error: ApiError): string => error.messages[0] ?? error.sentence ?? t(error.kind === 'http' ? 'error.generic' : 'error.unreachable');
+
 /** The global response handling of S2 §8, without effects. */
 export function judge(row: EndpointRow, error: ApiError, isSignedIn: boolean): Verdict {
   const nothing: Verdict = { signOut: false, notices: [] };

@@ -39,7 +39,7 @@ export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> 
     );
     return await exchange(row, request, options);
   } catch (cause) {
-    const error = cause instanceof ApiError ? cause : new ApiError('network', 0, {}, cause);
+    const error = ApiError.from(cause);
     const verdict = judge(row, error, token !== null);
     // A late 401 for a token that has been replaced says nothing about the present session.
     if (verdict.signOut && token !== null && credentials().token.peek() === token) sessionHooks().expired(token);

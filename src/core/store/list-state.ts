@@ -10,7 +10,8 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
 }
 
-const PAGE_SIZES = [10, 25, 50, 100];
+/** What the user may choose; 25 to begin with. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const REMEMBERED = 'per-page';
 
 /** @param filters names of the list's own choices */
@@ -19,7 +20,7 @@ export function readListState(search: string, filters: readonly string[] = []): 
   const perPage = Number(query.get('per_page') ?? localStore.get(REMEMBERED));
   return {
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
-    perPage: PAGE_SIZES.includes(perPage) ? perPage : 25,
+    perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : 25,
     search: (query.get('search') ?? '').slice(0, 200),
     sort: /^-?\w{1,40}$/.test(query.get('sort') ?? '') ? (query.get('sort') ?? '') : '',
     filters: Object.fromEntries(filters.map((name) => [name, (query.get(name) ?? '').slice(0, 60)])),

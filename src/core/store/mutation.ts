@@ -64,7 +64,7 @@ export function mutation<Row extends EndpointRow>(name: string, row: Row, option
         await options.onSuccess?.(data, input);
         return { ok: true, data };
       } catch (cause) {
-        const error = cause instanceof ApiError ? cause : new ApiError('malformed', 0, {}, cause);
+        const error = ApiError.from(cause, 'malformed');
         // A gateway may fail after the work was done: only the provider's own refusal is a final answer.
         if (error.kind === 'http' && error.status < 500) openAttempts.delete(attempt);
         options.onFailure?.(error, input);

@@ -112,7 +112,7 @@ const withoutBlanks = (input: Input<EndpointRow>) => ({
 function toState<Data>(result: QueryObserverResult<Data, Error>): ResourceState<Data> {
   return {
     data: result.data,
-    error: result.error ? (result.error instanceof ApiError ? result.error : new ApiError('network', 0, {}, result.error)) : null,
+    error: result.error && ApiError.from(result.error),
     isLoading: result.isLoading,
     isFetching: result.isFetching,
     isPrevious: result.isPlaceholderData,

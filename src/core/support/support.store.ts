@@ -1,5 +1,6 @@
 import '../i18n/areas/support.ts';
 import { ApiError } from '../http/api-error.ts';
+import { whyFailed } from '../http/failure.rules.ts';
 import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { notices } from '../notification/notices.store.ts';
@@ -52,8 +53,7 @@ export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed:
   const failed: RowFailure[] = [];
   for (const ticket of chosen) {
     await send(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } }, { quiet: true }).catch((cause: unknown) => {
-      const sentence = cause instanceof ApiError ? (cause.messages[0] ?? cause.sentence) : null;
-      failed.push({ ticket, reason: sentence ?? t('error.unreachable') });
+      failed.push({ ticket, reason: whyFailed(ApiError.from(cause)) });
     });
   }
   await tickets.invalidate();

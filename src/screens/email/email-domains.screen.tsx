@@ -7,8 +7,7 @@ import { count, fileSize } from '../../core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { SearchField, useListState } from '../ui/list-state.tsx';
-import { Pagination } from '../ui/navigation.tsx';
+import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -78,11 +77,7 @@ export function EmailDomains({ level }: { level: 1 | 2 }) {
           },
         ]}
       />
-      {data && data.meta.total > 10 && (
-        <div className="px-4 border-t">
-          <Pagination page={list.page} perPage={list.perPage} total={data.meta.total} onChange={(page, perPage) => setList({ page, perPage })} />
-        </div>
-      )}
+      <ListPager list={list} setList={setList} total={data?.meta.total} />
     </ListPage>
   );
 }

@@ -12,8 +12,7 @@ import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
 import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { SearchField, useListState } from '../ui/list-state.tsx';
-import { Pagination } from '../ui/navigation.tsx';
+import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { NewMailbox } from './parts/new-mailbox.tsx';
@@ -139,11 +138,7 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
             },
           ]}
         />
-        {data && data.meta.total > 10 && (
-          <div className="px-4 border-t">
-            <Pagination page={list.page} perPage={list.perPage} total={data.meta.total} onChange={(page, perPage) => setList({ page, perPage })} />
-          </div>
-        )}
+        <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
       {domain && <NewMailbox domain={domain} isOpen={isCreating} onClose={() => setCreating(false)} />}
       <Confirm

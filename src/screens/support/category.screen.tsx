@@ -8,8 +8,7 @@ import { NotFoundPage } from '../layouts/state.screens.tsx';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { SearchField, useListState } from '../ui/list-state.tsx';
-import { Pagination } from '../ui/navigation.tsx';
+import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 
 /** The guides of one topic. */
@@ -55,7 +54,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
             ))}
           </ul>
         )}
-        {data && data.total > 10 && <Pagination page={list.page} perPage={list.perPage} total={data.total} onChange={(page, perPage) => setList({ page, perPage })} />}
+        <ListPager list={list} setList={setList} total={data?.total} />
       </div>
     </DetailPage>
   );

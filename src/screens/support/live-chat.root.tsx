@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/chat.ts';
 import { useEffect } from 'react';
 import { chat } from '../../core/chat/chat.store.ts';
 import { t } from '../../core/i18n/index.ts';
@@ -6,7 +7,6 @@ import type { ChatHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
 import { effect } from '../../core/store/signals.ts';
 import { supportSettings } from '../../core/support/support-settings.store.ts';
-import '../../core/i18n/areas/chat.ts';
 import { useHost, useValue } from '../ui/context.tsx';
 import { Root } from '../ui/root.tsx';
 import { ChatPanel } from './parts/chat-panel.tsx';

@@ -59,7 +59,7 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
   const isSignedIn = useValue(session().user) !== null;
   if (!ticket) {
     if (!failure) return <Skeleton height={360} />;
-    if (![401, 403, 404].includes(failure.status)) return <ErrorState error={failure} onRetry={onRetry} />;
+    if (!failure.isGone && failure.status !== 401) return <ErrorState error={failure} onRetry={onRetry} />;
     return (
       <EmptyState
         isPage

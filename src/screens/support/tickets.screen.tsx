@@ -14,8 +14,7 @@ import { Confirm } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
-import { SearchField, useListState } from '../ui/list-state.tsx';
-import { Pagination } from '../ui/navigation.tsx';
+import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { statusWord, TicketStatus, ticketStatuses } from './parts/ticket-status.tsx';
@@ -156,11 +155,7 @@ export function TicketsScreen() {
             },
           ]}
         />
-        {data && data.meta.total > 10 && (
-          <div className="px-4 border-t">
-            <Pagination page={list.page} perPage={list.perPage} total={data.meta.total} onChange={(page, perPage) => setList({ page, perPage })} />
-          </div>
-        )}
+        <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
       <Confirm
         title={chosen.length === 1 ? t('ticket.closeTitleOne', { subject: chosen[0]?.subject ?? '' }) : t('ticket.closeTitle', { n: chosen.length })}

@@ -4,7 +4,7 @@ import { every } from '../../core/platform/wait.ts';
 import type { Router } from '../../core/router/router.ts';
 import type { ElementHost } from '../../core/runtime/element-host.ts';
 import type { Resource, ResourceState, Watch } from '../../core/store/resource.ts';
-import type { ReadonlySignal } from '../../core/store/signals.ts';
+import { type ReadonlySignal, signal } from '../../core/store/signals.ts';
 
 export type { Input, Output };
 
@@ -35,6 +35,10 @@ export function useValue<T>(signal: ReadonlySignal<T>): T {
     () => signal.peek(),
   );
 }
+
+const nothing = signal(null);
+/** The value of a signal that may not be there yet. */
+export const useOptional = <T,>(signal: ReadonlySignal<T> | undefined): T | null => useValue<T | null>(signal ?? nothing);
 
 /** Has the host page put an element of its own into this slot? */
 export const isSlotted = (host: ElementHost, name: 'chat' | 'basket') => host.querySelector(`:scope > [slot=${name}]`) !== null;

@@ -3,8 +3,9 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';
 import { wait } from '../../core/platform/wait.ts';
-import { type ListState, readListState, writeListState } from '../../core/store/list-state.ts';
+import { type ListState, PAGE_SIZES, readListState, writeListState } from '../../core/store/list-state.ts';
 import { usePortal, useValue } from './context.tsx';
+import { Pagination } from './navigation.tsx';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -19,6 +20,16 @@ export function useListState(filters: readonly string[] = []): [ListState, (chan
     router.navigate(router.pathname.peek() + writeListState(next), { replace: true, keepScroll: true, isQuiet: true });
   };
   return [state, set];
+}
+
+/** Pages of a list, once there are more rows than the smallest page holds. */
+export function ListPager({ list, setList, total }: { list: ListState; setList: (change: Partial<ListState>) => void; total: number | undefined }) {
+  if (total === undefined || total <= PAGE_SIZES[0]) return null;
+  return (
+    <div className="px-4 border-t">
+      <Pagination page={list.page} perPage={list.perPage} total={total} onChange={(page, perPage) => setList({ page, perPage })} />
+    </div>
+  );
 }
 
 /** A search field that asks when the typing pauses. */

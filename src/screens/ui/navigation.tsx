@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { t } from '../../core/i18n/index.ts';
 import { wait } from '../../core/platform/wait.ts';
 import { count } from '../../core/rules/format.rules.ts';
+import { PAGE_SIZES } from '../../core/store/list-state.ts';
 import { IconButton } from './button.tsx';
 import { SelectField } from './field.tsx';
 
@@ -82,8 +83,6 @@ export function Tooltip({ text, children }: { text: string; children: (described
     </span>
   );
 }
-
-const PAGE_SIZES = [10, 25, 50, 100];
 
 interface PaginationProps {
   page: number;

@@ -91,14 +91,17 @@ describe('the chat reducer', () => {
       kind: 'arrived',
       messages: [message(1), message(2), message(3), message(4, { id: 'system-x', author: 'system', created_at: '2026-01-01T00:00:03.500Z' })],
     });
-    expect(ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)] }))).toEqual(['1', '2', 'system-x', '5']);
+    expect(ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known }))).toEqual(['1', '2', 'system-x', '5']);
+    // What was pushed while the read was under way is newer than its answer
+    const pushed = reduceChat(held, { kind: 'arrived', messages: [message(6)] });
+    expect(ids(reduceChat(pushed, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known }))).toEqual(['1', '2', 'system-x', '5', '6']);
   });
   it('a note stands after what was known, though our clock is behind the server', () => {
     const held = play({ kind: 'arrived', messages: [message(1), message(9)] });
     const created_at = momentAfter(held, Date.parse('2026-01-01T00:00:05.000Z'));
     const noted = reduceChat(held, { kind: 'arrived', messages: [message(0, { id: 'system-x', author: 'system', created_at })] });
     expect(ids(noted)).toEqual(['1', '9', 'system-x']);
-    expect(ids(reduceChat(noted, { kind: 'reconciled', messages: [message(1), message(9), message(10)] }))).toEqual(['1', '9', 'system-x', '10']);
+    expect(ids(reduceChat(noted, { kind: 'reconciled', messages: [message(1), message(9), message(10)], asked: noted.known }))).toEqual(['1', '9', 'system-x', '10']);
   });
   it('catches up from the last message the server knows', () => {
     expect(lastServerId(play({ kind: 'arrived', messages: [message(4)] }, { kind: 'written', message: local('a') }))).toBe('4');

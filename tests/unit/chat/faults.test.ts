@@ -4,7 +4,7 @@ import { faultRun } from '../../support/chat-world.ts';
 
 /** 10,000 in the bench. */
 const RUNS = Number(process.env.FAULT_RUNS ?? 300);
-const clean = { lost: [], doubled: [], misordered: false, unsettled: [], viewDiffers: false };
+const clean = { lost: [], doubled: [], misordered: false, unsettled: [], viewDiffers: false, vanished: [] };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -25,8 +25,8 @@ it(
 it('without idempotency at the provider it looks before it sends again, and doubles nothing whose answer was lost', async () => {
   const wrong: string[] = [];
   for (let seed = 1; seed <= 60; seed++) {
-    const { lost, unsettled, viewDiffers } = await faultRun(seed, { hasIdempotency: false });
-    if (lost.length || unsettled.length || viewDiffers) wrong.push(`seed ${seed}: ${JSON.stringify({ lost, unsettled, viewDiffers })}`);
+    const { lost, unsettled, viewDiffers, vanished } = await faultRun(seed, { hasIdempotency: false });
+    if (lost.length || unsettled.length || viewDiffers || vanished.length) wrong.push(`seed ${seed}: ${JSON.stringify({ lost, unsettled, viewDiffers, vanished })}`);
   }
   expect(wrong).toEqual([]);
 });

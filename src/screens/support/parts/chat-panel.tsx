@@ -5,16 +5,13 @@ import { chat } from '../../../core/chat/chat.store.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { isTyping } from '../../../core/platform/focus.ts';
-import { signal } from '../../../core/store/signals.ts';
-import type { Ticket } from '../../../core/support/support.schema.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
+import { useOptional, useValue } from '../../ui/context.tsx';
 import { EmptyState, Skeleton, useErrorEvent } from '../../ui/feedback.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Availability } from './availability.tsx';
 import { ConversationView } from './conversation-view.tsx';
 
-const nothing = signal(null);
 /** Forms come when they are due: most chats need neither. */
 const Ended = lazy(() => import('./ended.tsx').then((module) => ({ default: module.Ended })));
 const CloseAnyway = lazy(() => import('./close-anyway.tsx').then((module) => ({ default: module.CloseAnyway })));
@@ -112,7 +109,7 @@ function Header({ isFull, conversation, onMinimise, onClose }: { isFull: boolean
 
 function Live({ conversation, isOpen, onAgain, onClose }: { conversation: Conversation | null; isOpen: boolean; onAgain: () => void; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const ticket = useValue<Ticket | null>(conversation?.ticket ?? nothing);
+  const ticket = useOptional(conversation?.ticket);
   const newAfter = useValue(chat().newAfter);
   const isEnded = conversation !== null && ticket?.status === 'closed';
   useEffect(() => {

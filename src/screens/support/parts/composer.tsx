@@ -3,6 +3,7 @@ import { Paperclip, Pencil, SendHorizontal, Smile, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, canSend, isInputImage, MAX_TEXT } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { count, fileSize, visibleName } from '../../../core/rules/format.rules.ts';
 import { acceptedEndings, rulesInWords } from '../../../core/support/files.rules.ts';
@@ -60,10 +61,10 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
       return;
     }
     setSaving(true);
-    const { ok, ...rest } = await conversation.edit(editing.id, changed);
+    const outcome = await conversation.edit(editing.id, changed);
     setSaving(false);
-    if (ok) onEdit(null);
-    else if ('error' in rest) setFailure(rest.error.messages[0] ?? rest.error.sentence ?? t('error.unreachable'));
+    if (outcome.ok) onEdit(null);
+    else setFailure(whyFailed(outcome.error));
   };
   // Enter was pressed before the conversation was there
   useEffect(() => {

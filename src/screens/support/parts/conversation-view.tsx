@@ -3,19 +3,14 @@ import { CloudOff, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { ChatMessage } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
-import type { ApiError } from '../../../core/http/api-error.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { connection } from '../../../core/realtime/connection.ts';
-import { signal } from '../../../core/store/signals.ts';
 import { rulesInWords } from '../../../core/support/files.rules.ts';
-import { useValue } from '../../ui/context.tsx';
+import { useOptional, useValue } from '../../ui/context.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { UNOPENED, useComposer } from './use-composer.ts';
-
-/** What a conversation that is not open yet has of everything. */
-const nothing = signal(null);
 
 interface ConversationViewProps {
   /** Null while it is being opened. */
@@ -29,8 +24,8 @@ interface ConversationViewProps {
 /** Messages, who types, and the next message; files can be dropped anywhere on it. */
 export function ConversationView({ conversation, newAfter, field, footer }: ConversationViewProps) {
   const link = useValue(connection().state);
-  const isOffline = useValue<boolean | null>(conversation?.isOffline ?? nothing);
-  const failure = useValue<ApiError | null>(conversation?.failure ?? nothing);
+  const isOffline = useOptional(conversation?.isOffline);
+  const failure = useOptional(conversation?.failure);
   const draft = useComposer(conversation?.id ?? UNOPENED);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   // What was being changed belongs to the conversation that was left
@@ -41,7 +36,7 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
     const last = conversation?.messages.peek().findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
     if (last) setEditing(last);
   };
-  const isGone = failure !== null && [403, 404].includes(failure.status);
+  const isGone = failure?.isGone;
   return (
     <div
       className="relative flex flex-col grow min-h-0"

@@ -4,6 +4,7 @@ import { Download, Mail, MessageCirclePlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Conversation } from '../../../core/chat/conversation.ts';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
 import { t, type WordKey } from '../../../core/i18n/index.ts';
 import { saveFile } from '../../../core/platform/save-file.ts';
 import { field, required } from '../../../core/rules/fields.rules.ts';
@@ -15,7 +16,6 @@ import { TextareaField, TextField } from '../../ui/field.tsx';
 import { Form, FormError, usePortalForm } from '../../ui/form.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
-const sentenceOf = (error: { messages: string[]; sentence: string | null }) => error.messages[0] ?? error.sentence ?? t('error.unreachable');
 
 /** The end of a chat: how it was, and the talk to take along. */
 export function Ended({ conversation, onAgain, onClose }: { conversation: Conversation; onAgain: () => void; onClose: () => void }) {
@@ -50,7 +50,7 @@ function Rating({ conversation }: { conversation: Conversation }) {
     setBusy(true);
     const outcome = await conversation.rate(rating, comment);
     setBusy(false);
-    setError(outcome.ok ? null : sentenceOf(outcome.error));
+    setError(outcome.ok ? null : whyFailed(outcome.error));
   };
   return (
     <fieldset className="grid gap-2">
@@ -97,14 +97,14 @@ function Transcript({ conversation }: { conversation: Conversation }) {
     const outcome = await conversation.transcript();
     setBusy(null);
     if (outcome.ok) saveFile(outcome.data, `chat-${conversation.id}.txt`);
-    setSaid(outcome.ok ? {} : { error: sentenceOf(outcome.error) });
+    setSaid(outcome.ok ? {} : { error: whyFailed(outcome.error) });
   };
   const mail = async ({ email: to }: { email: string }) => {
     setBusy('mail');
     const outcome = await conversation.mailTranscript(to.trim());
     setBusy(null);
     if (outcome.ok) setMailing(false);
-    setSaid(outcome.ok ? { done: t('chat.transcriptSent', { email: to.trim() }) } : { error: sentenceOf(outcome.error) });
+    setSaid(outcome.ok ? { done: t('chat.transcriptSent', { email: to.trim() }) } : { error: whyFailed(outcome.error) });
   };
   return (
     <section aria-label={t('chat.transcript')} className="grid gap-2">
