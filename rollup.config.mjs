@@ -7,6 +7,7 @@ import { assetUrl } from './build/asset-url.mjs';
 import { emojiData } from './build/emoji-data.mjs';
 import { squeezeTemplates } from './build/squeeze-templates.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
+import { workerUrl } from './build/worker-url.mjs';
 
 const isWatch = Boolean(process.env.ROLLUP_WATCH);
 const elements = ['portal-app', 'portal-live-chat', 'portal-cart', 'portal-email-manager', 'portal-domain-search'];
@@ -15,6 +16,7 @@ const plugins = () => [
   twindSheet(),
   emojiData(),
   assetUrl(),
+  workerUrl(),
   resolve({ browser: true, exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
@@ -32,7 +34,9 @@ function manualChunks(id) {
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
   if (
     /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
-    /\/src\/core\/(http\/(?!upload)|i18n\/(index|en)\.ts|session|user|team|notification|store\/signals|platform\/(random|cookies))/.test(id)
+    /\/src\/core\/(http\/(?!upload)|i18n\/(index|en)\.ts|session\/session|user\/(user\.schema|access)|team\/team\.schema|notification\/notices|brand\/brand-id|store\/signals|platform\/(random|cookies))/.test(
+      id,
+    )
   )
     return 'core';
   if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id)) return 'query';

@@ -61,11 +61,25 @@ export const theme = {
   transitionTimingFunction: { DEFAULT: 'ease-out' },
 };
 
+/** Physical sides as logical ones, so that a right-to-left language mirrors the layout and nobody writes it twice. */
+const logical = (css) =>
+  css
+    .replace(/\b(margin|padding)-left\b/g, '$1-inline-start')
+    .replace(/\b(margin|padding)-right\b/g, '$1-inline-end')
+    .replace(/\bborder-left(-width|-color|-style)?\b/g, 'border-inline-start$1')
+    .replace(/\bborder-right(-width|-color|-style)?\b/g, 'border-inline-end$1')
+    .replace(/\bborder-(top|bottom)-left-radius\b/g, (_, side) => `border-${side === 'top' ? 'start' : 'end'}-start-radius`)
+    .replace(/\bborder-(top|bottom)-right-radius\b/g, (_, side) => `border-${side === 'top' ? 'start' : 'end'}-end-radius`)
+    .replace(/([{;])left:/g, '$1inset-inline-start:')
+    .replace(/([{;])right:/g, '$1inset-inline-end:')
+    .replace(/text-align:left/g, 'text-align:start')
+    .replace(/text-align:right/g, 'text-align:end');
+
 /** The utility sheet for all class names among the given strings, in twind's own order. */
 export function utilitySheet(strings) {
   const tw = twind({ presets: [presetTailwind({ disablePreflight: true })], theme, hash: false }, virtual());
   for (const text of strings) for (const name of text.split(/\s+/)) if (/^[a-z\-!@[]/i.test(name) && !name.includes('=')) tw(name);
-  return stringify(tw.target);
+  return logical(stringify(tw.target));
 }
 
 /** Gives `virtual:sheet` the class names found in the importing root's module graph, lazily loaded screens included. */

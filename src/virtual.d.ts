@@ -15,3 +15,7 @@ declare module 'virtual:emoji' {
   const groups: readonly (readonly (readonly [emoji: string, words: string])[])[];
   export default groups;
 }
+declare module '*?worker' {
+  const url: URL;
+  export default url;
+}

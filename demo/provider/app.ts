@@ -19,10 +19,16 @@ import type { RealtimeServer } from './realtime/server.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
+import { inviteRoutes } from './team/invite.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { recoveryRoutes } from './user/recovery.routes.ts';
+import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
 
+/** A key in a path opens something: it is not for the log. */
+const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** The reference provider's HTTP side: every rule that applies to all calls, then one set of routes per noun. */
@@ -40,7 +46,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
       JSON.stringify({
         at: new Date().toISOString(),
         method: c.req.method,
-        path: c.req.path,
+        path: c.req.path.replace(INVITE_KEY, '$1{key}'),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
         caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
@@ -78,7 +84,11 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
   for (const routes of [
     sessionRoutes,
     userRoutes,
+    secondFactorRoutes,
+    recoveryRoutes,
+    vulnerabilityRoutes,
     teamRoutes,
+    inviteRoutes,
     brandRoutes,
     productRoutes,
     cartRoutes,

@@ -1,9 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { type Caller, type Ctx, type Env, type GuestCaller, now, type Services, type SignedIn } from './context.ts';
 import { guestKeys, members, sessions, users } from './db/schema.ts';
 import { forbidden, Refusal } from './errors.ts';
 import { fingerprint, newSecret } from './secrets.ts';
+
+/** How exactly "last seen" is known, so that reading does not write each time. */
+const SEEN_MS = 60_000;
+/** How long a second factor given again counts. */
+const VERIFIED_MS = 10 * 60_000;
 
 /** Finds out who is calling. An unusable token is nobody's; routes decide what nobody may do. */
 export const identify: MiddlewareHandler<Env> = async (c, next) => {
@@ -18,15 +23,27 @@ async function findUser(db: Services['db'], secrets: Services['secrets'], token:
   const content = await secrets.readToken(token);
   if (!content) return null;
   const rows = await db
-    .select({ user: users, roles: members.roles })
+    .select({ user: users, roles: members.roles, session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(members, and(eq(members.user_id, users.id), eq(members.team_id, sessions.team_id)))
-    .where(and(eq(sessions.id, content.sid), isNull(sessions.ended_at)));
+    .where(and(eq(sessions.id, content.sid), eq(sessions.team_id, content.team_id), isNull(sessions.ended_at), gt(sessions.expires_at, now())));
   const row = rows[0];
   if (!row) return null;
+  if (Date.now() - Date.parse(row.session.seen_at) > SEEN_MS) await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, content.sid));
   const { id, email, firstname, lastname, is_agent } = row.user;
-  return { kind: 'user', id, email, firstname, lastname, teamId: content.team_id, roles: row.roles, isAgent: is_agent, sessionId: content.sid };
+  return {
+    kind: 'user',
+    id,
+    email,
+    firstname,
+    lastname,
+    teamId: content.team_id,
+    roles: row.roles,
+    isAgent: is_agent,
+    sessionId: content.sid,
+    isVerified: Date.now() - Date.parse(row.session.verified_at ?? '') < VERIFIED_MS,
+  };
 }
 
 async function findGuest(db: Services['db'], key: string): Promise<GuestCaller | null> {

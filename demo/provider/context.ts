@@ -15,6 +15,8 @@ export interface Settings {
   identitySecret: string;
   /** Where the portal lives, for links in mail. */
   portalUrl: string;
+  /** How long a sign-in lasts without being renewed. */
+  sessionMinutes: number;
   /** The scripted agent answers chats that nobody sits at. */
   hasScriptedAgent: boolean;
   /** Where log lines go, one JSON object each; null keeps quiet. */
@@ -41,6 +43,8 @@ export interface SignedIn {
   /** Support staff of the provider: sees every team's tickets. */
   isAgent: boolean;
   sessionId: string;
+  /** The second factor was given anew in this session, a moment ago. */
+  isVerified: boolean;
 }
 export interface GuestCaller {
   kind: 'guest';

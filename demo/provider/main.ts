@@ -32,6 +32,7 @@ try {
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
     filesDir: `${folder}/files`,
     allowedOrigins: [origin(0), `http://127.0.0.1:${port}`],
+    ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     log: log && ((line) => log.write(`${line}\n`)),
     onProgress: (what) => console.log(`  seeding ${what}`),

@@ -16,6 +16,7 @@ export interface ProviderOptions {
   allowedOrigins: readonly string[];
   identitySecret?: string;
   portalUrl?: string;
+  sessionMinutes?: number;
   hasScriptedAgent?: boolean;
   log?: Settings['log'];
   /** Said while the seed runs. */
@@ -40,6 +41,7 @@ export async function createProvider(options: ProviderOptions): Promise<{ server
       realtime: realtimeKeys,
       identitySecret: options.identitySecret ?? newSecret(),
       portalUrl: options.portalUrl ?? 'http://localhost',
+      sessionMinutes: options.sessionMinutes ?? 12 * 60,
       hasScriptedAgent: options.hasScriptedAgent ?? true,
       log: options.log ?? null,
     },

@@ -36,7 +36,9 @@ export async function loadSecrets(db: Database) {
   if (!held[0]) await db.insert(meta).values({ key: 'secret', value: secret });
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   return {
-    signToken: (content: TokenContent) => signJwt({ ...content, iat: Math.floor(Date.now() / 1000) }, secret, 'HS256'),
+    /** @param expiresAt milliseconds since the epoch */
+    signToken: (content: TokenContent, expiresAt: number) =>
+      signJwt({ ...content, iat: Math.floor(Date.now() / 1000), exp: Math.ceil(expiresAt / 1000) }, secret, 'HS256'),
     async readToken(token: string): Promise<TokenContent | null> {
       try {
         return (await verifyJwt(token, secret, 'HS256')) as unknown as TokenContent;

@@ -1,4 +1,5 @@
 import '../core/i18n/areas/frame.ts';
+import '../core/i18n/areas/session.ts';
 import type { ComponentType } from 'react';
 import type { WordKey } from '../core/i18n/index.ts';
 import type { Access } from '../core/router/guard.rules.ts';
@@ -14,42 +15,65 @@ export interface Route {
   /** Absent while the screen is not built: the path then shows the not-found page and stands in no menu. */
   load?: () => Promise<Screen>;
   redirect?: string;
+  /** The frame around it; without one the sidebar's, or the guest's. */
+  layout?: 'auth' | 'auth-large' | 'invite' | 'onboarding';
+  /** A sentence below the heading of an auth layout. */
+  text?: WordKey;
 }
 
 const user = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', ...more });
 const open = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
-const guest = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'guest', ...more });
+const guest = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'guest', layout: 'auth', ...more });
+const onboarding = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', layout: 'onboarding', title: 'menu.onboarding', ...more });
 
 const email = () => import('./email/email.screen.tsx').then((module) => module.EmailScreen);
 
 /** The map of the portal: every path of S1 §2, read from top to bottom; the first that fits counts. */
 export const routes: readonly Route[] = [
   user('/', { title: 'menu.dashboard', load: () => import('./dashboard/dashboard.screen.tsx').then((module) => module.Dashboard) }),
-  open('/about'),
+  open('/about', { title: 'menu.about', load: () => import('./info/about.screen.tsx').then((module) => module.AboutScreen) }),
   user('/checkout'),
-  open('/faq'),
-  user('/file-manager'),
-  open('/hostopia-migration'),
-  open('/test'),
+  open('/faq', { title: 'menu.faq', load: () => import('./info/faq.screen.tsx').then((module) => module.FaqScreen) }),
+  user('/file-manager', { title: 'menu.files', load: () => import('./info/file-manager.screen.tsx').then((module) => module.FileManagerScreen) }),
+  open('/hostopia-migration', { title: 'menu.migration', load: () => import('./info/migration.screen.tsx').then((module) => module.MigrationScreen) }),
+  open('/test', { title: 'menu.test', load: () => import('./info/test.screen.tsx').then((module) => module.TestScreen) }),
   open('/contact', { redirect: '/support/help' }),
 
-  guest('/auth/2fa', { title: 'menu.secondFactor', load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage) }),
-  guest('/auth/choose-team', { title: 'menu.chooseTeam', load: () => import('./session/auth.screen.tsx').then((module) => module.ChooseTeamPage) }),
-  guest('/auth/forgotten-details'),
-  guest('/auth/recover-details'),
-  guest('/auth/reset-password'),
-  guest('/auth/sign-up'),
-  open('/auth/teamId/:userId?/:key'),
-  open('/invite-accept/:userId?/:key'),
+  guest('/auth/2fa', { title: 'secondFactor.title', load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage) }),
+  guest('/auth/choose-team', {
+    title: 'chooseTeam.title',
+    text: 'chooseTeam.text',
+    load: () => import('./session/auth.screen.tsx').then((module) => module.ChooseTeamPage),
+  }),
+  guest('/auth/forgotten-details', {
+    title: 'forgotten.title',
+    text: 'forgotten.text',
+    load: () => import('./session/forgotten.screen.tsx').then((module) => module.ForgottenScreen),
+  }),
+  guest('/auth/recover-details', {
+    title: 'recover.title',
+    text: 'recover.text',
+    load: () => import('./session/recover.screen.tsx').then((module) => module.RecoverScreen),
+  }),
+  guest('/auth/reset-password', { title: 'reset.title', load: () => import('./session/reset.screen.tsx').then((module) => module.ResetScreen) }),
+  guest('/auth/sign-up', { title: 'signUp.title', layout: 'auth-large', load: () => import('./session/sign-up.screen.tsx').then((module) => module.SignUpScreen) }),
+  open('/auth/teamId/:userId?/:key', { title: 'menu.invite', layout: 'invite', load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen) }),
+  open('/invite-accept/:userId?/:key', {
+    title: 'menu.invite',
+    layout: 'invite',
+    load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen),
+  }),
 
   user('/billing/invoices'),
   user('/billing/payment-methods'),
   user('/billing/services'),
   user('/billing/transactions'),
   user('/billing/invoices/:id'),
-  user('/profile/account-details'),
-  user('/profile/extra-support'),
+  user('/profile', { redirect: '/profile/account-details' }),
+  user('/profile/account-details', { title: 'menu.account', load: () => import('./profile/account.screen.tsx').then((module) => module.AccountScreen) }),
+  user('/profile/extra-support', { title: 'menu.extraSupport', load: () => import('./profile/extra-support.screen.tsx').then((module) => module.ExtraSupportScreen) }),
 
+  open('/support', { redirect: '/support/help' }),
   open('/support/chat', { title: 'menu.chat', load: () => import('./support/chat.screen.tsx').then((module) => module.ChatScreen) }),
   open('/support/help', { title: 'menu.help', load: () => import('./support/help.screen.tsx').then((module) => module.HelpScreen) }),
   open('/support/knowledgebase', { title: 'menu.knowledgebase', load: () => import('./support/knowledgebase.screen.tsx').then((module) => module.KnowledgebaseScreen) }),
@@ -61,14 +85,15 @@ export const routes: readonly Route[] = [
   open('/support/knowledgebase/:category', { title: 'menu.knowledgebase', load: () => import('./support/category.screen.tsx').then((module) => module.CategoryScreen) }),
   open('/support/tickets/:id', { title: 'menu.ticket', load: () => import('./support/ticket.screen.tsx').then((module) => module.TicketScreen) }),
 
-  user('/team/affiliate'),
-  user('/team/details-users'),
-  user('/team/email-history'),
-  open('/info/:info?'),
-  open('/brand/:brand'),
+  user('/team', { redirect: '/team/details-users' }),
+  user('/team/affiliate', { title: 'menu.affiliate', load: () => import('./team/affiliate.screen.tsx').then((module) => module.AffiliateScreen) }),
+  user('/team/details-users', { title: 'menu.details', load: () => import('./team/team.screen.tsx').then((module) => module.TeamScreen) }),
+  user('/team/email-history', { title: 'menu.emailHistory', load: () => import('./team/email-history.screen.tsx').then((module) => module.EmailHistoryScreen) }),
+  open('/info/:info?', { title: 'menu.info', load: () => import('./info/info.screen.tsx').then((module) => module.InfoScreen) }),
+  open('/brand/:brand', { title: 'menu.brand', load: () => import('./info/brand.screen.tsx').then((module) => module.BrandScreen) }),
   open('/cart/:id', { title: 'menu.basket', load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen) }),
 
-  user('/service'),
+  open('/service', { title: 'menu.service', load: () => import('./info/service.screen.tsx').then((module) => module.ServiceScreen) }),
   user('/service/:type'),
   user('/service/:type/:id'),
   user('/service/:type/:id/change-package'),
@@ -128,15 +153,15 @@ export const routes: readonly Route[] = [
   user('/email/:id/mailboxes', { title: 'menu.mailboxes', load: email }),
   user('/email/:id/settings'),
 
-  user('/node'),
+  user('/node', { title: 'menu.node', load: () => import('./info/node.screen.tsx').then((module) => module.NodeScreen) }),
   user('/node/projects'),
   user('/node/projects/create'),
   user('/node/projects/:id'),
 
-  user('/onboarding'),
-  user('/onboarding/billing-details'),
-  user('/onboarding/payment'),
-  user('/onboarding/payment/:id'),
+  onboarding('/onboarding', { load: () => import('./onboarding/welcome.screen.tsx').then((module) => module.WelcomeScreen) }),
+  onboarding('/onboarding/billing-details', { load: () => import('./onboarding/billing-details.screen.tsx').then((module) => module.BillingDetailsScreen) }),
+  onboarding('/onboarding/payment', { load: () => import('./onboarding/payment.screen.tsx').then((module) => module.PaymentScreen) }),
+  onboarding('/onboarding/payment/:id', { load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen) }),
 
   user('/web-hosting'),
   user('/web-hosting/add-hosting'),

@@ -8,13 +8,14 @@ export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
 
 /** A reference provider of its own, on a free port, with a fresh database. */
-export async function startProvider({ hasScriptedAgent = false } = {}) {
+export async function startProvider({ hasScriptedAgent = false, sessionMinutes = 60 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const provider = await createProvider({
     databaseUrl: `file:${dir}/provider.db`,
     filesDir: `${dir}/files`,
     allowedOrigins: [],
     hasScriptedAgent,
+    sessionMinutes,
     identitySecret: IDENTITY_SECRET,
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));

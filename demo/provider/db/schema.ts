@@ -14,8 +14,74 @@ export const users = sqliteTable('users', {
   brand_id: integer('brand_id').notNull(),
   is_agent: integer('is_agent', { mode: 'boolean' }).notNull().default(false),
   totp_secret: text('totp_secret'),
+  /** An authenticator being enrolled: in use once a code of it has been given. */
+  totp_pending: text('totp_pending'),
+  /** The time step of the last code taken: no code is good twice. */
+  totp_step: integer('totp_step').notNull().default(0),
+  /** Fingerprints of the recovery codes not used yet. */
+  recovery_codes: text('recovery_codes', { mode: 'json' }).$type<string[]>().notNull().default([]),
   tos_accepted_at: text('tos_accepted_at'),
+  phone: text('phone'),
+  language: text('language'),
+  color_scheme: text('color_scheme'),
+  notifications: text('notifications', { mode: 'json' }).$type<string[]>().notNull().default(['billing', 'service', 'security']),
 });
+
+/** A link that sets a new password, by mail; or the code that answered security questions give. */
+export const passwordResets = sqliteTable('password_resets', {
+  id: id(),
+  user_id: integer('user_id').notNull(),
+  key_hash: text('key_hash').notNull().unique(),
+  expires_at: text('expires_at').notNull(),
+  used_at: text('used_at'),
+});
+
+export const securityAnswers = sqliteTable(
+  'security_answers',
+  { user_id: integer('user_id').notNull(), question_id: integer('question_id').notNull(), answer: text('answer').notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
+);
+
+/** What a customer told us so that we can look after them better. */
+export const vulnerabilities = sqliteTable(
+  'vulnerabilities',
+  { id: id(), user_id: integer('user_id').notNull(), name: text('name').notNull(), description: text('description'), created_at: createdAt() },
+  (table) => [index('vulnerabilities_user').on(table.user_id)],
+);
+
+export const invites = sqliteTable(
+  'invites',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    inviter_id: integer('inviter_id').notNull(),
+    email: text('email').notNull(),
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    /** Role names held in the team once accepted. */
+    permissions: text('permissions', { mode: 'json' }).$type<string[]>().notNull(),
+    notifications: text('notifications', { mode: 'json' }).$type<string[]>().notNull(),
+    status: text('status').$type<'pending' | 'rejected' | 'accepted'>().notNull(),
+    key_hash: text('key_hash').notNull().unique(),
+    created_at: createdAt(),
+    expires_at: text('expires_at').notNull(),
+  },
+  (table) => [index('invites_team').on(table.team_id)],
+);
+
+/** Who came by a team's affiliate link, and what it earned. */
+export const referrals = sqliteTable(
+  'referrals',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull(),
+    status: text('status').notNull(),
+    commission: real('commission').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('referrals_team').on(table.team_id)],
+);
 
 export const teams = sqliteTable('teams', {
   id: id(),
@@ -58,6 +124,12 @@ export const sessions = sqliteTable('sessions', {
   user_id: integer('user_id').notNull(),
   team_id: integer('team_id').notNull(),
   created_at: createdAt(),
+  seen_at: text('seen_at').notNull(),
+  expires_at: text('expires_at').notNull(),
+  /** When a second factor was last given in it. */
+  verified_at: text('verified_at'),
+  user_agent: text('user_agent').notNull(),
+  address: text('address').notNull(),
   ended_at: text('ended_at'),
 });
 
@@ -175,6 +247,42 @@ export const invoices = sqliteTable(
     due_at: text('due_at'),
   },
   (table) => [index('invoices_team').on(table.team_id)],
+);
+
+export const invoiceItems = sqliteTable(
+  'invoice_items',
+  { id: id(), invoice_id: integer('invoice_id').notNull(), service_id: integer('service_id'), label: text('label').notNull(), price: real('price').notNull() },
+  (table) => [index('invoice_items_invoice').on(table.invoice_id)],
+);
+
+/** A saved card (stripe) or a direct-debit mandate (gocardless). */
+export const cards = sqliteTable(
+  'cards',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    type: text('type').$type<'stripe' | 'gocardless'>().notNull(),
+    status: text('status').notNull(),
+    is_default: integer('is_default', { mode: 'boolean' }).notNull(),
+    /** What the customer knows it by, such as "Visa 4242". */
+    label: text('label').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('cards_team').on(table.team_id)],
+);
+
+export const transactions = sqliteTable(
+  'transactions',
+  {
+    id: id(),
+    team_id: integer('team_id').notNull(),
+    invoice_id: integer('invoice_id'),
+    type: text('type').notNull(),
+    status: text('status').notNull(),
+    amount: real('amount').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('transactions_team').on(table.team_id)],
 );
 
 export const notifications = sqliteTable(

@@ -37,7 +37,7 @@ async function ownDomain(c: Ctx, id: number) {
   return domain;
 }
 
-const toMailbox = ({ password, domain_id, ...mailbox }: typeof mailboxes.$inferSelect) => mailbox;
+const toMailbox = ({ password, ...mailbox }: typeof mailboxes.$inferSelect) => mailbox;
 
 type Errors = Record<string, string[]>;
 

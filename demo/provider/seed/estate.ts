@@ -145,7 +145,7 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
       team_id: teamId,
       subject: subjects[index % subjects.length] ?? '',
       to: 'owner@example.test',
-      body: `${subjects[index % subjects.length]}. Sign in to the portal to see more.`,
+      body: `<h2>${subjects[index % subjects.length]}</h2><p>Hello Olivia,</p><p>${subjects[index % subjects.length]}. <a href="https://harbourpoint.example/">Sign in to the portal</a> to see more.</p><img src=x onerror="document.title='hit'"><p>Harbourpoint</p>`,
       created_at: daysFromNow(-18 + index),
     })),
   );

@@ -1,5 +1,8 @@
 import type { Database } from '../db/open.ts';
-import { members, teamOptions, teams, users } from '../db/schema.ts';
+import { cards, invites, members, referrals, securityAnswers, services, teamOptions, teams, users, vulnerabilities } from '../db/schema.ts';
+import { fingerprint, hashPassword, newSecret } from '../secrets.ts';
+import { insertMany } from './insert.ts';
+import { random } from './random.ts';
 
 /** TOTP secret of twofactor@example.test; printed by `npm start` for an authenticator app. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -11,6 +14,63 @@ export interface Owner {
 
 const day = 24 * 3_600_000;
 export const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+const LARGE_TEAM = 5000;
+
+/** What surrounds the people of the busy team: invites, referrals, needs and security answers. */
+async function seedBusyPeople(db: Database, team_id: number, owner: number) {
+  const invite = (email: string, firstname: string, lastname: string, status: 'pending' | 'rejected', permissions: string[], days: number) => ({
+    team_id,
+    inviter_id: owner,
+    email,
+    firstname,
+    lastname,
+    status,
+    permissions,
+    notifications: ['service'],
+    key_hash: fingerprint(newSecret()),
+    created_at: daysFromNow(days),
+    expires_at: daysFromNow(days + 7),
+  });
+  await db
+    .insert(invites)
+    .values([
+      invite('ivy.lang@example.test', 'Ivy', 'Lang', 'pending', ['team_support'], -2),
+      invite('noah.reed@example.test', 'Noah', 'Reed', 'pending', ['team_billing', 'team_service'], -12),
+      invite('max.orr@example.test', 'Max', 'Orr', 'rejected', ['team_user'], -30),
+    ]);
+  await db.insert(vulnerabilities).values({
+    user_id: owner,
+    name: 'Hearing',
+    description: 'Please write rather than call. I read lips in person, not on the phone.',
+    created_at: daysFromNow(-50),
+  });
+  await db.insert(securityAnswers).values([
+    { user_id: owner, question_id: 1, answer: await hashPassword('biscuit') },
+    { user_id: owner, question_id: 2, answer: await hashPassword('orchard lane') },
+  ]);
+  const next = random(5);
+  const names = [
+    'Bramble Bakery',
+    'Kite & Co',
+    'Lowland Cycles',
+    'Pine Street Dental',
+    'Quarry Books',
+    'Rook Roofing',
+    'Saltmarsh Yoga',
+    'Thistle Tours',
+    'Umber Studio',
+  ];
+  await db.insert(referrals).values(
+    names.map((name, index) => ({
+      team_id,
+      name,
+      status: index < 2 ? 'pending' : index < 5 ? 'approved' : 'paid',
+      commission: Math.round((4 + next() * 40) * 100) / 100,
+      created_at: daysFromNow(-8 - index * 34),
+    })),
+  );
+}
 
 /** The seeded sign-ins, all with one password hash. */
 export async function seedPeople(db: Database, password: string) {
@@ -43,6 +103,8 @@ export async function seedPeople(db: Database, password: string) {
   ] as const;
   for (const [role, firstname, lastname] of roles) await join(busyTeam, await user(`${role}@example.test`, firstname, lastname), `team_${role}`);
 
+  await seedBusyPeople(db, busyTeam, owner);
+
   const teamsUser = await user('teams@example.test', 'Theo', 'Marsh');
   await join(await team('Marsh & Daughters'), teamsUser, 'team_owner');
   await join(await team('Tidewater Sailing Club'), teamsUser, 'team_service', 'team_support');
@@ -54,17 +116,33 @@ export async function seedPeople(db: Database, password: string) {
   await join(await team('Novak Archive', 'suspended'), suspended, 'team_owner');
 
   const migrating = [
-    ['gb-one', 'Grace', 'Bell', 'mail_only', -60],
-    ['gb-two', 'Gordon', 'Pike', 'broadband', -60],
-    ['gb-three', 'Gwen', 'Lloyd', 'staff', -60],
-    ['gb-done', 'Gita', 'Shah', 'mail_only', -10],
+    ['gb-one', 'Grace', 'Bell', 'mail_only', -60, 20],
+    ['gb-two', 'Gordon', 'Pike', 'broadband', -60, -5],
+    ['gb-three', 'Gwen', 'Lloyd', 'staff', -60, 120],
+    ['gb-done', 'Gita', 'Shah', 'mail_only', -10, 355],
   ] as const;
-  for (const [name, firstname, lastname, btType, migrated] of migrating) {
+  for (const [name, firstname, lastname, btType, migrated, renews] of migrating) {
     const id = await team(`${firstname} ${lastname}`);
     await join(id, await user(`${name}@example.test`, firstname, lastname, { brand_id: 2, tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null }), 'team_owner');
     await db.insert(teamOptions).values([
       { team_id: id, name: 'bt_type', value: btType },
       { team_id: id, name: 'bt_migration_date', value: daysFromNow(migrated) },
+    ]);
+    await db.insert(services).values({
+      team_id: id,
+      name: `${name}@greenlink.example`,
+      label: 'Mailbox email',
+      type: 'email',
+      status: renews > 0 ? 'active' : 'expired',
+      price: 15,
+      period: 'years',
+      renewal_at: daysFromNow(renews),
+    });
+    await db.insert(cards).values([
+      { team_id: id, type: 'stripe', status: 'active', is_default: true, label: 'Visa ending in 4242', created_at: daysFromNow(migrated) },
+      { team_id: id, type: 'stripe', status: 'declined', is_default: false, label: 'Mastercard ending in 0002', created_at: daysFromNow(migrated) },
+      { team_id: id, type: 'gocardless', status: 'active', is_default: false, label: 'Direct debit, account ending in 11', created_at: daysFromNow(migrated) },
+      { team_id: id, type: 'gocardless', status: 'pending', is_default: false, label: 'Direct debit, account ending in 27', created_at: daysFromNow(migrated) },
     ]);
   }
 
@@ -73,6 +151,19 @@ export async function seedPeople(db: Database, password: string) {
   const largeTeam = await team('Meridian Registrations');
   const large = await user('large@example.test', 'Lars', 'Meridian');
   await join(largeTeam, large, 'team_owner');
+  const crowd = await db.insert(users).values({ email: 'registrar-0001@meridian.example', password, firstname: 'Registrar', lastname: '0001', brand_id: 1 }).returning();
+  const first = crowd[0]?.id ?? 0;
+  const others = Array.from({ length: LARGE_TEAM - 1 }, (_, index) => ({ id: first + 1 + index, number: String(index + 2).padStart(4, '0') }));
+  await insertMany(
+    db,
+    users,
+    others.map(({ id, number }) => ({ id, email: `registrar-${number}@meridian.example`, password, firstname: 'Registrar', lastname: number, brand_id: 1 })),
+  );
+  await insertMany(
+    db,
+    members,
+    [first, ...others.map(({ id }) => id)].map((user_id) => ({ team_id: largeTeam, user_id, roles: ['team_service'] })),
+  );
 
   return { busy: { userId: owner, teamId: busyTeam }, large: { userId: large, teamId: largeTeam } };
 }

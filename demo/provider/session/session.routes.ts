@@ -1,27 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import * as OTPAuth from 'otpauth';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { Login, SecondFactor } from '../../../src/core/session/session.schema.ts';
 import { giveGuestKey, signedIn } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
-import { challenges, guests, members, sessions, users } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { challenges, guests, sessions, users } from '../db/schema.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { fingerprint, hashPassword, isPassword, newSecret } from '../secrets.ts';
-import { teamsOf, toTeam, toUser } from '../user/users.ts';
+import { takeSecondFactor } from '../user/totp.ts';
+import { rolesIn, teamsOf, toTeam, toUser } from '../user/users.ts';
 import { readBody } from '../validate.ts';
+import { openSession, renewSession } from './sessions.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
 const wrongSignIn = () => new Refusal(401, 'The login or the password is wrong.');
 /** Compared against when there is no such user, so that both answers take the same time. */
 const nobodysPassword = hashPassword('nobody has this password');
-
-async function openSession(c: Ctx, user: typeof users.$inferSelect, teamId: number): Promise<string> {
-  const { db, secrets } = c.get('services');
-  const id = randomUUID();
-  await db.insert(sessions).values({ id, user_id: user.id, team_id: teamId, created_at: now() });
-  return secrets.signToken({ sid: id, user_id: user.id, team_id: teamId });
-}
 
 /** The user of a login and password, within the limit of attempts. @throws Refusal 401 or 429 */
 async function authenticate(c: Ctx) {
@@ -38,15 +31,6 @@ async function authenticate(c: Ctx) {
   return user;
 }
 
-const rolesIn = async (c: Ctx, userId: number, teamId: number) =>
-  (
-    await c
-      .get('services')
-      .db.select()
-      .from(members)
-      .where(and(eq(members.user_id, userId), eq(members.team_id, teamId)))
-  )[0]?.roles ?? [];
-
 async function endSession(c: Ctx) {
   const caller = signedIn(c);
   await c.get('services').db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, caller.sessionId));
@@ -60,6 +44,7 @@ export const sessionRoutes = router()
     const teams = await teamsOf(db, user.id);
     const asked = c.req.query('team_id');
     const team = asked === undefined && teams.length === 1 ? teams[0] : teams.find((one) => String(one.id) === asked);
+    if (teams.length === 0) throw new Refusal(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
     if (!team) {
       if (asked !== undefined) throw new Refusal(403, 'You are not a member of this team.');
       return c.json({ data: { choose_team: true, data: teams.map(toTeam) } });
@@ -71,7 +56,7 @@ export const sessionRoutes = router()
         .values({ key_hash: fingerprint(key), user_id: user.id, team_id: team.id, expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString() });
       return c.json({ data: { enable_2fa: true, key } });
     }
-    return c.json({ data: { user: await toUser(db, user, team.id, await rolesIn(c, user.id, team.id)) }, token: await openSession(c, user, team.id) });
+    return c.json({ data: { user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []) }, token: await openSession(c, user, team.id) });
   })
   .post('/user/2fa/login', async (c) => {
     const { db } = c.get('services');
@@ -84,20 +69,49 @@ export const sessionRoutes = router()
       .set({ attempts: challenge.attempts + 1 })
       .where(eq(challenges.key_hash, hash));
     const user = (await db.select().from(users).where(eq(users.id, challenge.user_id)))[0];
-    const secret = user?.totp_secret;
-    if (!user || !secret || new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({ token: code.replace(/\s/g, ''), window: 1 }) === null) {
-      throw new Refusal(422, { message: 'The code is wrong or has expired.', errors: { code: ['The code is wrong or has expired.'] } });
-    }
+    if (!user?.totp_secret) throw new Refusal(410, 'This sign-in has expired. Start again.');
+    await takeSecondFactor(db, user, code);
     await db.delete(challenges).where(eq(challenges.key_hash, hash));
-    return c.json({ token: await openSession(c, user, challenge.team_id) });
+    return c.json({ token: await openSession(c, user, challenge.team_id, true) });
   })
   .delete('/user/session/logout', endSession)
+  // The sign-in goes on: with a later end, or in another team of the user.
+  .post('/user/session/refresh', async (c) => {
+    const caller = signedIn(c);
+    const teamId = Number(c.req.query('team_id') ?? caller.teamId);
+    if (teamId !== caller.teamId && (await rolesIn(c.get('services').db, caller.id, teamId)) === null) throw new Refusal(403, 'You are not a member of this team.');
+    return c.json({ token: await renewSession(c, caller.sessionId, caller.id, teamId) });
+  })
+  .get('/user/sessions', async (c) => {
+    const caller = signedIn(c);
+    const rows = await c
+      .get('services')
+      .db.select()
+      .from(sessions)
+      .where(and(eq(sessions.user_id, caller.id), isNull(sessions.ended_at), gt(sessions.expires_at, now())))
+      .orderBy(desc(sessions.seen_at));
+    return c.json({
+      sessions: rows.map(({ id, user_agent, address, created_at, seen_at }) => ({ id, user_agent, address, created_at, seen_at, is_current: id === caller.sessionId })),
+    });
+  })
+  .delete('/user/sessions/:id', async (c) => {
+    const caller = signedIn(c);
+    const ended = await c
+      .get('services')
+      .db.update(sessions)
+      .set({ ended_at: now() })
+      .where(and(eq(sessions.id, c.req.param('id')), eq(sessions.user_id, caller.id), isNull(sessions.ended_at)))
+      .returning();
+    if (ended.length === 0) throw notFound('Session');
+    return c.json({ message: 'Signed out there' });
+  })
   // The local-auth variant: the same sign-in without a choice of team or a second factor.
   .post('/api/auth/login', async (c) => {
     const user = await authenticate(c);
-    const [team] = await teamsOf(c.get('services').db, user.id);
+    const { db } = c.get('services');
+    const [team] = await teamsOf(db, user.id);
     if (!team || user.totp_secret) throw new Refusal(409, 'This account signs in at the portal.');
-    return c.json({ user: await toUser(c.get('services').db, user, team.id, await rolesIn(c, user.id, team.id)), token: await openSession(c, user, team.id) });
+    return c.json({ user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []), token: await openSession(c, user, team.id) });
   })
   .post('/api/auth/logout', endSession)
   .get('/api/auth/user', async (c) => {

@@ -1,19 +1,67 @@
 import { and, eq } from 'drizzle-orm';
+import validator from 'validator';
+import { TeamChange } from '../../../src/core/team/people.schema.ts';
 import { inTeam, signedIn } from '../auth.ts';
-import { router } from '../context.ts';
-import { teamOptions, teams } from '../db/schema.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { type Ctx, router } from '../context.ts';
+import { members, referrals, teamOptions, teams } from '../db/schema.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
 import { teamsOf, toTeam } from '../user/users.ts';
-import { idParam } from '../validate.ts';
+import { isVatNumber, plainVat } from '../user/vat.ts';
+import { idParam, readBody } from '../validate.ts';
+
+const RATE = 0.1;
+/** By the country's own form, or anything like a postcode where that is not known. */
+const isPostcode = (zip: string, country: string) =>
+  validator.isPostalCodeLocales.includes(country as never) ? validator.isPostalCode(zip, country as never) : /^[\w\- ]{2,12}$/.test(zip);
+
+/** What is written of a team, cleaned. @throws Refusal 422 with a message per field */
+async function readTeam(c: Ctx, country: string | null) {
+  const given = await readBody(c, TeamChange);
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()])) as typeof given;
+  const errors: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(values)) if (value && value.length > 120) errors[name] = ['Use up to 120 characters.'];
+  if (values.name === '') errors.name = ['A team needs a name.'];
+  const land = (values.country ?? country ?? '').toUpperCase();
+  if (values.country && !/^[A-Z]{2}$/.test(land)) errors.country = ['Choose a country.'];
+  if (values.zip && !isPostcode(values.zip, land)) errors.zip = ['Please enter valid postcode'];
+  if (values.phone && !/^\+?[\d\s().-]{7,20}$/.test(values.phone)) errors.phone = ['Write a phone number, such as +44 20 7946 0018.'];
+  const vat = values.vat_number === undefined ? undefined : plainVat(values.vat_number);
+  if (vat && !isVatNumber(vat)) errors.vat_number = ['This VAT number is not valid.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { ...values, ...(vat === undefined ? {} : { vat_number: vat }), ...(values.country ? { country: land } : {}) };
+}
 
 export const teamRoutes = router()
   .get('/user/teams', async (c) => c.json({ teams: (await teamsOf(c.get('services').db, signedIn(c).id)).map(toTeam) }))
+  .post('/user/teams', async (c) => {
+    const caller = signedIn(c);
+    const { db } = c.get('services');
+    const values = await readTeam(c, null);
+    if (!values.name) throw invalid({ name: ['A team needs a name.'] });
+    const [team] = await db
+      .insert(teams)
+      .values({ ...values, name: values.name })
+      .returning();
+    if (!team) throw new Error('The team was not written');
+    await db.insert(members).values({ team_id: team.id, user_id: caller.id, roles: ['team_owner'] });
+    return c.json({ team: toTeam(team) }, 201);
+  })
   .get('/user/teams/:id', async (c) => {
     const caller = inTeam(c);
     if (idParam(c) !== caller.teamId) throw forbidden();
     const team = (await c.get('services').db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
     if (!team) throw notFound('Team');
     return c.json({ team: toTeam(team) });
+  })
+  .put('/user/teams/:id', async (c) => {
+    const caller = inTeam(c, 'team_user', 'team_settings');
+    if (idParam(c) !== caller.teamId) throw forbidden();
+    const { db } = c.get('services');
+    const former = (await db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
+    if (!former) throw notFound('Team');
+    const values = await readTeam(c, former.country);
+    const [team] = Object.keys(values).length > 0 ? await db.update(teams).set(values).where(eq(teams.id, caller.teamId)).returning() : [former];
+    return c.json({ team: toTeam(team ?? former), message: 'Updated Successfully' });
   })
   .get('/user/team/option', async (c) => {
     const caller = inTeam(c);
@@ -26,4 +74,25 @@ export const teamRoutes = router()
         .where(and(eq(teamOptions.team_id, caller.teamId), eq(teamOptions.name, name)))
     )[0];
     return c.json({ name, data: row?.value ?? null });
+  })
+  .get('/user/team/affiliate', async (c) => {
+    const caller = inTeam(c, 'team_user', 'team_settings');
+    const { db } = c.get('services');
+    const rows = await db.select().from(referrals).where(eq(referrals.team_id, caller.teamId)).orderBy(referrals.created_at);
+    const sum = (list: typeof rows) => Math.round(list.reduce((total, row) => total + row.commission, 0) * 100) / 100;
+    const months = Array.from({ length: 12 }, (_, back) => {
+      const date = new Date();
+      date.setUTCDate(1);
+      date.setUTCMonth(date.getUTCMonth() - 11 + back);
+      return date.toISOString().slice(0, 7);
+    });
+    return c.json({
+      code: `team-${caller.teamId.toString(36)}${(caller.teamId * 7919).toString(36)}`,
+      rate: RATE,
+      clicks: rows.length * 17,
+      earned: sum(rows.filter((row) => row.status !== 'pending')),
+      paid: sum(rows.filter((row) => row.status === 'paid')),
+      referrals: [...rows].reverse(),
+      months: months.map((month) => ({ month, commission: sum(rows.filter((row) => row.created_at.startsWith(month))) })),
+    });
   });

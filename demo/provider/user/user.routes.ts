@@ -1,13 +1,92 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { Registration, UserChange } from '../../../src/core/user/account.schema.ts';
+import { notificationKinds } from '../../../src/core/user/user.schema.ts';
 import { inTeam, signedIn } from '../auth.ts';
-import { router } from '../context.ts';
-import { members, users } from '../db/schema.ts';
-import { forbidden, notFound } from '../errors.ts';
-import { idParam, readBody } from '../validate.ts';
-import { toUser } from './users.ts';
+import { type Ctx, now, router, type SignedIn } from '../context.ts';
+import { brands, members, sessions, teams, users } from '../db/schema.ts';
+import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
+import { isPassword } from '../secrets.ts';
+import { openSession } from '../session/sessions.ts';
+import { inviteByKey, joinTeam } from '../team/invites.ts';
+import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
+import { newPassword } from './password.ts';
+import { ROLES, rolesIn, toMember, toUser } from './users.ts';
+import { isVatNumber } from './vat.ts';
+
+const Email = z.email();
+/** @throws Refusal 422 */
+function plainName(value: string | undefined, field: string): string | undefined {
+  if (value === undefined) return undefined;
+  const name = value.trim();
+  if (name === '' || name.length > 100) throw invalid({ [field]: ['Write a name of 1 to 100 characters.'] });
+  return name;
+}
+
+/** Another member's roles: for the owner and those who look after users. Owners are made and unmade by owners. */
+async function changeRoles(c: Ctx, caller: SignedIn, userId: number, roles: readonly string[]) {
+  const { db } = c.get('services');
+  inTeam(c, 'team_user');
+  const former = await rolesIn(db, userId, caller.teamId);
+  if (former === null) throw notFound('Member');
+  if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number]))) throw invalid({ roles: ['Choose at least one of the roles.'] });
+  const isOwner = (list: readonly string[]) => list.includes('team_owner');
+  if ((isOwner(former) || isOwner(roles)) && !isOwner(caller.roles)) throw new Refusal(403, 'Only an owner makes or unmakes an owner.');
+  if (isOwner(former) && !isOwner(roles)) await keepAnOwner(c, caller.teamId, userId);
+  await db
+    .update(members)
+    .set({ roles: [...new Set(roles)] })
+    .where(and(eq(members.team_id, caller.teamId), eq(members.user_id, userId)));
+}
+
+/** @throws Refusal 422 when nobody else owns the team */
+export async function keepAnOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
+  const others = await c
+    .get('services')
+    .db.select()
+    .from(members)
+    .where(and(eq(members.team_id, teamId), ne(members.user_id, leaving)));
+  if (!others.some((one) => one.roles.includes('team_owner'))) throw invalid({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
+}
 
 export const userRoutes = router()
+  .post('/user/users', async (c) => {
+    const services = c.get('services');
+    const wait = services.limits.take(`register ${c.env.incoming.socket.remoteAddress}`, 60, 300);
+    if (wait) throw new Refusal(429, `Too many accounts from here. Try again in ${wait} seconds.`);
+    const form = await readBody(c, Registration);
+    const email = form.email.trim().toLowerCase();
+    if (!Email.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
+    const [firstname = '', lastname = ''] = [plainName(form.firstname, 'firstname'), plainName(form.lastname, 'lastname')];
+    const invite = form.invite_key ? await inviteByKey(services.db, form.invite_key) : null;
+    if (invite && invite.email !== email) throw invalid({ email: [`This invite is for ${invite.email}.`] });
+    if ((await services.db.select().from(users).where(eq(users.email, email)))[0])
+      throw invalid({ email: ['There is an account with this email already. Sign in instead.'] });
+    const password = await newPassword(form.password, { email });
+    const brand = (
+      await services.db
+        .select()
+        .from(brands)
+        .where(eq(brands.name, form.brand_name ?? 'hp'))
+    )[0];
+    const [user] = await services.db
+      .insert(users)
+      .values({ email, password, firstname, lastname, brand_id: brand?.id ?? 1, tos_accepted_at: now() })
+      .returning();
+    if (!user) throw new Error('The user was not written');
+    let teamId = invite?.team_id;
+    if (invite) await joinTeam(services, invite, user.id);
+    else {
+      const [team] = await services.db
+        .insert(teams)
+        .values({ name: `${firstname} ${lastname}` })
+        .returning();
+      teamId = team?.id;
+      if (team) await services.db.insert(members).values({ team_id: team.id, user_id: user.id, roles: ['team_owner'] });
+    }
+    if (!teamId) throw new Error('The user has no team');
+    return c.json({ user: await toUser(services.db, user, teamId, (await rolesIn(services.db, user.id, teamId)) ?? []), token: await openSession(c, user, teamId) }, 201);
+  })
   .get('/user/users/:id', async (c) => {
     const caller = inTeam(c);
     const { db } = c.get('services');
@@ -19,26 +98,79 @@ export const userRoutes = router()
   .put('/user/users/:id', async (c) => {
     const caller = inTeam(c);
     const { db } = c.get('services');
-    if (idParam(c) !== caller.id) throw forbidden();
-    const name = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
-    const change = await readBody(c, z.object({ firstname: name, lastname: name, tos_accepted_at: z.optional(z.string()) }));
-    const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    if (Object.keys(values).length > 0) await db.update(users).set(values).where(eq(users.id, caller.id));
-    const user = (await db.select().from(users).where(eq(users.id, caller.id)))[0];
+    const id = idParam(c);
+    const change = await readBody(c, UserChange);
+    const self = (await db.select().from(users).where(eq(users.id, id)))[0];
+    if (!self) throw notFound('User');
+    if (change.roles) {
+      await changeRoles(c, caller, id, change.roles);
+      return c.json({ user: toMember(self, caller.teamId, change.roles), message: 'User Updated Successfully' });
+    }
+    if (id !== caller.id) throw forbidden();
+    const phone = change.phone?.trim();
+    if (phone && !/^\+?[\d\s().-]{7,20}$/.test(phone)) throw invalid({ phone: ['Write a phone number, such as +44 20 7946 0018.'] });
+    if (change.password !== undefined && !(await isPassword(change.current_password ?? '', self.password)))
+      throw invalid({ current_password: ['This is not your present password.'] });
+    const values = {
+      firstname: plainName(change.firstname, 'firstname'),
+      lastname: plainName(change.lastname, 'lastname'),
+      phone,
+      language: change.language,
+      color_scheme: change.color_scheme,
+      notifications: change.notifications?.filter((kind) => (notificationKinds as readonly string[]).includes(kind)),
+      // When terms were accepted is ours to say, not the browser's.
+      tos_accepted_at: change.tos_accepted_at === undefined ? undefined : now(),
+      password: change.password === undefined ? undefined : await newPassword(change.password, { email: self.email, former: self.password }),
+    };
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) await db.update(users).set(given).where(eq(users.id, id));
+    // Whoever knew the old password is out.
+    if (change.password !== undefined)
+      await db
+        .update(sessions)
+        .set({ ended_at: now() })
+        .where(and(eq(sessions.user_id, id), ne(sessions.id, caller.sessionId)));
+    const user = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!user) throw notFound('User');
-    return c.json({ user: await toUser(db, user, caller.teamId, caller.roles), message: 'User Updated Successfully' });
+    return c.json({
+      user: await toUser(db, user, caller.teamId, caller.roles),
+      message: change.password === undefined ? 'User Updated Successfully' : 'Your password has been changed',
+    });
   })
   .get('/user/user/team', async (c) => {
     const caller = inTeam(c, 'team_user', 'team_settings');
     const { db } = c.get('services');
-    const rows = await db
+    const page = readPage(c);
+    const name = sql`${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}`;
+    const where = and(eq(members.team_id, caller.teamId), page.search ? sql`${name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined);
+    const all = await db
       .select({ user: users, roles: members.roles })
       .from(members)
       .innerJoin(users, eq(users.id, members.user_id))
-      .where(and(eq(members.team_id, caller.teamId)));
-    return c.json({ users: await Promise.all(rows.map((row) => toUser(db, row.user, caller.teamId, row.roles))) });
+      .where(where)
+      .orderBy(users.firstname, users.id);
+    // Without a page the whole team is asked for, as before there were pages.
+    const rows = c.req.query('page') ? all.slice(page.offset, page.offset + page.limit) : all;
+    return c.json({ users: rows.map((row) => toMember(row.user, caller.teamId, row.roles)), meta: pageMeta(page, all.length, rows.length) });
+  })
+  .delete('/user/user/team/:id', async (c) => {
+    const caller = inTeam(c);
+    const services = c.get('services');
+    const id = idParam(c);
+    if (id !== caller.id) inTeam(c, 'team_user');
+    const roles = await rolesIn(services.db, id, caller.teamId);
+    if (roles === null) throw notFound('Member');
+    if (roles.includes('team_owner') && !caller.roles.includes('team_owner')) throw new Refusal(403, 'Only an owner removes an owner.');
+    if (roles.includes('team_owner')) await keepAnOwner(c, caller.teamId, id);
+    await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
+    await services.db
+      .update(sessions)
+      .set({ ended_at: now() })
+      .where(and(eq(sessions.user_id, id), eq(sessions.team_id, caller.teamId), id === caller.id ? ne(sessions.id, caller.sessionId) : undefined));
+    return c.json({ message: id === caller.id ? 'You have left the team' : 'The member has been removed' });
   })
   .get('/user/roles', (c) => {
     signedIn(c);
-    return c.json({ roles: ['team_owner', 'team_service', 'team_support', 'team_user', 'team_settings', 'team_billing'].map((name) => ({ name })) });
-  });
+    return c.json({ roles: ROLES.map((name) => ({ name })) });
+  })
+  .get('/user/check/vat-number/:vat', (c) => c.json({ isValid: isVatNumber(c.req.param('vat')) }));

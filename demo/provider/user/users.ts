@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { members, teams, type users } from '../db/schema.ts';
 
 type TeamRow = typeof teams.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
+
+export const ROLES = ['team_owner', 'team_service', 'team_support', 'team_user', 'team_settings', 'team_billing'] as const;
 
 export const toTeam = (team: TeamRow) => ({
   ...team,
@@ -13,16 +16,35 @@ export const toTeam = (team: TeamRow) => ({
 export const teamsOf = async (db: Database, userId: number): Promise<TeamRow[]> =>
   (await db.select({ team: teams }).from(members).innerJoin(teams, eq(teams.id, members.team_id)).where(eq(members.user_id, userId))).map((row) => row.team);
 
+export const rolesIn = async (db: Database, userId: number, teamId: number): Promise<string[] | null> =>
+  (
+    await db
+      .select()
+      .from(members)
+      .where(and(eq(members.user_id, userId), eq(members.team_id, teamId)))
+  )[0]?.roles ?? null;
+
+/** The user as others of the team read it. */
+export const toMember = (user: UserRow, teamId: number, roles: readonly string[]) => ({
+  id: user.id,
+  email: user.email,
+  team_id: teamId,
+  brand_id: user.brand_id,
+  properties: { firstname: user.firstname, lastname: user.lastname, phone: user.phone },
+  is_2fa_enabled: user.totp_secret !== null,
+  roles: roles.map((name) => ({ name })),
+  teams: [],
+});
+
 /** The user as the portal reads it, with the roles held in one team. */
-export async function toUser(db: Database, user: typeof users.$inferSelect, teamId: number, roles: readonly string[]) {
+export async function toUser(db: Database, user: UserRow, teamId: number, roles: readonly string[]) {
   return {
-    id: user.id,
-    email: user.email,
-    team_id: teamId,
-    brand_id: user.brand_id,
-    properties: { firstname: user.firstname, lastname: user.lastname },
+    ...toMember(user, teamId, roles),
     tos_accepted_at: user.tos_accepted_at,
-    roles: roles.map((name) => ({ name })),
+    recovery_codes_left: user.recovery_codes.length,
+    notifications: user.notifications,
+    language: user.language,
+    color_scheme: user.color_scheme,
     scope: user.is_agent ? 'admin' : 'customer',
     teams: (await teamsOf(db, user.id)).map(({ id, name, status }) => ({ id, name, status })),
   };

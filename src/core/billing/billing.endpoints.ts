@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, Meta, Moment, Money, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
-export const Card = z.object({ id: Id, type: z.enum(['gocardless', 'stripe']), status: Text, default: z.union([z.literal(0), z.literal(1)]) });
+export const Card = z.object({ id: Id, type: z.enum(['gocardless', 'stripe']), status: Text, default: z.union([z.literal(0), z.literal(1)]), label: OptionalText });
 export const Invoice = z.object({ id: Id, created_at: Moment, due_at: OptionalText, status: Text, total: Money, vat: Money });
 export type Invoice = z.output<typeof Invoice>;
 const InvoiceItem = z.object({ id: Id, invoice_id: Id, service_id: z.optional(z.nullable(Id)), label: Text, price: Money });
@@ -49,6 +49,7 @@ export const createTransaction = endpoint({
   path: '/billing/transactions',
   auth: 'user',
   summary: 'Pay',
+  quiet: true,
   creates: true,
   request: z.object({ invoice_id: z.optional(z.string()), cart_id: z.optional(z.string()), card_id: z.optional(z.string()) }),
   response: z.object({ message: OptionalText, transaction: Transaction }),

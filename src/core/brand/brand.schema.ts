@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { Flag, Id, Text } from '../http/schemas.ts';
+import { Flag, Id, List, Text } from '../http/schemas.ts';
+
+/** One of the providers whose customers the brand has taken over (S1 §1, gb), and the email domains they keep. */
+const LegacyProvider = z.object({ id: Id, name: Text, domains: List(z.string()) });
+export type LegacyProvider = z.output<typeof LegacyProvider>;
 
 /** Which areas a brand sells. Meta may be JSON text or an object (S1 §3); prototype keys never survive the schema. */
-const Meta = z.object({ features: z.optional(z.array(z.string())) });
+const lenient = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.optional(z.array(item)), undefined);
+const Meta = z.object({ features: lenient(z.string()), providers: lenient(LegacyProvider) });
 const MetaOrText = z.pipe(
   z.unknown(),
   z.transform((value): z.output<typeof Meta> => {
@@ -15,7 +20,8 @@ const MetaOrText = z.pipe(
       }
     }
     const parsed = Meta.safeParse(meta ?? {});
-    return parsed.success ? parsed.data : {};
+    // What is missing or of a wrong type is not there: the rest counts.
+    return parsed.success ? (Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined)) as z.output<typeof Meta>) : {};
   }),
 );
 

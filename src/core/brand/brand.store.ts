@@ -3,6 +3,7 @@ import { config, shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { getBrand } from './brand.endpoints.ts';
 import type { Brand } from './brand.schema.ts';
+import { brandId } from './brand-id.ts';
 
 export const brand = shared('brand', () => {
   const current = signal<Brand | null>(null);
@@ -12,6 +13,7 @@ export const brand = shared('brand', () => {
     async start(): Promise<void> {
       try {
         current.value = (await send(getBrand, { query: { app_domain: config().brand } })).brand;
+        brandId().value = Number(current.value.id) || undefined;
       } catch (error) {
         console.warn('The brand could not be loaded', error);
       }

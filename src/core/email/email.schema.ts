@@ -15,6 +15,7 @@ export type EmailDomain = z.output<typeof EmailDomain>;
 
 export const Mailbox = z.object({
   id: Id,
+  domain_id: z.optional(Id),
   /** The whole address. */
   username: Text,
   name: Text,

@@ -21,8 +21,8 @@ export interface SendOptions {
   onProgress?: (share: number) => void;
 }
 
-/** What the session does when the provider says that it is over. Set by the session store, so that http knows no noun. */
-export const sessionHooks = shared('http.session-hooks', () => ({ expired: (_token: string) => {} }));
+/** What the session does when the provider says that it is over, or when it has been of use. Set by the session store, so that http knows no noun. */
+export const sessionHooks = shared('http.session-hooks', () => ({ expired: (_token: string) => {}, used: (_token: string) => {} }));
 
 /**
  * Makes one call. Request rules, parsing, errors and global notices happen here and nowhere else.
@@ -37,7 +37,9 @@ export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> 
       { token, guest: credentials().guest() },
       { apiBase: config().apiBase, ...wire() },
     );
-    return await exchange(row, request, options);
+    const answer = await exchange(row, request, options);
+    if (token !== null && row.auth !== 'public') sessionHooks().used(token);
+    return answer;
   } catch (cause) {
     const error = ApiError.from(cause);
     const verdict = judge(row, error, token !== null);

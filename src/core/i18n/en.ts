@@ -1,5 +1,3 @@
-import { shellWords } from './shell.en.ts';
-
 /** Words that every element needs. Those of an area are in its own file. Wordings of S1 and S2 are kept to the letter. */
 export const en = {
   'notice.success': 'Success!',
@@ -8,7 +6,7 @@ export const en = {
   'error.generic': 'Something Went Wrong !',
   'error.whoops': 'Whoops, Something Went Wrong',
   'error.boundary': 'Something went wrong. Try again later.',
-  'error.retry': shellWords.retry,
+  'error.retry': 'Try again',
   'error.loadTitle': 'This could not be loaded',
   'error.unreachableTitle': 'We cannot reach the server',
   'error.unreachable': 'Check your connection and try again. Nothing you entered is lost.',

@@ -1,6 +1,7 @@
 /** Shared parts of pages: tables, paging, forms. */
 export const listsWords = {
   'copy.done': 'Copied',
+  'copy.label': 'Copy: {what}',
   'form.changedOne': '1 change is not saved',
   'form.changed': '{n} changes are not saved',
   'form.discard': 'Discard',

@@ -1,5 +1,5 @@
 /** The few words a shell paints before anything else has loaded. */
-export const shellWords = {
+export const shellWords: Record<'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket', string> = {
   help: 'Get Help',
   loading: 'Loading',
   failed: 'Something went wrong. Try again later.',
@@ -8,4 +8,4 @@ export const shellWords = {
   findDomain: 'Find your domain',
   domainHint: 'yourname.co.uk',
   basket: 'Basket',
-} as const;
+};

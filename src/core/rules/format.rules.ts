@@ -1,18 +1,28 @@
-import { t } from '../i18n/index.ts';
+import { locale, t } from '../i18n/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** A formatter per language, made when it is first needed: making one is slow. */
+function byLocale<F>(make: (locale: string) => F): () => F {
+  const made = new Map<string, F>();
+  return () => {
+    const tag = locale();
+    const held = made.get(tag) ?? make(tag);
+    made.set(tag, held);
+    return held;
+  };
+}
+const pounds = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'GBP' }));
+const shortDate = byLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
+const clockTime = byLocale((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
 
 /** @param amount decimal pounds, as the provider sends them */
-export const money = (amount: number) => pounds.format(amount);
-export const date = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : shortDate.format(new Date(iso)));
-export const time = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : clockTime.format(new Date(iso)));
-export const count = (n: number) => n.toLocaleString('en-GB');
+export const money = (amount: number) => pounds().format(amount);
+export const date = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : shortDate().format(new Date(iso)));
+export const time = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : clockTime().format(new Date(iso)));
+export const count = (n: number) => n.toLocaleString(locale());
 
 /** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. */
 export function timeAgo(iso: string, now: number): string {
@@ -77,12 +87,12 @@ export function linkify(text: string): { text: string; href?: string }[] {
   return pieces;
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-export const weekdayOf = (iso: string) => weekday.format(new Date(iso));
+const weekday = byLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long' }));
+const longDay = byLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }));
+export const weekdayOf = (iso: string) => weekday().format(new Date(iso));
 /** A day in the reader's time zone, as `2026-11-20`: equal for moments of the same day. */
 export const dayKey = (iso: string | number) => new Date(iso).toLocaleDateString('sv-SE');
-export const longDate = (iso: string) => longDay.format(new Date(iso));
+export const longDate = (iso: string) => longDay().format(new Date(iso));
 
 /** A length of time in hours and minutes, at least one minute. @param ms milliseconds */
 export function duration(ms: number): string {

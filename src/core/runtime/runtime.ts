@@ -24,12 +24,15 @@ export interface PortalConfig {
 export interface WireConfig {
   /** Realtime server: the Pusher app key, and the websocket's origin when it is not the API's. */
   realtime: { key: string; origin?: string | undefined };
+  /** `local` signs in through `/api/auth/…` (S2 §7), without a choice of team or a second factor. */
+  auth: { variant: 'session' | 'local' };
   /** Header names a provider may want otherwise. `idempotency: null` leaves that header out. */
   headers: {
     cartGuest: string;
     ticketGuest: string;
     ticketKey: string;
     messageKey: string;
+    resetToken: string;
     idempotency: string | null;
   };
 }

@@ -5,11 +5,13 @@ export function wire(): WireConfig {
   const { page } = runtime();
   return {
     realtime: { key: 'portal', ...page.realtime },
+    auth: { variant: 'session', ...page.auth },
     headers: {
       cartGuest: 'guest-auth',
       ticketGuest: 'X-Guest-Auth',
       ticketKey: 'X-Guest-Ticket-Key',
       messageKey: 'X-Guest-Ticket-Message-Key',
+      resetToken: 'X-Reset-Token',
       idempotency: 'Idempotency-Key',
       ...page.headers,
     },

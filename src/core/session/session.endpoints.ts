@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done } from '../http/schemas.ts';
-import { Guest, LocalAnswer, Login, LoginAnswer, SecondFactor, TokenAnswer } from './session.schema.ts';
+import { Done, List } from '../http/schemas.ts';
+import { User } from '../user/user.schema.ts';
+import { Guest, LocalAnswer, Login, LoginAnswer, OpenSession, SecondFactor, TokenAnswer } from './session.schema.ts';
 
 /** The team to sign in to travels as the `team_id` query that every POST may carry. */
 export const login = endpoint({
@@ -24,6 +25,36 @@ export const loginSecondFactor = endpoint({
   response: TokenAnswer,
 });
 export const logout = endpoint({ method: 'DELETE', path: '/user/session/logout', auth: 'user', summary: 'Sign out', quiet: true, teamless: true, response: Done });
+/** Sent as `GET /user/users/{id}` with the ids of the token (S2 §7). */
+export const getUser = endpoint({ method: 'GET', path: '/user/user', auth: 'user', summary: 'The signed-in user', quiet: true, response: z.object({ user: User }) });
+/** Asked for before a sign-in ends; with a `team_id`, it goes on in that team. */
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/user/session/refresh',
+  auth: 'user',
+  summary: 'Keep a sign-in going, or take it to another team',
+  quiet: true,
+  assumed: true,
+  query: z.object({ team_id: z.optional(z.string()) }),
+  response: TokenAnswer,
+});
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  auth: 'user',
+  summary: 'Where the user is signed in',
+  assumed: true,
+  response: z.object({ sessions: List(OpenSession) }),
+});
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/{id}',
+  auth: 'user',
+  summary: 'Sign out in one of those places',
+  quiet: true,
+  assumed: true,
+  response: Done,
+});
 export const createGuest = endpoint({ method: 'POST', path: '/user/guests', auth: 'public', summary: 'Become a guest', teamless: true, response: Guest });
 
 export const localLogin = endpoint({

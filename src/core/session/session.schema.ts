@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, OptionalText } from '../http/schemas.ts';
+import { Flag, Id, Moment, OptionalText, Text } from '../http/schemas.ts';
 import { Team } from '../team/team.schema.ts';
 import { User } from '../user/user.schema.ts';
 
@@ -26,6 +26,8 @@ export const LoginAnswer = z.object({
 export const SecondFactor = z.object({ key: z.string(), code: z.string() });
 export const TokenAnswer = z.object({ token: z.string() });
 export const LocalAnswer = z.object({ token: z.optional(z.string()), user: z.optional(User) });
+export const OpenSession = z.object({ id: Id, user_agent: Text, address: Text, created_at: Moment, seen_at: Moment, is_current: Flag });
+export type OpenSession = z.output<typeof OpenSession>;
 export const Guest = z.object({ data: z.object({ id: Id, auth_key: z.string() }) });
 
 /** `unknown` until somebody asks; `loading` while a stored token is being checked; `unreachable` when it could not be. */

@@ -1,17 +1,20 @@
-import type { ApiError } from '../http/api-error.ts';
+import { brandId } from '../brand/brand-id.ts';
+import { ApiError } from '../http/api-error.ts';
 import { credentials, TOKEN_STORAGE_KEY } from '../http/credentials.ts';
 import { send, sessionHooks } from '../http/send.ts';
+import { readClaims } from '../http/token.ts';
 import { t } from '../i18n/index.ts';
 import { notices } from '../notification/notices.store.ts';
+import { clock } from '../platform/clock.ts';
 import { deleteCookie } from '../platform/cookies.ts';
-import { localStore } from '../platform/storage.ts';
+import { localStore, tabStore } from '../platform/storage.ts';
 import { resetIdentity } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
+import { wire } from '../runtime/wire.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import type { Team } from '../team/team.schema.ts';
-import { getUser } from '../user/user.endpoints.ts';
 import type { User } from '../user/user.schema.ts';
-import { createGuest, login, loginSecondFactor, logout } from './session.endpoints.ts';
+import { createGuest, getUser, localLogin, localLogout, localUser, login, loginSecondFactor, logout, refreshSession } from './session.endpoints.ts';
 import type { SessionStatus } from './session.schema.ts';
 
 export type SignInOutcome = { kind: 'signed-in' } | { kind: 'choose-team' } | { kind: 'second-factor' } | { kind: 'ignored' } | { kind: 'failed'; error: ApiError };
@@ -20,9 +23,20 @@ export type SignInOutcome = { kind: 'signed-in' } | { kind: 'choose-team' } | { 
 interface OpenSignIn {
   login: string;
   password: string;
+  group_id?: string | undefined;
   teams: readonly Team[];
   secondFactorKey: string | null;
 }
+
+export interface SignInForm {
+  login: string;
+  password: string;
+  /** The provider a gb customer comes from. */
+  group_id?: string | undefined;
+}
+
+/** A session is renewed in the last part of its life, when it is used. */
+const RENEW_FROM = 0.5;
 
 /** Cookies that belong to one identity (S1 §4: logout clears several cookies). */
 const IDENTITY_COOKIES = ['cart', 'ticket', 'invoice-date'];
@@ -32,7 +46,11 @@ export const session = shared('session', () => {
   const user = signal<User | null>(null);
   const isSigningIn = signal(false);
   const open = signal<OpenSignIn | null>(null);
+  const isExpired = signal(false);
+  const carriedLogin = signal('');
   let checking: Promise<void> | null = null;
+  let renewing: Promise<unknown> | null = null;
+  const isLocal = () => wire().auth.variant === 'local';
 
   /** What the last identity left on this page goes. */
   const forget = () => {
@@ -52,6 +70,7 @@ export const session = shared('session', () => {
   };
 
   const accept = async (token: string): Promise<SignInOutcome> => {
+    isExpired.value = false;
     credentials().setToken(token);
     // The guest's conversation and caches are not the user's (S1 §4).
     forget();
@@ -65,16 +84,17 @@ export const session = shared('session', () => {
   /** @returns the error, or null when the user is there */
   const loadUser = async (): Promise<ApiError | null> => {
     try {
-      const answer = await send(getUser);
+      const found = (isLocal() ? (await send(localUser)).user : (await send(getUser)).user) ?? null;
+      if (!found) throw new ApiError('malformed');
       batch(() => {
-        user.value = answer.user;
+        user.value = found;
         status.value = 'signed-in';
       });
       return null;
     } catch (cause) {
       // A judged failure has already signed out; anything else leaves the token for another try.
       if (credentials().token.peek()) status.value = 'unreachable';
-      return cause as ApiError;
+      return ApiError.from(cause);
     }
   };
 
@@ -85,15 +105,21 @@ export const session = shared('session', () => {
     try {
       return await work();
     } catch (cause) {
-      return { kind: 'failed', error: cause as ApiError };
+      return { kind: 'failed', error: ApiError.from(cause) };
     } finally {
       isSigningIn.value = false;
     }
   };
 
-  const requestLogin = (form: { login: string; password: string }, teamId?: string) =>
+  const requestLogin = (form: SignInForm, teamId?: string) =>
     attempt(async () => {
-      const answer = await send(login, { body: { ...form, brand_name: config().brand }, ...(teamId ? { query: { team_id: teamId } } : {}) });
+      const body = { ...form, brand_name: config().brand, brand_id: brandId().peek() };
+      if (isLocal()) {
+        const { token } = await send(localLogin, { body });
+        if (!token) throw new ApiError('malformed');
+        return accept(token);
+      }
+      const answer = await send(login, { body, ...(teamId ? { query: { team_id: teamId } } : {}) });
       const { choose_team, data: teams = [], enable_2fa, key = null } = answer.data;
       if (choose_team) {
         open.value = { ...form, teams, secondFactorKey: null };
@@ -103,11 +129,33 @@ export const session = shared('session', () => {
         open.value = { ...form, teams: [], secondFactorKey: key };
         return { kind: 'second-factor' };
       }
-      if (!answer.token) throw new Error('The provider signed in without a token');
+      if (!answer.token) throw new ApiError('malformed');
       return accept(answer.token);
     });
 
-  sessionHooks().expired = () => end();
+  /** The same sign-in under a new token: in this team, or in another of the user's. */
+  const renew = async (teamId?: string) => {
+    const { token } = await send(refreshSession, teamId ? { query: { team_id: teamId } } : {});
+    return token;
+  };
+
+  sessionHooks().expired = () => {
+    // Said on the form: what was on the screen is there again after the sign-in.
+    isExpired.value = true;
+    end();
+  };
+  sessionHooks().used = (token) => {
+    const { iat = 0, exp = 0 } = readClaims(token) ?? {};
+    const now = clock().now() / 1000;
+    if (renewing || isLocal() || !exp || now < iat + (exp - iat) * RENEW_FROM || now > exp) return;
+    renewing = renew()
+      .then((fresh) => credentials().token.peek() === token && credentials().setToken(fresh))
+      // Not renewed: the session goes on to its end, and the next use tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        renewing = null;
+      });
+  };
   localStore.onOtherTab((key, value) => {
     if (key !== TOKEN_STORAGE_KEY || value === credentials().token.peek()) return;
     credentials().adoptToken(value);
@@ -122,6 +170,13 @@ export const session = shared('session', () => {
     isSigningIn: isSigningIn as ReadonlySignal<boolean>,
     /** Teams to choose from, while a sign-in waits for the choice. */
     teamsToChoose: computed(() => open.value?.teams ?? []),
+    /** The last sign-in ended by itself, or was ended elsewhere. */
+    isExpired: isExpired as ReadonlySignal<boolean>,
+    /** What was entered as login when somebody went to recover their details: kept in memory, in no address. */
+    carriedLogin: carriedLogin as ReadonlySignal<string>,
+    carryLogin(login: string) {
+      carriedLogin.value = login.trim();
+    },
     isSecondFactorOpen: computed(() => Boolean(open.value?.secondFactorKey)),
     /** Checks a stored token once; safe to call from every element. */
     start(): Promise<void> {
@@ -130,10 +185,26 @@ export const session = shared('session', () => {
       checking = status.peek() === 'loading' ? loadUser().then(() => undefined) : Promise.resolve();
       return checking;
     },
-    signIn: (form: { login: string; password: string }) => requestLogin(form),
+    signIn: (form: SignInForm) => requestLogin(form),
+    /** With a token that came from elsewhere: a registration, or a link with `login_token`. */
+    signInWith: (token: string) => attempt(() => accept(token)),
+    /** The user as the provider has just said, after a change. */
+    learn(changed: User) {
+      user.value = changed;
+    },
+    reload: () => loadUser(),
+    /** Goes on in another team: caches of the former go. */
+    switchTeam: (teamId: string) =>
+      attempt(async () => {
+        const token = await renew(teamId);
+        for (const name of IDENTITY_COOKIES) deleteCookie(name);
+        return accept(token);
+      }),
     chooseTeam(teamId: string) {
       const pending = open.peek();
-      return pending ? requestLogin({ login: pending.login, password: pending.password }, teamId) : Promise.resolve<SignInOutcome>({ kind: 'ignored' });
+      return pending
+        ? requestLogin({ login: pending.login, password: pending.password, group_id: pending.group_id }, teamId)
+        : Promise.resolve<SignInOutcome>({ kind: 'ignored' });
     },
     confirmSecondFactor: (code: string) =>
       attempt(async () => {
@@ -146,7 +217,8 @@ export const session = shared('session', () => {
       open.value = null;
     },
     async signOut() {
-      const told = send(logout).catch(() => undefined);
+      tabStore.removeAll('draft.');
+      const told = send(isLocal() ? localLogout : logout).catch(() => undefined);
       end();
       await told;
     },

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, List, OptionalText } from '../http/schemas.ts';
+import { Done, List, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
 import { User } from '../user/user.schema.ts';
-import { Invite, Team } from './team.schema.ts';
+import { Affiliate, Invite, InviteInput, TeamChange } from './people.schema.ts';
+import { Team } from './team.schema.ts';
 
 const TeamAnswer = z.object({ team: Team });
-const InviteInput = z.object({
-  email: z.optional(z.string()),
-  properties: z.optional(z.object({ firstname: OptionalText, lastname: OptionalText })),
-  permissions: z.optional(z.array(z.string())),
-  notifications: z.optional(z.array(z.string())),
-  status: z.optional(z.enum(['pending', 'rejected', 'accepted'])),
-});
-
 export const getTeam = endpoint({ method: 'GET', path: '/user/teams/{id}', auth: 'user', summary: 'One team', response: TeamAnswer });
 export const updateTeam = endpoint({
   method: 'PUT',
   path: '/user/teams/{id}',
   auth: 'user',
   summary: 'Change a team',
-  request: z.partial(Team),
+  quiet: true,
+  request: TeamChange,
   response: z.object({ team: Team, message: OptionalText }),
 });
 export const listTeams = endpoint({ method: 'GET', path: '/user/teams', auth: 'user', summary: 'The teams of the user', response: z.object({ teams: List(Team) }) });
@@ -29,7 +23,8 @@ export const createTeam = endpoint({
   auth: 'user',
   summary: 'Create a team',
   creates: true,
-  request: z.partial(Team),
+  quiet: true,
+  request: TeamChange,
   response: TeamAnswer,
 });
 export const getTeamOption = endpoint({
@@ -40,8 +35,30 @@ export const getTeamOption = endpoint({
   query: z.object({ name: z.string() }),
   response: z.object({ name: OptionalText, data: z.unknown() }),
 });
-export const listMembers = endpoint({ method: 'GET', path: '/user/user/team', auth: 'user', summary: 'Members of the team', response: z.object({ users: List(User) }) });
-export const removeMember = endpoint({ method: 'DELETE', path: '/user/user/team/{id}', auth: 'user', summary: 'Remove a member, or leave', response: Done });
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/user/user/team',
+  auth: 'user',
+  summary: 'Members of the team',
+  query: PageQuery,
+  response: z.object({ users: List(User), meta: z.optional(Meta) }),
+});
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/user/user/team/{id}',
+  auth: 'user',
+  summary: 'Remove a member, or leave',
+  quiet: true,
+  response: Done,
+});
+export const getAffiliate = endpoint({
+  method: 'GET',
+  path: '/user/team/affiliate',
+  auth: 'user',
+  summary: "What the team's affiliate link has brought",
+  assumed: true,
+  response: Affiliate,
+});
 
 export const listInvites = endpoint({
   method: 'GET',
@@ -55,7 +72,9 @@ export const getInvite = endpoint({
   method: 'GET',
   path: '/user/invite/{id}',
   auth: 'public',
+  teamless: true,
   summary: 'Check an invite by its key',
+  quiet: true,
   response: z.object({ isUserExist: z.boolean(), userInvite: Invite }),
 });
 export const updateInvite = endpoint({
@@ -63,6 +82,7 @@ export const updateInvite = endpoint({
   path: '/user/invite/{id}',
   auth: 'public',
   summary: 'Accept, reject or change an invite',
+  quiet: true,
   request: InviteInput,
   response: z.object({ invite: Invite, message: OptionalText }),
 });
@@ -71,8 +91,9 @@ export const createInvite = endpoint({
   path: '/user/invite',
   auth: 'user',
   summary: 'Invite someone',
+  quiet: true,
   creates: true,
   request: InviteInput,
   response: z.object({ invite: Invite, message: OptionalText }),
 });
-export const deleteInvite = endpoint({ method: 'DELETE', path: '/user/invite/{id}', auth: 'user', summary: 'Withdraw an invite', response: Done });
+export const deleteInvite = endpoint({ method: 'DELETE', path: '/user/invite/{id}', auth: 'user', summary: 'Withdraw an invite', quiet: true, response: Done });

@@ -18,17 +18,3 @@ export const Team = z.object({
   address_complete: z.optional(z.nullable(z.boolean())),
 });
 export type Team = z.output<typeof Team>;
-
-export const Invite = z.object({
-  id: Id,
-  token: OptionalText,
-  email: Text,
-  inviter_team_name: OptionalText,
-  inviter_name: OptionalText,
-  properties: z.optional(z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText }))),
-  permissions: z.optional(z.array(z.string())),
-  notifications: z.optional(z.array(z.string())),
-  status: z.enum(['pending', 'rejected', 'accepted']),
-  isUserExist: z.optional(z.boolean()),
-});
-export type Invite = z.output<typeof Invite>;

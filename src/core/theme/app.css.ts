@@ -5,10 +5,14 @@ export const appLayout = `
 .main-layout{display:grid;min-height:100dvh;grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:"header" "main"}
 .main-header{grid-area:header;display:flex;align-items:center;gap:8px;padding:0 12px;position:sticky;top:0;z-index:4}
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
-.main-content{grid-area:main;padding:20px 16px 96px}
+.main-column{grid-area:main;display:grid;grid-template-rows:1fr auto;min-width:0}
+.main-content{padding:20px 16px 40px}
+.main-footer{padding:20px 16px 96px}
 .menu-link{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 12px;border-radius:var(--p-radius)}
 .counter-grid{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(124px,100%),1fr))}
 .dashboard-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr);align-items:start}
+.gb-auth{display:grid;grid-template-rows:auto minmax(0,1fr) auto;min-height:100dvh}
+.auth-side{display:grid;grid-template-rows:minmax(0,1fr) auto;min-height:100dvh}
 .auth-layout{display:grid;grid-template-columns:minmax(0,1fr)}
 .auth-banner{display:none;background-image:radial-gradient(circle at 15% 10%,color-mix(in oklch,var(--p-accent),#fff 22%),transparent 55%),radial-gradient(circle at 90% 95%,color-mix(in oklch,var(--p-accent),#000 28%),transparent 60%)}
 @media (min-width:640px){
@@ -16,7 +20,8 @@ export const appLayout = `
 .main-sidebar{display:block}
 .main-sidebar .menu-link{justify-content:center;padding:0}
 .main-sidebar .menu-word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.main-content{padding:28px 28px 96px}
+.main-content{padding:28px 28px 48px}
+.main-footer{padding:20px 28px 96px}
 .main-header{padding:0 20px}
 }
 @media (min-width:1024px){
@@ -29,6 +34,7 @@ export const appLayout = `
 .main-sidebar{padding:16px 12px;max-width:215px}
 .main-sidebar .menu-link{justify-content:flex-start;padding:0 12px}
 .main-sidebar .menu-word{position:static;width:auto;height:auto;clip-path:none}
-.main-content{padding:32px 40px 96px;max-width:1240px}
+.main-content{padding:32px 40px 48px;max-width:1240px}
+.main-footer{padding:20px 40px 32px;padding-inline-end:120px}
 }
 `;

@@ -9,6 +9,8 @@ export interface BrandTheme {
   bannerLogo: string;
   bannerTittle: string;
   url: string;
+  /** Who stands behind the brand, for the footer. S1 §1: the VAT and company number shown are the same number. */
+  company: { name: string; address: string; number: string };
 }
 
 const BLUE = '#005bd0';
@@ -26,7 +28,7 @@ const signs: Record<Brand, string> = {
 const svg = (body: string, color: string, viewBox: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="${color}" fill="${color}">${body}</svg>`)}`;
 
-function theme(brand: Brand, name: string, color: string, bannerTittle: string): BrandTheme {
+function theme(brand: Brand, name: string, color: string, bannerTittle: string, company: BrandTheme['company']): BrandTheme {
   const sign = signs[brand];
   const tile = `<rect width="48" height="48" rx="12"/><g transform="translate(8 8)" color="#fff" fill="#fff">${sign}</g>`;
   return {
@@ -37,13 +39,26 @@ function theme(brand: Brand, name: string, color: string, bannerTittle: string):
     bannerLogo: svg(`<g transform="translate(8 8)">${sign}</g><circle cx="24" cy="24" r="22.5" fill="none" stroke="${color}" stroke-width="2"/>`, color, '0 0 48 48'),
     bannerTittle,
     url: `https://${name.toLowerCase()}.example`,
+    company,
   };
 }
 
 export const brandThemes: Record<Brand, BrandTheme> = {
-  hp: theme('hp', 'Harbourpoint', BLUE, 'Everything you host, in one place'),
-  gb: theme('gb', 'Greenbridge', GREEN, 'Keep your address. Keep everything.'),
-  eh: theme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced'),
-  ewh: theme('ewh', 'Evenmail', GREEN, 'Your email, looked after'),
-  cp: theme('cp', 'Clearport', GREEN, 'Clouds without the weather'),
+  hp: theme('hp', 'Harbourpoint', BLUE, 'Everything you host, in one place', {
+    name: 'Harbourpoint Ltd',
+    address: '7 Harbour Row, Bristol BS1 4RN',
+    number: 'GB 319 204 118',
+  }),
+  gb: theme('gb', 'Greenbridge', GREEN, 'Keep your address. Keep everything.', {
+    name: 'Greenbridge Services Ltd',
+    address: '21 Mill Bridge, Leeds LS1 7QB',
+    number: 'GB 284 771 903',
+  }),
+  eh: theme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced', { name: 'Evenhost Ltd', address: '3 Plain Street, York YO1 8AZ', number: 'GB 402 116 750' }),
+  ewh: theme('ewh', 'Evenmail', GREEN, 'Your email, looked after', { name: 'Evenhost Ltd', address: '3 Plain Street, York YO1 8AZ', number: 'GB 402 116 750' }),
+  cp: theme('cp', 'Clearport', GREEN, 'Clouds without the weather', {
+    name: 'Clearport Cloud Ltd',
+    address: '40 Quay House, Cardiff CF10 4GA',
+    number: 'GB 371 559 026',
+  }),
 };

@@ -41,6 +41,7 @@ export const rootBase = `
 @keyframes p-load{to{transform:scaleX(1)}}
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
 @keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
+.portal[dir=rtl] :is(.lucide-chevron-right,.lucide-chevron-left,.lucide-arrow-left,.lucide-arrow-right){transform:scaleX(-1)}
 .portal .rise{animation:p-rise .2s ease-out}
 @media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}}
 @media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, OptionalText, Text } from '../http/schemas.ts';
+import { Question, Registration, SecurityAnswers, UserChange, Vulnerability, VulnerabilityInput } from './account.schema.ts';
 import { Role, User } from './user.schema.ts';
 
-const UserAnswer = z.object({ user: User });
-const Question = z.object({ id: Id, question: Text });
-const Vulnerability = z.object({ id: Id, name: Text, description: OptionalText });
-const VulnerabilityInput = z.object({ name: z.string(), description: z.optional(z.string()) });
-
-/** Sent as `GET /user/users/{id}` with the ids of the token (S2 §7). */
-export const getUser = endpoint({ method: 'GET', path: '/user/user', auth: 'user', summary: 'The signed-in user', quiet: true, response: UserAnswer });
 export const register = endpoint({
   method: 'POST',
   path: '/user/users',
@@ -17,22 +11,16 @@ export const register = endpoint({
   summary: 'Register',
   creates: true,
   quiet: true,
-  request: z.object({
-    email: z.string(),
-    firstname: z.string(),
-    lastname: z.string(),
-    password: z.string(),
-    brand_id: z.optional(z.number()),
-    brand_name: z.optional(z.string()),
-  }),
+  request: Registration,
   response: z.object({ user: z.optional(User), token: OptionalText }),
 });
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/user/users/{id}',
   auth: 'user',
-  summary: 'Change a user',
-  request: z.record(z.string(), z.unknown()),
+  summary: 'Change a user: oneself, or the roles of a member',
+  quiet: true,
+  request: UserChange,
   response: z.object({ user: User, message: OptionalText }),
 });
 export const listRoles = endpoint({
@@ -56,7 +44,8 @@ export const disableSecondFactor = endpoint({
   method: 'DELETE',
   path: '/user/2fa/disable/{id}',
   auth: 'user',
-  summary: 'Switch 2FA off',
+  summary: 'Switch 2FA off; wants a code given lately',
+  quiet: true,
   query: z.object({ brand_id: z.optional(z.number()) }),
   response: Done,
 });
@@ -64,15 +53,17 @@ export const verifySecondFactor = endpoint({
   method: 'PUT',
   path: '/user/2fa/verify',
   auth: 'user',
-  summary: 'Confirm a new authenticator',
+  summary: 'Confirm a new authenticator by a code of it, or who is there by one of the present',
+  quiet: true,
   request: z.object({ code: z.string() }),
-  response: Done,
+  response: z.object({ message: OptionalText, recovery_codes: z.optional(z.array(z.string())) }),
 });
 export const reauthenticateSecondFactor = endpoint({
   method: 'GET',
   path: '/user/2fa/re-authenticate',
   auth: 'user',
   summary: 'Start enrolling an authenticator',
+  quiet: true,
   response: z.object({ secret: OptionalText, url: OptionalText }),
 });
 
@@ -82,6 +73,7 @@ export const requestPasswordReset = endpoint({
   auth: 'public',
   summary: 'Ask for a reset link',
   teamless: true,
+  quiet: true,
   request: z.object({ email: z.string(), brand_id: z.optional(z.number()) }),
   response: Done,
 });
@@ -92,7 +84,7 @@ export const checkPasswordReset = endpoint({
   summary: 'Check a reset token',
   teamless: true,
   quiet: true,
-  query: z.object({ token: z.string() }),
+  // The token travels in a header of its own: addresses end up in logs.
   response: z.object({ id: Id, email: Text }),
 });
 export const resetPassword = endpoint({
@@ -101,6 +93,7 @@ export const resetPassword = endpoint({
   auth: 'public',
   summary: 'Set a new password',
   teamless: true,
+  quiet: true,
   request: z.object({ token: z.string(), password: z.string() }),
   response: Done,
 });
@@ -108,24 +101,26 @@ export const resetPassword = endpoint({
 export const listSecurityQuestions = endpoint({
   method: 'GET',
   path: '/user/user/security-questions',
-  auth: 'user',
+  auth: 'public',
   summary: 'Questions to choose from',
   response: z.object({ questions: List(Question) }),
 });
 export const getSecurityAnswers = endpoint({
   method: 'GET',
   path: '/user/user/security-questions-answers',
-  auth: 'user',
-  summary: 'The questions answered by the user',
+  auth: 'public',
+  summary: 'The questions answered by the user, or by a login',
   quiet: true,
+  query: z.object({ login: z.optional(z.string()) }),
   response: z.object({ answers: List(Question), code: OptionalText }),
 });
 export const updateSecurityAnswers = endpoint({
   method: 'PUT',
   path: '/user/user/security-questions-answers',
-  auth: 'user',
-  summary: 'Answer, or verify, security questions',
-  request: z.object({ answers: z.array(z.object({ id: z.string(), answer: z.string() })) }),
+  auth: 'public',
+  summary: 'Keep the answers of the user, or verify those of a login: the code sets a new password',
+  quiet: true,
+  request: SecurityAnswers,
   response: z.object({ code: OptionalText, message: OptionalText }),
 });
 
@@ -141,6 +136,7 @@ export const createVulnerability = endpoint({
   path: '/user/user/vulnerabilities',
   auth: 'user',
   summary: 'Ask for extra support',
+  quiet: true,
   creates: true,
   request: VulnerabilityInput,
   response: z.object({ vulnerability: Vulnerability }),
@@ -150,7 +146,17 @@ export const updateVulnerability = endpoint({
   path: '/user/user/vulnerabilities/{id}',
   auth: 'user',
   summary: 'Change a need',
+  quiet: true,
   request: VulnerabilityInput,
   response: z.object({ vulnerability: Vulnerability }),
 });
 export const deleteVulnerability = endpoint({ method: 'DELETE', path: '/user/user/vulnerabilities/{id}', auth: 'user', summary: 'Remove a need', response: Done });
+export const createRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/user/2fa/recovery-codes',
+  auth: 'user',
+  summary: 'New recovery codes instead of the former',
+  quiet: true,
+  assumed: true,
+  response: z.object({ recovery_codes: List(z.string()) }),
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, List, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, List, OptionalText, Text } from '../http/schemas.ts';
 
 export const Role = z.object({ name: z.string() });
 export const User = z.object({
@@ -7,10 +7,19 @@ export const User = z.object({
   email: Text,
   team_id: z.optional(z.nullable(Id)),
   brand_id: z.optional(z.nullable(Id)),
-  properties: z.optional(z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText }))),
+  properties: z.optional(z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText, phone: OptionalText }))),
   tos_accepted_at: OptionalText,
   roles: List(Role),
   scope: OptionalText,
   teams: List(z.object({ id: Id, name: Text, status: OptionalText })),
+  is_2fa_enabled: z.optional(Flag),
+  recovery_codes_left: z.optional(z.number()),
+  /** Kinds of mail wanted: see `notificationKinds`. */
+  notifications: z.optional(z.array(z.string())),
+  language: OptionalText,
+  color_scheme: OptionalText,
 });
 export type User = z.output<typeof User>;
+
+/** What a team is told by mail; a member chooses which of it. */
+export const notificationKinds = ['billing', 'service', 'security', 'news'] as const;

@@ -5,7 +5,7 @@ import { AppRoot } from '../../screens/app/app.root.tsx';
 // The fallback content of the slots `basket` and `chat`.
 import '../define/portal-cart.ts';
 import '../define/portal-live-chat.ts';
-import { defineRoot } from './define-root.ts';
+import { defineRoot } from './define-root.tsx';
 
 const root = defineRoot('portal-app-root', AppRoot, utilities);
 

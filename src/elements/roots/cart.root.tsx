@@ -2,7 +2,7 @@ import utilities from 'virtual:sheet';
 import type { NewLine } from '../../core/cart/cart.schema.ts';
 import { cart } from '../../core/cart/cart.store.ts';
 import { CartRoot } from '../../screens/cart/cart.root.tsx';
-import { defineRoot } from './define-root.ts';
+import { defineRoot } from './define-root.tsx';
 
 export const { sheets, create } = defineRoot('portal-cart-root', CartRoot, utilities);
 export const refresh = () => cart().refresh();

@@ -15,6 +15,7 @@ export interface RootModule<Host extends ElementHost> {
 
 const COMMON = ['api-base', 'brand', 'lang', 'color-scheme', 'portal-url'] as const;
 const ALLOWED: Readonly<Record<string, readonly string[]>> = { brand: brands, 'color-scheme': colorSchemes };
+let spoken = 'en';
 const camel = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
@@ -154,9 +155,22 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
 
   protected paint(): void {
     const { brand, colorScheme, lang } = this.config();
-    render(html`<div class="portal" part="base" lang=${lang} data-brand=${brand} data-scheme=${colorScheme}>${this.template()}</div>`, this.shadowRoot as ShadowRoot, {
-      host: this,
-    });
+    // Words are the page's, so that two elements of different languages do not take turns.
+    const wanted = config().lang;
+    if (wanted !== spoken) {
+      spoken = wanted;
+      import('../../core/i18n/shell.de.ts').then(
+        ({ speak }) => speak(wanted),
+        () => {},
+      );
+    }
+    render(
+      html`<div class="portal" part="base" lang=${lang} dir=${/^(ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr'} data-brand=${brand} data-scheme=${colorScheme}>${this.template()}</div>`,
+      this.shadowRoot as ShadowRoot,
+      {
+        host: this,
+      },
+    );
   }
 
   /** Calls back once the element is in view, so that what is far down a page costs nothing. */

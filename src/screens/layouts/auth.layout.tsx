@@ -1,12 +1,28 @@
 import '../../core/i18n/areas/session.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from '../../core/i18n/index.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** Sign-in and its steps: the brand on one side, one card on the other. */
-export function AuthLayout({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+import { type AuthLayoutProps, Heading } from './auth-heading.tsx';
+import { Footer } from './footer.tsx';
+
+const GbAuthLayout = lazy(() => import('./gb-auth.layout.tsx').then((module) => ({ default: module.GbAuthLayout })));
+
+/** Sign-in and its neighbours. The migration portal has a layout of its own, the others the one of hp (S1 §2). */
+export function AuthLayout(props: AuthLayoutProps) {
+  const { host } = usePortal();
+  if (host.config().brand !== 'gb') return <HpAuthLayout {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <GbAuthLayout {...props} />
+    </Suspense>
+  );
+}
+
+/** The brand on one side, one card on the other. */
+function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps) {
   const { host } = usePortal();
   const brand = brandThemes[host.config().brand];
   return (
@@ -17,19 +33,19 @@ export function AuthLayout({ title, text, children }: { title: string; text?: st
           <p className="text-md opacity-90">{t('auth.banner')}</p>
         </div>
       </aside>
-      <main className="grid content-center justify-items-center px-4 py-10">
-        <div className="grid gap-6 w-full max-w-sm">
-          <Link to="/" className="inline-flex items-center gap-3 justify-self-start">
-            <img src={brand.authLogo} alt="" width={40} height={40} />
-            <span className="font-heading text-lg font-bold">{brand.title}</span>
-          </Link>
-          <div className="grid gap-1">
-            <h1 className="text-xl font-bold">{title}</h1>
-            {text && <p className="text-muted">{text}</p>}
+      <div className="auth-side px-4">
+        <main className="grid content-center justify-items-center py-10">
+          <div className={`grid gap-6 w-full ${size === 'large' ? 'max-w-md' : 'max-w-sm'}`}>
+            <Link to="/" className="inline-flex items-center gap-3 justify-self-start">
+              <img src={brand.authLogo} alt="" width={40} height={40} />
+              <span className="font-heading text-lg font-bold">{brand.title}</span>
+            </Link>
+            <Heading title={title} text={text} />
+            {children}
           </div>
-          {children}
-        </div>
-      </main>
+        </main>
+        <Footer className="py-5 border-t" />
+      </div>
     </div>
   );
 }

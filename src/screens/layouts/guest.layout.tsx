@@ -5,13 +5,14 @@ import { t } from '../../core/i18n/index.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+import { Footer } from './footer.tsx';
 
 /** Pages open to all, for who is not signed in: the logo leads to the sign-in (S1 §2). */
 export function GuestLayout({ children }: { children: ReactNode }) {
   const { host } = usePortal();
   const brand = brandThemes[host.config().brand];
   return (
-    <div className="bg-bg text-ink min-h-[100dvh]">
+    <div className="gb-auth bg-bg text-ink">
       <header className="flex items-center justify-between gap-4 h-14 px-4 sm:px-8 bg-surface border-b">
         <Link to="/" className="inline-flex items-center gap-3 min-w-0">
           <img src={brand.guestLogo} alt="" width={32} height={32} />
@@ -22,7 +23,8 @@ export function GuestLayout({ children }: { children: ReactNode }) {
           <Link to="/">{t('signIn.title')}</Link>
         </nav>
       </header>
-      <main className="mx-auto w-full max-w-2xl px-4 sm:px-8 py-8 pb-24">{children}</main>
+      <main className="mx-auto w-full max-w-2xl px-4 sm:px-8 py-8">{children}</main>
+      <Footer className="px-4 sm:px-8 py-5 pb-24 border-t bg-surface" />
     </div>
   );
 }

@@ -1,30 +1,64 @@
+import '../../core/i18n/areas/navigation.ts';
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import { CircleUserRound, LogOut, Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Building2, CircleUserRound, HeartHandshake, Keyboard, LogOut, Menu as MenuIcon, Plus, Search, UserRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { brand as brandStore } from '../../core/brand/brand.store.ts';
 import { t } from '../../core/i18n/index.ts';
+import { notices } from '../../core/notification/notices.store.ts';
+import { isApple, listenForKeys } from '../../core/platform/keys.ts';
 import { session } from '../../core/session/session.store.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
+import { mayOpen } from '../../core/user/access.rules.ts';
 import type { User } from '../../core/user/user.schema.ts';
 import { IconButton } from '../ui/button.tsx';
 import { isSlotted, usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { isWithin, menuFor } from './menu.ts';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Bell } from './bell.tsx';
+import { Footer } from './footer.tsx';
+import { isWithin, type MenuEntry, menuFor, pagesFor } from './menu.ts';
 
-/** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with basket and user. */
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
+const CreateTeam = lazy(() => import('./create-team.tsx').then((module) => ({ default: module.CreateTeam })));
+
+type Open = 'menu' | 'palette' | 'shortcuts' | 'team';
+
+/** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with search, bell, basket and user. */
 export function MainLayout({ user, children }: { user: User; children: ReactNode }) {
   const { host, router } = usePortal();
   const { brand, ...settings } = host.config();
   const theme = brandThemes[brand];
+  const sold = useValue(brandStore().current);
   const pathname = useValue(router.pathname);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   const main = useRef<HTMLElement>(null);
   // A new page closes the drawer
-  useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(close, [pathname]);
+  const pages = pagesFor(user, brand, sold);
+  const go = useRef(pages);
+  go.current = pages;
+  useEffect(
+    () =>
+      listenForKeys(
+        {
+          onPalette: () => setOpen('palette'),
+          onSequence(keys) {
+            if (keys === '?') setOpen('shortcuts');
+            if (keys === '/') setOpen('palette');
+            const page = go.current.find(({ key }) => key && keys === `g ${key}`);
+            if (page) router.navigate(page.to ?? page.path);
+          },
+        },
+        () => host.shadowRoot?.querySelector('dialog[open]') !== null,
+      ),
+    [host, router],
+  );
   const name = [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;
-  const team = user.teams.find((one) => one.id === user.team_id)?.name;
+  const entries = menuFor(user, brand, sold);
   return (
     <div className="main-layout bg-bg text-ink">
       <header className="main-header bg-surface border-b">
@@ -32,49 +66,105 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
           {t('page.skip')}
         </button>
         <span className="sm:hidden">
-          <IconButton label={t('menu.open')} icon={MenuIcon} onClick={() => setMenuOpen(true)} />
+          <IconButton label={t('menu.open')} icon={MenuIcon} onClick={() => setOpen('menu')} />
         </span>
         <Link to="/" className="inline-flex items-center gap-2 min-w-0">
           <img src={theme.bannerLogo} alt="" width={32} height={32} />
-          <span className="font-heading text-md font-bold truncate">{theme.title}</span>
+          <span className="font-heading text-md font-bold truncate hidden sm:inline">{theme.title}</span>
         </Link>
         <div className="grow" />
+        <button
+          type="button"
+          aria-label={t('palette.open')}
+          title={t('palette.open')}
+          onClick={() => setOpen('palette')}
+          className="inline-flex items-center gap-2 h-9 px-2 md:px-3 rounded text-muted hover:bg-hover md:border md:border-control md:bg-surface shrink-0"
+        >
+          <Search size={18} aria-hidden />
+          <span aria-hidden className="hidden md:inline">
+            {t('palette.open')}
+          </span>
+          <kbd aria-hidden className="hidden lg:inline text-xs border border-line rounded px-1">
+            {isApple() ? '⌘ K' : 'Ctrl K'}
+          </kbd>
+        </button>
+        {mayOpen('/team/email-history', user) && <Bell user={user} />}
         <slot name="basket">
           {!isSlotted(host, 'basket') && (
-            <portal-cart compact api-base={settings.apiBase} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />
+            <portal-cart compact api-base={settings.apiBase} lang={settings.lang} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />
           )}
         </slot>
-        {brand !== 'ewh' && (
-          <Menu label={t('menu.user')} items={[{ label: t('session.signOut'), icon: LogOut, onSelect: () => void session().signOut() }]}>
-            <CircleUserRound size={20} aria-hidden />
-            <span className="hidden md:grid text-left leading-tight">
-              <span className="font-semibold">{name}</span>
-              <span className="text-xs text-muted">{team}</span>
-            </span>
-            <span className="md:hidden sr-only">{name}</span>
-          </Menu>
+        {brand === 'ewh' ? (
+          <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => void session().signOut()} />
+        ) : (
+          <UserMenu user={user} name={name} onOpen={setOpen} />
         )}
-        {brand === 'ewh' && <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => void session().signOut()} />}
       </header>
       <nav aria-label={t('menu.label')} className="main-sidebar bg-surface">
-        <MenuList user={user} pathname={pathname} />
+        <MenuList entries={entries} pathname={pathname} />
       </nav>
-      <main ref={main} tabIndex={-1} className="main-content outline-none min-w-0">
-        {children}
-      </main>
-      <Dialog title={theme.title} shape="drawer" isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+      <div className="main-column">
+        <main ref={main} tabIndex={-1} className="main-content outline-none min-w-0">
+          {children}
+        </main>
+        <Footer className="main-footer border-t" />
+      </div>
+      <Dialog title={theme.title} shape="drawer" isOpen={open === 'menu'} onClose={close}>
         <nav aria-label={t('menu.label')} className="is-wide">
-          <MenuList user={user} pathname={pathname} />
+          <MenuList entries={entries} pathname={pathname} />
         </nav>
       </Dialog>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette pages={pages} user={user} onClose={close} onShortcuts={() => setOpen('shortcuts')} onTeam={() => setOpen('team')} />}
+        {open === 'shortcuts' && <ShortcutSheet pages={pages} onClose={close} />}
+        {open === 'team' && <CreateTeam onClose={close} />}
+      </Suspense>
     </div>
   );
 }
 
-function MenuList({ user, pathname }: { user: User; pathname: string }) {
+/** Who is signed in and where: other teams to go on in, the own pages, the way out. */
+function UserMenu({ user, name, onOpen }: { user: User; name: string; onOpen: (what: Open) => void }) {
+  const { router } = usePortal();
+  const team = user.teams.find((one) => one.id === user.team_id)?.name;
+  const switchTo = async (id: string) => {
+    const outcome = await session().switchTeam(id);
+    if (outcome.kind === 'failed') notices().failure(outcome.error.sentence ?? t('error.unreachable'));
+    else router.navigate('/');
+  };
+  const items: MenuItem[] = [
+    { label: t('menu.account'), icon: UserRound, onSelect: () => router.navigate('/profile/account-details') },
+    { label: t('menu.extraSupport'), icon: HeartHandshake, onSelect: () => router.navigate('/profile/extra-support') },
+    ...user.teams
+      .filter((one) => one.id !== user.team_id)
+      .map((one, index) => ({ label: t('menu.switchTo', { name: one.name }), icon: Building2, isFirst: index === 0, onSelect: () => void switchTo(one.id) })),
+    { label: t('menu.createTeam'), icon: Plus, isFirst: user.teams.length < 2, onSelect: () => onOpen('team') },
+    { label: t('shortcuts.open'), icon: Keyboard, isFirst: true, onSelect: () => onOpen('shortcuts') },
+    {
+      label: t('session.signOut'),
+      icon: LogOut,
+      onSelect: () =>
+        void session()
+          .signOut()
+          .then(() => router.navigate('/')),
+    },
+  ];
+  return (
+    <Menu label={t('menu.user')} items={items}>
+      <CircleUserRound size={20} aria-hidden />
+      <span className="hidden md:grid text-left leading-tight max-w-[180px]">
+        <span className="font-semibold truncate">{name}</span>
+        <span className="text-xs text-muted truncate">{team}</span>
+      </span>
+      <span className="md:hidden sr-only">{name}</span>
+    </Menu>
+  );
+}
+
+function MenuList({ entries, pathname }: { entries: readonly MenuEntry[]; pathname: string }) {
   return (
     <ul className="grid gap-1">
-      {menuFor(user).map(({ path, to = path, word, icon: Icon }) => {
+      {entries.map(({ path, to = path, word, icon: Icon }) => {
         const isHere = isWithin(pathname, path);
         return (
           <li key={path}>

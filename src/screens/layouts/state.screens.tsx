@@ -27,13 +27,6 @@ export const NotFoundPage = () => <Page big="404">{t('page.notFound')}</Page>;
 /** S1 §2: status 404 says so; any other error says that one occurred. */
 export const ErrorPage = ({ status }: { status: number }) => <Page big={status === 404 ? '404' : ''}>{t(status === 404 ? 'page.error404' : 'page.error')}</Page>;
 
-/** For when the error page itself breaks: text and a plain link, nothing that could fail again. */
-export const LastPage = ({ home }: { home: string }) => (
-  <p>
-    {t('page.errorInError')} <a href={home}>{t('page.home')}</a>
-  </p>
-);
-
 export function AccessDenied() {
   const { router } = usePortal();
   const back = () => router.navigate('/', { replace: true });

@@ -1,19 +1,27 @@
+import '../../core/i18n/areas/account.ts';
 import '../../core/i18n/areas/session.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { t } from '../../core/i18n/index.ts';
-import { exactLength, field, integer, required } from '../../core/rules/fields.rules.ts';
+import { exactLength, field, integer, regex, required } from '../../core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '../../core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 
-const Schema = z.object({ code: field(required, integer(t('secondFactor.code')), exactLength(6)) });
+/** Ten characters in two halves, as they were shown. */
+const RECOVERY = /^\s*[a-z0-9]{5}-?[a-z0-9]{5}\s*$/i;
+const schemaOf = (isRecovery: boolean) =>
+  z.object({ code: isRecovery ? field(required, regex(RECOVERY)) : field(required, integer(t('secondFactor.code')), exactLength(6)) });
 
-/** The six digits of an authenticator app. */
+/** The six digits of an authenticator app, or a recovery code. */
 export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {
-  const form = usePortalForm(Schema, { code: '' });
+  const [isRecovery, setRecovery] = useState(false);
+  const form = usePortalForm(
+    useMemo(() => schemaOf(isRecovery), [isRecovery]),
+    { code: '' },
+  );
   const isSigningIn = useValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => form.setFocus('code'), [form]);
@@ -26,16 +34,28 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('secondFactor.title')}>
       <TextField
-        label={t('secondFactor.code')}
-        help={t('secondFactor.help')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
+        label={t(isRecovery ? 'secondFactor.recoveryCode' : 'secondFactor.code')}
+        help={t(isRecovery ? 'secondFactor.recoveryHelp' : 'secondFactor.help')}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isRecovery ? 13 : 6}
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
       <Button type="submit" look="primary" size="large" isWide isBusy={isSigningIn}>
         {t('secondFactor.submit')}
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setRecovery(!isRecovery);
+          form.reset({ code: '' });
+          form.setFocus('code');
+        }}
+      >
+        {t(isRecovery ? 'secondFactor.useApp' : 'secondFactor.useRecovery')}
       </Button>
       <Button look="quiet" onClick={() => session().abandonSignIn()}>
         {t('signIn.back')}

@@ -1,27 +1,40 @@
 import '../../core/i18n/areas/session.ts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
 import { field, required } from '../../core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '../../core/session/session.store.ts';
+import { invited } from '../../core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
-import { useValue } from '../ui/context.tsx';
+import { usePortal, useValue } from '../ui/context.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 
-const Schema = z.object({ login: field(required), password: field(required) });
+/** For the migration portal alone. */
+const ProviderField = lazy(() => import('./provider-field.tsx').then((module) => ({ default: module.ProviderField })));
+
+interface SignInProps {
+  onOutcome?: (outcome: SignInOutcome) => void;
+  /** With the ways to an account and back into one: in the portal, whose pages they are. */
+  hasWays?: boolean;
+}
 
 /** Login and password. Whoever shows it decides where an outcome leads. */
-export function SignInForm({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {
-  const form = usePortalForm(Schema, { login: '', password: '' });
+export function SignInForm({ onOutcome, hasWays = false }: SignInProps) {
+  const { host, router } = usePortal();
+  const guest = useValue(invited().current);
+  const isMigration = host.config().brand === 'gb';
+  const [schema] = useState(() => z.object({ login: field(required), password: field(required), group: z.string() }));
+  const form = usePortalForm(schema, { login: guest?.email ?? '', password: '', group: '' });
   const isSigningIn = useValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
   const password = useRef<HTMLInputElement | null>(null);
   const { ref: passwordRef, ...passwordField } = form.register('password');
-  const submit = async (values: z.output<typeof Schema>) => {
+  const submit = async ({ group, ...values }: z.output<typeof schema>) => {
     setError(null);
-    const outcome = await session().signIn(values);
+    const outcome = await session().signIn({ ...values, ...(group ? { group_id: group } : {}) });
     if (outcome.kind === 'failed') {
       setError(signInError(outcome.error));
       password.current?.focus();
@@ -30,6 +43,7 @@ export function SignInForm({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('signIn.title')}>
+      {guest && <p className="px-3 py-2 rounded bg-info-soft text-info">{t('signIn.invited')}</p>}
       <TextField
         label={t('signIn.login')}
         type="text"
@@ -50,9 +64,30 @@ export function SignInForm({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
           password.current = input;
         }}
       />
+      {isMigration && (
+        <Suspense fallback={null}>
+          <ProviderField form={form} />
+        </Suspense>
+      )}
       <Button type="submit" look="primary" size="large" isWide isBusy={isSigningIn}>
         {t(isSigningIn ? 'signIn.submitting' : 'signIn.submit')}
       </Button>
+      {hasWays && (
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+          <button
+            type="button"
+            className="text-accent underline underline-offset-2 min-h-[24px]"
+            // S1 §2: the login that was entered is carried over, and stands in no address.
+            onClick={() => {
+              session().carryLogin(form.getValues('login'));
+              router.navigate('/auth/recover-details');
+            }}
+          >
+            {t('signIn.forgot')}
+          </button>
+          <Link to="/auth/sign-up">{t('signIn.register')}</Link>
+        </p>
+      )}
     </Form>
   );
 }

@@ -14,7 +14,8 @@ import { supportSettings } from '../../core/support/support-settings.store.ts';
 import { mayOpen } from '../../core/user/access.rules.ts';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
-import { PageTitle } from '../ui/pages.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
 import { Availability } from './parts/availability.tsx';
 import { Card, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';

@@ -2,7 +2,8 @@ import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/support.ts';
 import { CircleHelp } from 'lucide-react';
 import { t } from '../../core/i18n/index.ts';
-import { PageTitle } from '../ui/pages.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
 import { Card, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 

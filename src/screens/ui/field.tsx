@@ -1,20 +1,9 @@
-import { CircleAlert, Eye, EyeOff, Paperclip, X } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
 import { t } from '../../core/i18n/index.ts';
-import { fileSize } from '../../core/rules/format.rules.ts';
 import { IconButton } from './button.tsx';
 
-interface Shared {
+export interface Shared {
   label: string;
   /** One sentence under the label's control, for what the label cannot say. */
   help?: ReactNode;
@@ -227,48 +216,5 @@ export function RadioGroup({
       ))}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
-  );
-}
-
-/** Files chosen so far with their sizes, each removable. The rules stand in `help`, before the upload. */
-export function FileField({
-  label,
-  help,
-  error,
-  files,
-  onFiles,
-  accept,
-}: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string | undefined }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Field label={label} help={help} error={error}>
-      {({ id, describedBy }) => (
-        <div className="grid gap-2">
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            multiple
-            accept={accept}
-            aria-describedby={describedBy}
-            className="w-full p-2 rounded border border-control border-dashed bg-surface"
-            onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              onFiles([...files, ...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-          <ul className="grid gap-1">
-            {files.map((file, index) => (
-              <li key={`${file.name}${file.lastModified}${file.size}`} className="flex items-center gap-2 text-sm">
-                <Paperclip size={15} aria-hidden className="text-muted" />
-                <span className="truncate">{file.name}</span>
-                <span className="text-muted whitespace-nowrap">{fileSize(file.size)}</span>
-                <IconButton label={t('field.removeFile', { name: file.name })} icon={X} size={16} onClick={() => onFiles(files.filter((_, other) => other !== index))} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Field>
   );
 }

@@ -7,6 +7,8 @@ export interface MenuItem {
   icon?: LucideIcon;
   onSelect: () => void;
   isDanger?: boolean;
+  /** A line above it: another kind of thing begins. */
+  isFirst?: boolean;
 }
 
 /** A menu button after the ARIA pattern, on the native popover: no portal out of the shadow root. */
@@ -73,9 +75,9 @@ export function Menu({ label, icon, items, children }: { label: string; icon?: L
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px]"
+        className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px] max-w-[min(320px,calc(100vw-16px))] max-h-[70vh] overflow-y-auto"
       >
-        {items.map(({ label: text, icon: Icon, onSelect, isDanger }) => (
+        {items.map(({ label: text, icon: Icon, onSelect, isDanger, isFirst }) => (
           <button
             key={text}
             type="button"
@@ -85,10 +87,10 @@ export function Menu({ label, icon, items, children }: { label: string; icon?: L
               close();
               onSelect();
             }}
-            className={`flex items-center gap-2 w-full h-9 px-3 rounded ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
+            className={`flex items-center gap-2 w-full h-9 px-3 ${isFirst ? 'border-t border-line' : 'rounded'} ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
           >
             {Icon && <Icon size={16} aria-hidden />}
-            {text}
+            <span className="truncate">{text}</span>
           </button>
         ))}
       </div>

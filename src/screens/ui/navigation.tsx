@@ -134,3 +134,16 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     </>
   );
 }
+
+/** A value to take away: shown whole, copied at a press. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-1">
+      <span className="font-semibold text-sm">{label}</span>
+      <span className="flex items-center gap-1 max-w-lg pl-3 rounded border border-control bg-sunken min-h-[40px]">
+        <code className="grow break-all text-sm">{value}</code>
+        <CopyButton text={value} label={t('copy.label', { what: label })} />
+      </span>
+    </div>
+  );
+}

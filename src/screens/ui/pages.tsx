@@ -1,27 +1,10 @@
 import '../../core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../../core/i18n/index.ts';
-import { count } from '../../core/rules/format.rules.ts';
 import { Button } from './button.tsx';
-import { usePortal, useValue } from './context.tsx';
 import { Link } from './link.tsx';
-
-/** Title of a page: takes the focus after a navigation, so that screen readers and keyboards start there. */
-export function PageTitle({ children, total, level = 1 }: { children: ReactNode; total?: number | undefined; level?: 1 | 2 }) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  const visits = useValue(usePortal().router.visits);
-  useEffect(() => {
-    if (visits > 0) ref.current?.focus({ preventScroll: true });
-  }, [visits]);
-  const Heading = level === 1 ? 'h1' : 'h2';
-  return (
-    <Heading ref={ref} tabIndex={-1} className="text-xl font-bold outline-none min-w-0 break-words">
-      {children}
-      {total !== undefined && <span className="ml-2 text-lg font-semibold text-faint tabular-nums">{count(total)}</span>}
-    </Heading>
-  );
-}
+import { PageTitle } from './page-title.tsx';
 
 interface ListPageProps {
   title: string;
@@ -150,20 +133,27 @@ export function FormPage({
     <section className="grid gap-6">
       <PageTitle level={level}>{title}</PageTitle>
       {children}
-      <div role="status">
-        {changes > 0 && (
-          <div className="sticky bottom-4 flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
-            <span>{t(changes === 1 ? 'form.changedOne' : 'form.changed', { n: changes })}</span>
-            <span className="flex gap-2">
-              <Button onClick={onDiscard}>{t('form.discard')}</Button>
-              <Button look="primary" isBusy={isSaving} onClick={onSave}>
-                {t('form.save')}
-              </Button>
-            </span>
-          </div>
-        )}
-      </div>
+      <SaveBar changes={changes} isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />
     </section>
+  );
+}
+
+/** Says what is not saved, and saves or discards it. */
+export function SaveBar({ changes, isSaving, onSave, onDiscard }: { changes: number; isSaving: boolean; onSave: () => void; onDiscard: () => void }) {
+  return (
+    <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
+      {changes > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
+          <span>{t(changes === 1 ? 'form.changedOne' : 'form.changed', { n: changes })}</span>
+          <span className="flex gap-2">
+            <Button onClick={onDiscard}>{t('form.discard')}</Button>
+            <Button look="primary" isBusy={isSaving} onClick={onSave}>
+              {t('form.save')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { createMailbox } from '../../../src/core/email/email.endpoints.ts';
 import { ApiError, type FailureKind } from '../../../src/core/http/api-error.ts';
 import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
 import { judge } from '../../../src/core/http/failure.rules.ts';
-import { login } from '../../../src/core/session/session.endpoints.ts';
-import { checkPasswordReset, getSecurityAnswers, getUser } from '../../../src/core/user/user.endpoints.ts';
+import { getUser, login } from '../../../src/core/session/session.endpoints.ts';
+import { checkPasswordReset, getSecurityAnswers } from '../../../src/core/user/user.endpoints.ts';
 
 const failed = (status: number, body: unknown = {}, kind: FailureKind = 'http') => new ApiError(kind, status, body);
 const said = (row: EndpointRow, error: ApiError, isSignedIn = true) => judge(row, error, isSignedIn).notices;

@@ -3,9 +3,9 @@ import { addCartProduct, getCart } from '../../../src/core/cart/cart.endpoints.t
 import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
 import { buildRequest, type Caller, type PlainInput } from '../../../src/core/http/request.rules.ts';
 import { wire } from '../../../src/core/runtime/wire.ts';
-import { login } from '../../../src/core/session/session.endpoints.ts';
+import { getUser, login } from '../../../src/core/session/session.endpoints.ts';
 import { createMessage, getTicket, listTickets } from '../../../src/core/support/support.endpoints.ts';
-import { getUser, listRoles } from '../../../src/core/user/user.endpoints.ts';
+import { listRoles } from '../../../src/core/user/user.endpoints.ts';
 
 const token = `x.${Buffer.from(JSON.stringify({ user_id: 7, team_id: 3 })).toString('base64url')}.y`;
 const user: Caller = { token, guest: null };

@@ -47,6 +47,17 @@ CREATE TABLE `brands` (
 	`meta` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `cards` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`type` text NOT NULL,
+	`status` text NOT NULL,
+	`is_default` integer NOT NULL,
+	`label` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `cards_team` ON `cards` (`team_id`);--> statement-breakpoint
 CREATE TABLE `cart_products` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`cart_id` text NOT NULL,
@@ -133,6 +144,32 @@ CREATE TABLE `idempotency` (
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `invites` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`inviter_id` integer NOT NULL,
+	`email` text NOT NULL,
+	`firstname` text,
+	`lastname` text,
+	`permissions` text NOT NULL,
+	`notifications` text NOT NULL,
+	`status` text NOT NULL,
+	`key_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invites_key_hash_unique` ON `invites` (`key_hash`);--> statement-breakpoint
+CREATE INDEX `invites_team` ON `invites` (`team_id`);--> statement-breakpoint
+CREATE TABLE `invoice_items` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`invoice_id` integer NOT NULL,
+	`service_id` integer,
+	`label` text NOT NULL,
+	`price` real NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_items_invoice` ON `invoice_items` (`invoice_id`);--> statement-breakpoint
 CREATE TABLE `invoices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
@@ -206,6 +243,15 @@ CREATE TABLE `notifications` (
 );
 --> statement-breakpoint
 CREATE INDEX `notifications_team` ON `notifications` (`team_id`);--> statement-breakpoint
+CREATE TABLE `password_resets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`key_hash` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`used_at` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `password_resets_key_hash_unique` ON `password_resets` (`key_hash`);--> statement-breakpoint
 CREATE TABLE `pricings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`product_id` integer NOT NULL,
@@ -226,6 +272,23 @@ CREATE TABLE `products` (
 );
 --> statement-breakpoint
 CREATE INDEX `products_group` ON `products` (`group_selector`);--> statement-breakpoint
+CREATE TABLE `referrals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`status` text NOT NULL,
+	`commission` real NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `referrals_team` ON `referrals` (`team_id`);--> statement-breakpoint
+CREATE TABLE `security_answers` (
+	`user_id` integer NOT NULL,
+	`question_id` integer NOT NULL,
+	`answer` text NOT NULL,
+	PRIMARY KEY(`user_id`, `question_id`)
+);
+--> statement-breakpoint
 CREATE TABLE `services` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
@@ -244,6 +307,11 @@ CREATE TABLE `sessions` (
 	`user_id` integer NOT NULL,
 	`team_id` integer NOT NULL,
 	`created_at` text NOT NULL,
+	`seen_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`verified_at` text,
+	`user_agent` text NOT NULL,
+	`address` text NOT NULL,
 	`ended_at` text
 );
 --> statement-breakpoint
@@ -287,6 +355,17 @@ CREATE TABLE `tickets` (
 --> statement-breakpoint
 CREATE INDEX `tickets_team` ON `tickets` (`team_id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `tickets_guest` ON `tickets` (`guest_id`);--> statement-breakpoint
+CREATE TABLE `transactions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`team_id` integer NOT NULL,
+	`invoice_id` integer,
+	`type` text NOT NULL,
+	`status` text NOT NULL,
+	`amount` real NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `transactions_team` ON `transactions` (`team_id`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`email` text NOT NULL,
@@ -296,7 +375,23 @@ CREATE TABLE `users` (
 	`brand_id` integer NOT NULL,
 	`is_agent` integer DEFAULT false NOT NULL,
 	`totp_secret` text,
-	`tos_accepted_at` text
+	`totp_pending` text,
+	`totp_step` integer DEFAULT 0 NOT NULL,
+	`recovery_codes` text DEFAULT '[]' NOT NULL,
+	`tos_accepted_at` text,
+	`phone` text,
+	`language` text,
+	`color_scheme` text,
+	`notifications` text DEFAULT '["billing","service","security"]' NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);
+CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
+CREATE TABLE `vulnerabilities` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`description` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `vulnerabilities_user` ON `vulnerabilities` (`user_id`);

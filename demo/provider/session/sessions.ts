@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Ctx, now } from '../context.ts';
+import { sessions } from '../db/schema.ts';
+import type { UserRow } from '../user/users.ts';
+
+const lifetime = (c: Ctx) => Date.now() + c.get('services').settings.sessionMinutes * 60_000;
+
+/** Signs a browser in. @returns its token */
+export async function openSession(c: Ctx, user: UserRow, teamId: number, isVerified = false): Promise<string> {
+  const { db, secrets } = c.get('services');
+  const id = randomUUID();
+  const expires = lifetime(c);
+  await db.insert(sessions).values({
+    id,
+    user_id: user.id,
+    team_id: teamId,
+    created_at: now(),
+    seen_at: now(),
+    expires_at: new Date(expires).toISOString(),
+    verified_at: isVerified ? now() : null,
+    user_agent: (c.req.header('User-Agent') ?? '').slice(0, 300),
+    address: c.env.incoming.socket.remoteAddress ?? '',
+  });
+  return secrets.signToken({ sid: id, user_id: user.id, team_id: teamId }, expires);
+}
+
+/** The same sign-in goes on, in this team. @returns its new token */
+export async function renewSession(c: Ctx, id: string, userId: number, teamId: number): Promise<string> {
+  const { db, secrets } = c.get('services');
+  const expires = lifetime(c);
+  await db
+    .update(sessions)
+    .set({ team_id: teamId, seen_at: now(), expires_at: new Date(expires).toISOString() })
+    .where(eq(sessions.id, id));
+  return secrets.signToken({ sid: id, user_id: userId, team_id: teamId }, expires);
+}

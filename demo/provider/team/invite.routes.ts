@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { InviteInput } from '../../../src/core/team/people.schema.ts';
+import { notificationKinds } from '../../../src/core/user/user.schema.ts';
+import { inTeam, signedIn } from '../auth.ts';
+import { type Ctx, now, router } from '../context.ts';
+import { invites, users } from '../db/schema.ts';
+import { invalid, notFound, Refusal } from '../errors.ts';
+import { ROLES } from '../user/users.ts';
+import { readBody } from '../validate.ts';
+import { type InviteRow, inviteByKey, isMember, joinTeam, mailInvite, newInviteKey, toInvite } from './invites.ts';
+
+const Email = z.email();
+/** Those who may look after the team's users. */
+const manager = (c: Ctx) => inTeam(c, 'team_user', 'team_settings');
+
+/** @throws Refusal 422 */
+function rights(c: Ctx, body: z.output<typeof InviteInput>) {
+  const caller = manager(c);
+  const permissions = [...new Set(body.permissions ?? [])];
+  if (permissions.length === 0 || permissions.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
+    throw invalid({ permissions: ['Choose at least one permission.'] });
+  if (permissions.includes('team_owner') && !caller.roles.includes('team_owner')) throw invalid({ permissions: ['Only an owner makes an owner.'] });
+  const notifications = (body.notifications ?? []).filter((kind) => (notificationKinds as readonly string[]).includes(kind));
+  return { permissions, notifications };
+}
+
+/** One invite of the caller's team, by its number. @throws Refusal 404 */
+async function ownInvite(c: Ctx): Promise<InviteRow> {
+  const caller = manager(c);
+  const row = (
+    await c
+      .get('services')
+      .db.select()
+      .from(invites)
+      .where(and(eq(invites.id, Number(c.req.param('id'))), eq(invites.team_id, caller.teamId)))
+  )[0];
+  if (!row) throw notFound('Invite');
+  return row;
+}
+const isNumber = (text: string) => /^\d{1,12}$/.test(text);
+
+export const inviteRoutes = router()
+  .get('/user/invite', async (c) => {
+    const caller = manager(c);
+    const { db } = c.get('services');
+    const wanted = c.req.queries('status[]') ?? c.req.queries('status') ?? ['pending', 'rejected'];
+    const rows = await db
+      .select()
+      .from(invites)
+      .where(and(eq(invites.team_id, caller.teamId), inArray(invites.status, wanted as InviteRow['status'][])))
+      .orderBy(desc(invites.id));
+    return c.json({ invites: await Promise.all(rows.map((row) => toInvite(db, row))) });
+  })
+  .post('/user/invite', async (c) => {
+    const caller = manager(c);
+    const services = c.get('services');
+    const wait = services.limits.take(`invite ${caller.teamId}`, 60, 300);
+    if (wait) throw new Refusal(429, `Too many invites. Try again in ${wait} seconds.`);
+    const body = await readBody(c, InviteInput);
+    const email = (body.email ?? '').trim().toLowerCase();
+    if (!Email.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
+    if (await isMember(services.db, caller.teamId, email)) throw invalid({ email: ['This person is a member already.'] });
+    const open = await services.db
+      .select()
+      .from(invites)
+      .where(and(eq(invites.team_id, caller.teamId), eq(invites.email, email), eq(invites.status, 'pending')));
+    if (open.length > 0) throw invalid({ email: ['This person has been invited already. You can send the invite again.'] });
+    const { key, ...rest } = newInviteKey();
+    const names = { firstname: body.properties?.firstname?.trim() || null, lastname: body.properties?.lastname?.trim() || null };
+    const [row] = await services.db
+      .insert(invites)
+      .values({ team_id: caller.teamId, inviter_id: caller.id, email, ...names, ...rights(c, body), status: 'pending', created_at: now(), ...rest })
+      .returning();
+    if (!row) throw new Error('The invite was not written');
+    await mailInvite(services, row, key);
+    return c.json({ invite: await toInvite(services.db, row), message: `We have sent an invite to ${email}.` }, 201);
+  })
+  // By its key, which only the mail carries: anybody who holds it may look.
+  .get('/user/invite/:id', async (c) => {
+    const { db, limits } = c.get('services');
+    const wait = limits.take(`invite look ${c.env.incoming.socket.remoteAddress}`, 120, 60);
+    if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
+    if (isNumber(c.req.param('id'))) return c.json({ isUserExist: true, userInvite: await toInvite(db, await ownInvite(c)) });
+    const row = await inviteByKey(db, c.req.param('id'));
+    const isUserExist = (await db.select({ id: users.id }).from(users).where(eq(users.email, row.email))).length > 0;
+    return c.json({ isUserExist, userInvite: await toInvite(db, row) });
+  })
+  // By its key: its holder accepts or rejects. By its number: the team changes it, or sends it again.
+  .put('/user/invite/:id', async (c) => {
+    const services = c.get('services');
+    const { db } = services;
+    const body = await readBody(c, InviteInput);
+    if (isNumber(c.req.param('id'))) {
+      const row = await ownInvite(c);
+      const isSentAgain = body.status === 'pending';
+      const { key, ...rest } = newInviteKey();
+      const change = { ...(body.permissions ? rights(c, body) : {}), ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}) };
+      const [changed] = Object.keys(change).length > 0 ? await db.update(invites).set(change).where(eq(invites.id, row.id)).returning() : [row];
+      if (!changed) throw notFound('Invite');
+      if (isSentAgain) await mailInvite(services, changed, key);
+      return c.json({ invite: await toInvite(db, changed), message: isSentAgain ? `We have sent the invite to ${row.email} again.` : 'Updated Successfully' });
+    }
+    const row = await inviteByKey(db, c.req.param('id'));
+    if (body.status === 'rejected') {
+      const [rejected] = await db.update(invites).set({ status: 'rejected' }).where(eq(invites.id, row.id)).returning();
+      return c.json({ invite: await toInvite(db, rejected ?? row), message: 'The invite has been rejected' });
+    }
+    const caller = signedIn(c);
+    if (caller.email !== row.email) throw new Refusal(403, `This invite is for ${row.email}. You are signed in as ${caller.email}.`);
+    await joinTeam(services, row, caller.id);
+    return c.json({ invite: await toInvite(db, { ...row, status: 'accepted' }), message: 'Team Accepted Successfully' });
+  })
+  .delete('/user/invite/:id', async (c) => {
+    const row = await ownInvite(c);
+    await c.get('services').db.delete(invites).where(eq(invites.id, row.id));
+    return c.json({ message: `The invite to ${row.email} has been withdrawn` });
+  });

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { now, type Services } from '../context.ts';
+import type { Database } from '../db/open.ts';
+import { invites, members, teams, users } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import { sendMail } from '../mail.ts';
+import { fingerprint, newSecret } from '../secrets.ts';
+
+export type InviteRow = typeof invites.$inferSelect;
+const INVITE_MS = 7 * 24 * 3_600_000;
+const KEY = /^[\w-]{43}$/;
+
+/** A new key of an invite, and until when it works. The former one is dead. */
+export const newInviteKey = () => {
+  const key = newSecret();
+  return { key, key_hash: fingerprint(key), expires_at: new Date(Date.now() + INVITE_MS).toISOString() };
+};
+
+/** @throws Refusal 404 for a key nobody has, 410 for one that is no longer good */
+export async function inviteByKey(db: Database, key: string): Promise<InviteRow> {
+  const row = KEY.test(key)
+    ? (
+        await db
+          .select()
+          .from(invites)
+          .where(eq(invites.key_hash, fingerprint(key)))
+      )[0]
+    : undefined;
+  if (!row) throw new Refusal(404, 'This invite is not known. It may have been withdrawn.');
+  if (row.status !== 'pending') throw new Refusal(410, `This invite has been ${row.status} already.`);
+  if (row.expires_at < now()) throw new Refusal(410, 'This invite has expired. Ask for a new one.');
+  return row;
+}
+
+export async function joinTeam({ db }: Services, invite: InviteRow, userId: number): Promise<void> {
+  await db.insert(members).values({ team_id: invite.team_id, user_id: userId, roles: invite.permissions }).onConflictDoNothing();
+  await db.update(invites).set({ status: 'accepted' }).where(eq(invites.id, invite.id));
+}
+
+/** As the portal reads it; the key is for its holder alone. */
+export async function toInvite(db: Database, row: InviteRow) {
+  const [team] = await db.select().from(teams).where(eq(teams.id, row.team_id));
+  const [inviter] = await db.select().from(users).where(eq(users.id, row.inviter_id));
+  const { id, email, firstname, lastname, permissions, notifications, status, created_at, expires_at } = row;
+  return {
+    id,
+    email,
+    inviter_team_name: team?.name ?? '',
+    inviter_name: inviter ? `${inviter.firstname} ${inviter.lastname}` : '',
+    properties: { firstname, lastname },
+    permissions,
+    notifications,
+    status,
+    created_at,
+    expires_at,
+  };
+}
+
+export async function mailInvite(services: Services, row: InviteRow, key: string): Promise<void> {
+  const { inviter_name, inviter_team_name } = await toInvite(services.db, row);
+  await sendMail(services, {
+    to: row.email,
+    subject: `${inviter_name} invites you to ${inviter_team_name}`,
+    body: `Hello${row.firstname ? ` ${row.firstname}` : ''},\n\n${inviter_name} invites you to work on ${inviter_team_name}. Look at the invite here, within seven days:\n${services.settings.portalUrl}/invite-accept/${key}`,
+  });
+}
+
+export const isMember = async (db: Database, teamId: number, email: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: users.id })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.user_id))
+      .where(and(eq(members.team_id, teamId), eq(users.email, email)))
+  ).length > 0;

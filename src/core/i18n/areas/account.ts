@@ -1,0 +1,4 @@
+import { accountWords } from '../account.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(accountWords);

@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { teamWords } from '../team.en.ts';
+
+addWords(teamWords);

@@ -1,0 +1,20 @@
+import { runtime } from '../runtime/runtime.ts';
+import { shellWords } from './shell.en.ts';
+
+const english = { ...shellWords };
+const german: typeof english = {
+  help: 'Hilfe holen',
+  loading: 'Wird geladen',
+  failed: 'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal.',
+  retry: 'Noch einmal versuchen',
+  search: 'Suchen',
+  findDomain: 'Ihre Domain finden',
+  domainHint: 'ihrname.de',
+  basket: 'Warenkorb',
+};
+
+/** Shells speak the language of a BCP 47 tag, and are painted anew. */
+export function speak(lang: string): void {
+  Object.assign(shellWords, /^de\b/.test(lang) ? german : english);
+  for (const listener of [...runtime().listeners]) listener();
+}

@@ -1,0 +1,58 @@
+/** What decides how far a customer of the migration portal (gb) has come. Dates are ISO 8601, or null when there are none. */
+export interface OnboardingFacts {
+  /** Team option bt_type. */
+  type: string | null;
+  /** Team option bt_migration_date. */
+  migratedAt: string | null;
+  /** Renewal of the email service. */
+  renewalAt: string | null;
+  termsAcceptedAt: string | null;
+}
+
+export type Flow = 'flow_one' | 'flow_two' | 'flow_three' | 'complete';
+export interface Onboarding {
+  flow: Flow;
+  /** The renewal is near, whatever else is true. */
+  hasRenewalNotice: boolean;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** S1 §9. */
+export const RENEWAL_WINDOW_DAYS = 31;
+/** S1 §9: fixed, in pounds. */
+export const ONBOARDING_PRICE = 15;
+
+export const completed: Onboarding = { flow: 'complete', hasRenewalNotice: false };
+
+/**
+ * S1 §4. Days are spans of 24 hours between moments, so that no time zone and no night of a clock change moves a customer
+ * from one flow to another.
+ * @param now the server's clock, milliseconds since the epoch
+ */
+export function onboardingOf({ type, migratedAt, renewalAt, termsAcceptedAt }: OnboardingFacts, now: number): Onboarding {
+  const renewal = Date.parse(renewalAt ?? '');
+  const migrated = Date.parse(migratedAt ?? '');
+  // A date that cannot be read is an error, and any error completes.
+  if (Number.isNaN(renewal)) return completed;
+  const untilRenewal = renewal - now;
+  const isPassed = untilRenewal < 0;
+  const hasRenewalNotice = !isPassed && untilRenewal <= RENEWAL_WINDOW_DAYS * DAY_MS;
+  const isAccepted = Boolean(termsAcceptedAt);
+  const flow = (): Flow => {
+    if (type === 'mail_only' && hasRenewalNotice && now - migrated >= RENEWAL_WINDOW_DAYS * DAY_MS && !isAccepted) return 'flow_one';
+    if ((type === 'mail_only' || type === 'broadband') && isPassed) return 'flow_two';
+    if ((type === 'staff' || type === 'broadband') && !isPassed && !isAccepted) return 'flow_three';
+    return 'complete';
+  };
+  return { flow: flow(), hasRenewalNotice };
+}
+
+/** Where somebody who has not finished may go all the same (S1 §4); home is exactly home. */
+const OPEN_BELOW = ['/support', '/profile', '/team', '/email', '/onboarding'];
+const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+
+/** Where onboarding sends a customer who opens the path; null lets them through. */
+export function onboardingRedirect(path: string, { flow, hasRenewalNotice }: Onboarding): '/onboarding' | '/' | null {
+  if (flow !== 'complete') return path === '/' || OPEN_BELOW.some((parent) => isBelow(path, parent)) ? null : '/onboarding';
+  return isBelow(path, '/onboarding') && !hasRenewalNotice ? '/' : null;
+}

@@ -1,0 +1,80 @@
+import '../i18n/areas/onboarding.ts';
+import { createInvoice, createTransaction, getInvoice, listCards } from '../billing/billing.endpoints.ts';
+import { send } from '../http/send.ts';
+import { clock } from '../platform/clock.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { config, shared } from '../runtime/runtime.ts';
+import { listServices } from '../service/service.endpoints.ts';
+import { session } from '../session/session.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import { type ReadonlySignal, signal } from '../store/signals.ts';
+import { getTeamOption } from '../team/team.endpoints.ts';
+import { mayOpen } from '../user/access.rules.ts';
+import { completed, type Onboarding, onboardingOf } from './onboarding.rules.ts';
+
+export interface OnboardingService {
+  id: string;
+  name: string;
+  renewalAt: string;
+}
+
+/** How far the customer has come (gb alone). `null` until it is known. */
+export const onboarding = shared('onboarding', () => {
+  const state = signal<Onboarding | null>(null);
+  const service = signal<OnboardingService | null>(null);
+  let reading: Promise<void> | null = null;
+  onIdentityChange(() => {
+    state.value = null;
+    service.value = null;
+    reading = null;
+  });
+
+  const option = async (name: string) => {
+    const { data } = await send(getTeamOption, { query: { name } }, { quiet: true });
+    return typeof data === 'string' ? data : null;
+  };
+  const read = async () => {
+    const user = session().user.peek();
+    // Only who may pay for the team is asked to; nobody else is kept from their work.
+    if (config().brand !== 'gb' || !user || !mayOpen('/billing', user)) {
+      state.value = completed;
+      return;
+    }
+    try {
+      const [type, migratedAt, { services }] = await Promise.all([
+        option('bt_type'),
+        option('bt_migration_date'),
+        send(listServices, { query: { type: 'email', per_page: 10 } }, { quiet: true }),
+      ]);
+      const first = services[0];
+      service.value = first?.renewal_at ? { id: first.id, name: first.name, renewalAt: first.renewal_at } : null;
+      const renewalAt = first?.renewal_at ?? null;
+      state.value = type ? onboardingOf({ type, migratedAt, renewalAt, termsAcceptedAt: session().user.peek()?.tos_accepted_at ?? null }, clock().now()) : completed;
+    } catch {
+      // S1 §4: any error completes onboarding.
+      state.value = completed;
+    }
+  };
+
+  return {
+    state: state as ReadonlySignal<Onboarding | null>,
+    service: service as ReadonlySignal<OnboardingService | null>,
+    /** Reads once per identity. */
+    start: () => {
+      reading ??= read();
+      return reading;
+    },
+    /** Reads anew: after terms were accepted, or a payment. */
+    refresh: () => {
+      reading = read();
+      return reading;
+    },
+  };
+});
+
+/** S1 §4: pending direct debits are no way to pay yet. */
+export const usableCards = resource(listCards, { select: ({ cards }) => cards.filter((card) => !(card.type === 'gocardless' && card.status === 'pending')) });
+export const billYear = mutation('onboarding.bill', createInvoice);
+export const payYear = mutation('onboarding.pay', createTransaction);
+export const yearInvoice = resource(getInvoice, { select: ({ invoice }) => invoice });

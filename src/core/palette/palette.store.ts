@@ -1,0 +1,70 @@
+import '../i18n/areas/navigation.ts';
+import { listAllMailboxes, listEmailDomains } from '../email/email.endpoints.ts';
+import { send } from '../http/send.ts';
+import type { WordKey } from '../i18n/index.ts';
+import { listArticles, listTickets } from '../support/support.endpoints.ts';
+import { listMembers } from '../team/team.endpoints.ts';
+import { mayOpen } from '../user/access.rules.ts';
+import type { User } from '../user/user.schema.ts';
+
+/** One thing of the team, or a guide, that fits what is searched. */
+export interface Found {
+  group: WordKey;
+  label: string;
+  detail: string;
+  /** Path of the portal. */
+  to: string;
+}
+
+export interface Search {
+  found: readonly Found[];
+  /** Some of it could not be asked. */
+  isPartial: boolean;
+}
+
+const EACH = 5;
+
+/** Looks through everything the user may see, at once. What fails is left out and said. */
+export async function searchTeam(text: string, user: User, signal: AbortSignal): Promise<Search> {
+  const query = { search: text, per_page: 10 };
+  const options = { quiet: true, signal };
+  const email = async (): Promise<Found[]> => {
+    const [{ domains }, { mailboxes }] = await Promise.all([send(listEmailDomains, { query }, options), send(listAllMailboxes, { query }, options)]);
+    return [
+      ...domains.slice(0, EACH).map((domain) => ({ group: 'palette.domains' as const, label: domain.name, detail: '', to: `/email/${domain.id}/mailboxes` })),
+      ...mailboxes.slice(0, EACH).map((mailbox) => ({
+        group: 'palette.mailboxes' as const,
+        label: mailbox.username,
+        detail: mailbox.name,
+        to: `/email/${mailbox.domain_id}/mailboxes?search=${encodeURIComponent(mailbox.username)}`,
+      })),
+    ];
+  };
+  const support = async (): Promise<Found[]> => {
+    const { tickets } = await send(listTickets, { query }, options);
+    return tickets.slice(0, EACH).map((ticket) => ({ group: 'palette.tickets', label: ticket.subject, detail: `#${ticket.id}`, to: `/support/tickets/${ticket.id}` }));
+  };
+  const team = async (): Promise<Found[]> => {
+    const { users } = await send(listMembers, { query: { ...query, page: 1 } }, options);
+    return users.slice(0, EACH).map((member) => ({
+      group: 'palette.members',
+      label: `${member.properties?.firstname ?? ''} ${member.properties?.lastname ?? ''}`.trim() || member.email,
+      detail: member.email,
+      to: `/team/details-users?search=${encodeURIComponent(member.email)}`,
+    }));
+  };
+  const guides = async (): Promise<Found[]> => {
+    const { articles } = await send(listArticles, { query }, options);
+    return articles.slice(0, EACH).map((article) => ({ group: 'palette.guides', label: article.title, detail: '', to: `/support/knowledgebase/article/${article.id}` }));
+  };
+  const asked = await Promise.allSettled([
+    ...(mayOpen('/email', user) ? [email()] : []),
+    ...(mayOpen('/support', user) ? [support()] : []),
+    ...(mayOpen('/team', user) ? [team()] : []),
+    guides(),
+  ]);
+  return {
+    found: asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    isPartial: asked.some((answer) => answer.status === 'rejected'),
+  };
+}

@@ -1,0 +1,27 @@
+import { shared } from '../runtime/runtime.ts';
+import { type ReadonlySignal, signal } from '../store/signals.ts';
+
+/** Somebody who followed an invite and is not signed in yet (S1 §2): their login is filled in, and the invite waits. */
+export interface Invited {
+  key: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  /** Who invites, and to which team. */
+  inviter: string;
+  team: string;
+}
+
+export const invited = shared('team.invited', () => {
+  const current = signal<Invited | null>(null);
+  return {
+    current: current as ReadonlySignal<Invited | null>,
+    remember(invite: Invited) {
+      current.value = invite;
+    },
+    /** Accepting clears it (S1 §4). */
+    clear() {
+      current.value = null;
+    },
+  };
+});

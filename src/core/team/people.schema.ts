@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Id, List, Moment, Money, OptionalText, Text } from '../http/schemas.ts';
+
+const text = z.optional(z.string());
+/** A change of a team: what is left out stays. */
+export const TeamChange = z.object({
+  name: text,
+  company_name: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
+  country: text,
+  phone: text,
+  vat_number: text,
+});
+export type TeamChange = z.output<typeof TeamChange>;
+
+export const Invite = z.object({
+  id: Id,
+  token: OptionalText,
+  email: Text,
+  inviter_team_name: OptionalText,
+  inviter_name: OptionalText,
+  properties: z.optional(z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText }))),
+  permissions: z.optional(z.array(z.string())),
+  notifications: z.optional(z.array(z.string())),
+  status: z.enum(['pending', 'rejected', 'accepted']),
+  isUserExist: z.optional(z.boolean()),
+  created_at: z.optional(Moment),
+  expires_at: z.optional(Moment),
+});
+export type Invite = z.output<typeof Invite>;
+
+export const InviteInput = z.object({
+  email: text,
+  properties: z.optional(z.object({ firstname: OptionalText, lastname: OptionalText })),
+  permissions: z.optional(z.array(z.string())),
+  notifications: z.optional(z.array(z.string())),
+  status: z.optional(z.enum(['pending', 'rejected', 'accepted'])),
+});
+
+/** What a team's affiliate link has brought. Commission in pounds. */
+export const Affiliate = z.object({
+  code: Text,
+  rate: z.number(),
+  clicks: z.number(),
+  earned: Money,
+  paid: Money,
+  referrals: List(z.object({ id: Id, name: Text, status: z.enum(['pending', 'approved', 'paid']), commission: Money, created_at: Moment })),
+  /** Commission by month, oldest first. */
+  months: List(z.object({ month: Text, commission: Money })),
+});
+export type Affiliate = z.output<typeof Affiliate>;

@@ -1,0 +1,36 @@
+import { session } from '../session/session.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import { checkVatNumber } from '../user/user.endpoints.ts';
+import {
+  createInvite,
+  createTeam,
+  deleteInvite,
+  getAffiliate,
+  getInvite,
+  getTeam,
+  listInvites,
+  listMembers,
+  removeMember,
+  updateInvite,
+  updateTeam,
+} from './team.endpoints.ts';
+
+export const team = resource(getTeam, { select: (answer) => answer.team });
+export const members = resource(listMembers);
+export const invites = resource(listInvites, { select: (answer) => answer.invites });
+export const affiliate = resource(getAffiliate);
+
+const reloadUser = async () => void (await session().reload());
+export const saveTeam = mutation('team.save', updateTeam, { onSuccess: () => Promise.all([team.invalidate(), reloadUser()]).then(() => undefined) });
+export const addTeam = mutation('team.add', createTeam, { onSuccess: reloadUser });
+/** A member goes, or the caller leaves. */
+export const takeFromTeam = mutation('team.member.remove', removeMember, { onSuccess: () => members.invalidate() });
+
+const listed = () => invites.invalidate();
+export const sendInvite = mutation('invite.send', createInvite, { onSuccess: listed });
+export const changeInvite = mutation('invite.change', updateInvite, { onSuccess: listed });
+export const withdrawInvite = mutation('invite.withdraw', deleteInvite, { onSuccess: listed });
+/** By the key of its mail: who invites whom to what. */
+export const invite = resource(getInvite);
+export const checkVat = mutation('vat.check', checkVatNumber);

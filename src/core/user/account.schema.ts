@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { Id, Moment, OptionalText, Text } from '../http/schemas.ts';
+
+/** What is sent and read where people look after their account. */
+export const Registration = z.object({
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  password: z.string(),
+  brand_id: z.optional(z.number()),
+  brand_name: z.optional(z.string()),
+  /** The invite that is accepted by registering. */
+  invite_key: z.optional(z.string()),
+});
+
+/** A change of a user: what is left out stays. `password` needs `current_password`; `roles` is for those who run the team. */
+export const UserChange = z.object({
+  firstname: z.optional(z.string()),
+  lastname: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  password: z.optional(z.string()),
+  current_password: z.optional(z.string()),
+  tos_accepted_at: z.optional(z.string()),
+  notifications: z.optional(z.array(z.string())),
+  language: z.optional(z.string()),
+  color_scheme: z.optional(z.string()),
+  roles: z.optional(z.array(z.string())),
+});
+export type UserChange = z.output<typeof UserChange>;
+
+export const Question = z.object({ id: Id, question: Text });
+export type Question = z.output<typeof Question>;
+export const SecurityAnswers = z.object({
+  /** Whose questions, when nobody is signed in. */
+  login: z.optional(z.string()),
+  answers: z.array(z.object({ id: z.string(), answer: z.string() })),
+});
+
+export const Vulnerability = z.object({ id: Id, name: Text, description: OptionalText, created_at: z.optional(Moment) });
+export type Vulnerability = z.output<typeof Vulnerability>;
+export const VulnerabilityInput = z.object({ name: z.string(), description: z.optional(z.string()) });

@@ -1,0 +1,46 @@
+import { endSession, listSessions } from '../session/session.endpoints.ts';
+import { session } from '../session/session.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import {
+  createRecoveryCodes,
+  createVulnerability,
+  deleteVulnerability,
+  disableSecondFactor,
+  getSecurityAnswers,
+  listSecurityQuestions,
+  listVulnerabilities,
+  reauthenticateSecondFactor,
+  updateSecurityAnswers,
+  updateUser,
+  updateVulnerability,
+  verifySecondFactor,
+} from './user.endpoints.ts';
+
+/** The signed-in person's own things: what they are called, how they sign in, what we should know. */
+export const saveUser = mutation('user.save', updateUser, {
+  onSuccess({ user }) {
+    // A member's roles are changed through the same call.
+    if (user.id === session().user.peek()?.id) session().learn(user);
+  },
+});
+
+export const openSessions = resource(listSessions, { select: ({ sessions }) => sessions });
+export const closeSession = mutation('session.end', endSession, { onSuccess: () => openSessions.invalidate() });
+
+/** Begins enrolling an authenticator: answers its secret and its address for the QR code. */
+export const startSecondFactor = mutation('user.2fa.start', reauthenticateSecondFactor);
+const reloadUser = async () => void (await session().reload());
+export const confirmSecondFactor = mutation('user.2fa.verify', verifySecondFactor, { onSuccess: reloadUser });
+export const stopSecondFactor = mutation('user.2fa.disable', disableSecondFactor, { onSuccess: reloadUser });
+export const newRecoveryCodes = mutation('user.2fa.codes', createRecoveryCodes, { onSuccess: reloadUser });
+
+export const securityQuestions = resource(listSecurityQuestions, { select: ({ questions }) => questions, staleTime: Number.POSITIVE_INFINITY });
+export const securityAnswers = resource(getSecurityAnswers, { select: ({ answers }) => answers });
+export const saveSecurityAnswers = mutation('user.answers', updateSecurityAnswers, { onSuccess: () => securityAnswers.invalidate() });
+
+export const vulnerabilities = resource(listVulnerabilities, { select: (answer) => answer.vulnerabilities });
+const changed = () => vulnerabilities.invalidate();
+export const addVulnerability = mutation('vulnerability.add', createVulnerability, { onSuccess: changed });
+export const changeVulnerability = mutation('vulnerability.change', updateVulnerability, { onSuccess: changed });
+export const removeVulnerability = mutation('vulnerability.remove', deleteVulnerability, { onSuccess: changed });

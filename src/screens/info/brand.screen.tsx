@@ -1,0 +1,33 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/info.ts';
+import { useEffect } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { type Brand, brands, configurePortal } from '../../core/runtime/runtime.ts';
+import { session } from '../../core/session/session.store.ts';
+import { brandThemes } from '../../core/theme/brands.ts';
+import { NotFoundPage } from '../layouts/state.screens.tsx';
+import { useHost, usePortal, useValue } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** /brand/{brand}: the portal in that brand's look, where the host page has not chosen one. */
+export function BrandScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { host } = usePortal();
+  const user = useValue(session().user);
+  const known = brands.find((one): one is Brand => one === params.brand);
+  useEffect(() => {
+    if (known) configurePortal({ brand: known });
+  }, [known]);
+  const shown = useHost(host, () => host.config().brand);
+  if (!known) return <NotFoundPage />;
+  const theme = brandThemes[shown];
+  return (
+    <section className="grid gap-5 justify-items-start max-w-lg">
+      <img src={theme.authLogo} alt="" width={64} height={64} />
+      <PageTitle>{t('brand.title', { brand: theme.title })}</PageTitle>
+      <p className="text-md">{theme.bannerTittle}</p>
+      <p className="text-muted">{t('brand.text', { brand: theme.title })}</p>
+      <Link to="/">{t(user ? 'page.home' : 'brand.signIn')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import '../../core/i18n/areas/info.ts';
+import { brand as brandStore } from '../../core/brand/brand.store.ts';
+import { locale, t } from '../../core/i18n/index.ts';
+import { brandThemes } from '../../core/theme/brands.ts';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { TextPage } from './text-page.tsx';
+
+/** /hostopia-migration: what customers of the taken-over providers keep (S1 §1, gb). */
+export function MigrationScreen() {
+  const { host } = usePortal();
+  const { title } = brandThemes[host.config().brand];
+  const providers = useValue(brandStore().current)?.meta.providers ?? [];
+  const list = (words: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+  return (
+    <TextPage
+      title={t('migration.title', { brand: title })}
+      intro={<p>{t('migration.text')}</p>}
+      sections={[
+        { title: t('migration.addressTitle'), text: t('migration.address', { domains: list(providers.flatMap((provider) => provider.domains)) }) },
+        { title: t('migration.domainTitle'), text: t('migration.domain') },
+        { title: t('migration.webTitle'), text: t('migration.web') },
+        { title: t('migration.accessTitle'), text: t('migration.access') },
+        ...(providers.length > 0 ? [{ title: t('migration.providersTitle'), text: list(providers.map((provider) => provider.name)) }] : []),
+      ]}
+      related={
+        <p className="grid gap-2">
+          <Link to="/faq">{t('migration.faq')}</Link>
+          <Link to="/">{t('migration.signIn')}</Link>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import '../../core/i18n/areas/info.ts';
+import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
+import { sells } from '../../core/brand/brand.rules.ts';
+import { brand as brandStore } from '../../core/brand/brand.store.ts';
+import { t, type WordKey } from '../../core/i18n/index.ts';
+import { products } from '../../core/product/product.store.ts';
+import { money } from '../../core/rules/format.rules.ts';
+import { brandThemes } from '../../core/theme/brands.ts';
+import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+const areas: readonly { feature: string; group: string; word: WordKey; text: WordKey; icon: LucideIcon }[] = [
+  { feature: 'domains', group: 'domain.tld', word: 'service.domains', text: 'service.domainsText', icon: Globe },
+  { feature: 'email', group: 'hosting.email.enmail', word: 'service.email', text: 'service.emailText', icon: Mail },
+  { feature: 'web-hosting', group: 'hosting.web.cpanel', word: 'service.web', text: 'service.webText', icon: PanelsTopLeft },
+  { feature: 'cloud-servers', group: 'cloud.server', word: 'service.cloud', text: 'service.cloudText', icon: Cloud },
+  { feature: 'wordpress', group: 'hosting.wordpress', word: 'service.wordpress', text: 'service.wordpressText', icon: Server },
+];
+
+/** /service: what the brand sells, with the price it begins at. */
+export function ServiceScreen() {
+  const { host } = usePortal();
+  const sold = useValue(brandStore().current);
+  const { title } = brandThemes[host.config().brand];
+  return (
+    <section className="grid gap-5 min-w-0">
+      <header className="grid gap-1">
+        <PageTitle>{t('service.title')}</PageTitle>
+        <p className="text-muted">{t('service.text', { brand: title })}</p>
+      </header>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {areas
+          .filter(({ feature }) => sells(sold, feature))
+          .map((area) => (
+            <Area key={area.feature} {...area} />
+          ))}
+      </ul>
+      <p>
+        <Link to="/support/help">{t('service.ask')}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Area({ group, word, text, icon: Icon }: (typeof areas)[number]) {
+  const { data, isLoading } = useResource(products, { query: { group_selector: group } });
+  const cheapest = data?.flatMap((product) => product.pricing).sort((a, b) => a.price - b.price)[0];
+  return (
+    <li className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
+      <Icon size={24} aria-hidden className="text-accent" />
+      <h2 className="text-md font-bold">{t(word)}</h2>
+      <p className="text-muted">{t(text)}</p>
+      <p className="font-semibold h-5">
+        {isLoading ? <Skeleton width={110} /> : cheapest && t(cheapest.period === 'years' ? 'service.fromYear' : 'service.from', { price: money(cheapest.price) })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/info.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { Link } from '../ui/link.tsx';
+import { ReadingPage } from '../ui/pages.tsx';
+
+export interface Section {
+  title: string;
+  text: ReactNode;
+}
+
+/** Headed paragraphs with their table of contents. */
+export function TextPage({
+  title,
+  intro,
+  sections,
+  related,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  sections: readonly Section[];
+  related?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <ReadingPage title={title} contents={sections.map((section, index) => ({ id: `section-${index}`, label: section.title }))} related={related}>
+      {intro}
+      {sections.map((section, index) => (
+        <section key={section.title} className="grid gap-2">
+          <h2 id={`section-${index}`} className="text-lg font-bold">
+            {section.title}
+          </h2>
+          <p>{section.text}</p>
+        </section>
+      ))}
+      {children}
+    </ReadingPage>
+  );
+}
+
+/** What else a brand says of itself. */
+export function Pages() {
+  return (
+    <nav aria-label={t('info.more')} className="grid gap-1">
+      <p className="text-sm font-semibold">{t('info.more')}</p>
+      {(
+        [
+          ['/about', 'footer.about'],
+          ['/info/terms', 'footer.terms'],
+          ['/info/privacy', 'footer.privacy'],
+          ['/info/cookies', 'info.cookies'],
+          ['/faq', 'faq.title'],
+        ] as const
+      ).map(([to, word]) => (
+        <p key={to}>
+          <Link to={to}>{t(word)}</Link>
+        </p>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../ui/page-title.tsx';
+
+export interface AuthLayoutProps {
+  title: string;
+  text?: string | undefined;
+  /** `large` for what has more than a few fields. */
+  size?: 'small' | 'large' | undefined;
+  children: ReactNode;
+}
+
+export function Heading({ title, text }: Pick<AuthLayoutProps, 'title' | 'text'>) {
+  return (
+    <div className="grid gap-1">
+      <PageTitle>{title}</PageTitle>
+      {text && <p className="text-muted">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import '../../core/i18n/areas/session.ts';
+import { ArrowLeft } from 'lucide-react';
+import { t } from '../../core/i18n/index.ts';
+import { brandThemes } from '../../core/theme/brands.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { type AuthLayoutProps, Heading } from './auth-heading.tsx';
+import { Footer } from './footer.tsx';
+
+/** gb: header with a way back, one centred card, footer. No way back on / and /onboarding: nothing lies behind them. */
+export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps) {
+  const { host, router } = usePortal();
+  const brand = brandThemes[host.config().brand];
+  const pathname = useValue(router.pathname);
+  const hasBack = pathname !== '/' && pathname !== '/onboarding';
+  return (
+    <div className="gb-auth bg-bg text-ink">
+      <header className="flex items-center justify-between gap-4 h-14 px-4 sm:px-8 bg-surface border-b">
+        <Link to="/" className="inline-flex items-center gap-3 min-w-0">
+          <img src={brand.authLogo} alt="" width={32} height={32} />
+          <span className="font-heading text-md font-bold truncate">{brand.title}</span>
+        </Link>
+        {hasBack && (
+          <Button look="quiet" icon={ArrowLeft} onClick={() => router.navigate('/')}>
+            {t('auth.back')}
+          </Button>
+        )}
+      </header>
+      <main className="grid justify-items-center content-start px-4 py-8 sm:py-12">
+        <div className={`grid gap-6 w-full p-5 sm:p-8 rounded-overlay bg-surface border border-line ${size === 'large' ? 'max-w-lg' : 'max-w-sm'}`}>
+          <Heading title={title} text={text} />
+          {children}
+        </div>
+        {size === 'small' && pathname === '/' && (
+          <p className="max-w-sm text-center text-muted pt-6">
+            {t('auth.gbBanner')} <Link to="/hostopia-migration">{t('auth.gbMore')}</Link> · <Link to="/faq">{t('auth.gbFaq')}</Link>
+          </p>
+        )}
+      </main>
+      <Footer className="px-4 sm:px-8 py-5 border-t bg-surface" />
+    </div>
+  );
+}

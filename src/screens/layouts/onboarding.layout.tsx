@@ -1,0 +1,59 @@
+import '../../core/i18n/areas/onboarding.ts';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { onboarding } from '../../core/onboarding/onboarding.store.ts';
+import { brandThemes } from '../../core/theme/brands.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { Footer } from './footer.tsx';
+
+const steps = ['onboarding.stepWelcome', 'onboarding.stepBilling', 'onboarding.stepPayment'] as const;
+const stepOf: Record<string, number> = { '/onboarding': 0, '/onboarding/billing-details': 1, '/onboarding/payment': 2 };
+
+/** S1 §2: BACK, or HOME while a renewal is near; hidden on the root and on a payment's result. The support link stands on all four pages. */
+export function OnboardingLayout({ children }: { children: ReactNode }) {
+  const { host, router } = usePortal();
+  const brand = brandThemes[host.config().brand];
+  const pathname = useValue(router.pathname);
+  const state = useValue(onboarding().state);
+  const isHome = Boolean(state?.hasRenewalNotice);
+  const isResult = /^\/onboarding\/payment\/./.test(pathname);
+  const hasBack = pathname !== '/onboarding' && !isResult;
+  const here = stepOf[pathname] ?? 2;
+  const parent = pathname === '/onboarding/payment' ? '/onboarding/billing-details' : '/onboarding';
+  return (
+    <div className="gb-auth bg-bg text-ink">
+      <header className="flex items-center justify-between gap-4 h-14 px-4 sm:px-8 bg-surface border-b">
+        <span className="inline-flex items-center gap-3 min-w-0">
+          <img src={brand.authLogo} alt="" width={32} height={32} />
+          <span className="font-heading text-md font-bold truncate">{brand.title}</span>
+        </span>
+        {hasBack && (
+          <Button look="quiet" icon={ArrowLeft} onClick={() => router.navigate(isHome ? '/' : parent)}>
+            {t(isHome ? 'onboarding.home' : 'onboarding.back')}
+          </Button>
+        )}
+      </header>
+      <main className="mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">
+        <ol className="flex flex-wrap gap-2 text-sm">
+          {steps.map((word, index) => (
+            <li
+              key={word}
+              aria-current={index === here ? 'step' : undefined}
+              className={`inline-flex items-center h-8 px-3 rounded-full border ${index === here ? 'border-accent bg-accent-soft text-accent font-semibold' : 'border-line text-muted'}`}
+            >
+              {index + 1}. {t(word)}
+            </li>
+          ))}
+        </ol>
+        {children}
+        <p>
+          <Link to="/support">{t('onboarding.questions')}</Link>
+        </p>
+      </main>
+      <Footer className="px-4 sm:px-8 py-5 border-t bg-surface" />
+    </div>
+  );
+}

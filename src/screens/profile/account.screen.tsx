@@ -1,0 +1,27 @@
+import '../../core/i18n/areas/profile.ts';
+import { t } from '../../core/i18n/index.ts';
+import { session } from '../../core/session/session.store.ts';
+import { useValue } from '../ui/context.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+import { ChangePassword } from './parts/change-password.tsx';
+import { PersonForm } from './parts/person-form.tsx';
+import { SecondFactorSection } from './parts/second-factor-section.tsx';
+import { SecurityQuestions } from './parts/security-questions.tsx';
+import { Sessions } from './parts/sessions.tsx';
+
+/** /profile/account-details: the person, how they sign in, and from where. */
+export function AccountScreen() {
+  const user = useValue(session().user);
+  if (!user) return null;
+  return (
+    <section className="grid gap-6 min-w-0">
+      <PageTitle>{t('profile.title')}</PageTitle>
+      <PersonForm user={user} />
+      <ChangePassword user={user} />
+      <SecondFactorSection user={user} />
+      <SecurityQuestions />
+      <Sessions />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import '../../core/i18n/areas/profile.ts';
+import { HeartHandshake, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { whyFailed } from '../../core/http/failure.rules.ts';
+import { t } from '../../core/i18n/index.ts';
+import { notices } from '../../core/notification/notices.store.ts';
+import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
+import { date } from '../../core/rules/format.rules.ts';
+import type { Vulnerability } from '../../core/user/account.schema.ts';
+import { addVulnerability, changeVulnerability, removeVulnerability, vulnerabilities } from '../../core/user/account.store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useResource, useValue } from '../ui/context.tsx';
+import { Confirm, Dialog } from '../ui/dialog.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { TextareaField, TextField } from '../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What somebody wants us to know so that we look after them better: added, changed and removed by themselves. */
+export function ExtraSupportScreen() {
+  const { data, error, refresh } = useResource(vulnerabilities, {});
+  const [editing, setEditing] = useState<Vulnerability | 'new' | null>(null);
+  const [removing, setRemoving] = useState<Vulnerability | null>(null);
+  const isRemoving = useValue(removeVulnerability.isPending);
+  const remove = async () => {
+    if (!removing) return;
+    const outcome = await removeVulnerability.run({ params: { id: removing.id } });
+    setRemoving(null);
+    if (outcome.ok) notices().success(outcome.data.message ?? t('support.needRemoved'));
+  };
+  const add = (
+    <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
+      {t('support.needAdd')}
+    </Button>
+  );
+  return (
+    <section className="grid gap-5 min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-2 max-w-prose">
+          <PageTitle>{t('support.needTitle')}</PageTitle>
+          <p className="text-muted">{t('support.needText')}</p>
+        </div>
+        {data && data.length > 0 && add}
+      </header>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : !data ? (
+        <Skeleton height={96} />
+      ) : data.length === 0 ? (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState icon={HeartHandshake} title={t('support.needsNone')} action={add}>
+            {t('support.needsNoneText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul aria-label={t('support.needs')} className="grid gap-3">
+          {data.map((need) => (
+            <li key={need.id} className="flex items-start gap-3 p-4 rounded-card border border-line bg-surface">
+              <HeartHandshake size={20} aria-hidden className="text-accent mt-0.5" />
+              <div className="grid gap-1 grow min-w-0">
+                <p className="font-semibold break-words">{need.name}</p>
+                {need.description && <p className="break-words whitespace-pre-wrap">{need.description}</p>}
+                {need.created_at && <p className="text-sm text-muted">{t('support.needSince', { date: date(need.created_at) })}</p>}
+              </div>
+              <span className="flex shrink-0">
+                <IconButton label={t('support.needChange', { name: need.name })} icon={Pencil} onClick={() => setEditing(need)} />
+                <IconButton label={t('support.needRemove', { name: need.name })} icon={Trash2} onClick={() => setRemoving(need)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && <NeedForm need={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      <Confirm
+        title={t('support.needRemoveTitle', { name: removing?.name ?? '' })}
+        text={t('support.needRemoveText')}
+        action={t('support.needRemove', { name: '' }).trim()}
+        isOpen={removing !== null}
+        isBusy={isRemoving}
+        onConfirm={() => void remove()}
+        onClose={() => setRemoving(null)}
+      />
+    </section>
+  );
+}
+
+function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () => void }) {
+  const [schema] = useState(() => z.object({ name: field(required, maxLength(120)), description: field(maxLength(2000)) }));
+  const form = usePortalForm(schema, { name: need?.name ?? '', description: need?.description ?? '' });
+  useDraft(form, `need-${need?.id ?? 'new'}`);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (body: z.output<typeof schema>) => {
+    setError(null);
+    const outcome = need ? await changeVulnerability.run({ params: { id: need.id }, body }) : await addVulnerability.run({ body });
+    if (outcome.ok) {
+      form.reset(body);
+      notices().success(t('support.needSaved'));
+      onClose();
+      return;
+    }
+    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+  };
+  const { errors } = form.formState;
+  const title = need ? t('support.needChange', { name: need.name }) : t('support.needAdd');
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form form={form} onSubmit={submit} error={error} label={title}>
+        <TextField label={t('support.needName')} help={t('support.needNameHelp')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextareaField label={t('support.needDescription')} error={errors.description?.message} {...form.register('description')} />
+        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
+          {t('support.needSave')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import '../../../core/i18n/areas/profile.ts';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { t } from '../../../core/i18n/index.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import { field, required } from '../../../core/rules/fields.rules.ts';
+import { openSessions, saveUser } from '../../../core/user/account.store.ts';
+import type { User } from '../../../core/user/user.schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Form, type FormOf, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { NewPassword, newPasswordFields } from '../../ui/new-password.tsx';
+import { FormSection } from '../../ui/pages.tsx';
+
+interface Values {
+  current_password: string;
+  password: string;
+  password_again: string;
+}
+const empty: Values = { current_password: '', password: '', password_again: '' };
+
+export function ChangePassword({ user }: { user: User }) {
+  const read = useMemo(() => ({ form: null as FormOf<Values> | null }), []);
+  const known = [user.email, user.properties?.firstname ?? '', user.properties?.lastname ?? ''];
+  const [schema] = useState(() =>
+    z.object({
+      current_password: field(required),
+      ...newPasswordFields(
+        () => known,
+        () => read.form?.getValues('password') ?? '',
+      ),
+    }),
+  );
+  const form = usePortalForm<Values>(schema as never, empty);
+  read.form = form;
+  const isSaving = useValue(saveUser.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async ({ current_password, password }: Values) => {
+    setError(null);
+    const outcome = await saveUser.run({ params: { id: user.id }, body: { current_password, password } });
+    if (outcome.ok) {
+      notices().success(outcome.data.message ?? t('profile.passwordDone'));
+      form.reset(empty);
+      await openSessions.invalidate();
+      return;
+    }
+    if (outcome.error.kind !== 'http') setError(t('error.unreachable'));
+    else setError(showServerErrors(form, outcome.error) ?? (outcome.error.messages.length > 0 ? null : t('profile.passwordFailed')));
+  };
+  return (
+    <FormSection title={t('profile.password')} text={t('profile.passwordText')}>
+      <Form form={form} onSubmit={submit} error={error} label={t('profile.changePassword')}>
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-hidden tabIndex={-1} />
+        <PasswordField
+          label={t('profile.present')}
+          autoComplete="current-password"
+          error={form.formState.errors.current_password?.message}
+          {...form.register('current_password')}
+        />
+        <NewPassword form={form} known={known} />
+        <Button type="submit" isBusy={isSaving && form.formState.isSubmitting} className="justify-self-start">
+          {t('profile.changePassword')}
+        </Button>
+      </Form>
+    </FormSection>
+  );
+}

@@ -1,0 +1,98 @@
+import '../../../core/i18n/areas/profile.ts';
+import '../../../core/i18n/areas/team.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
+import { languages } from '../../../core/i18n/language.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import { field, maxLength, required } from '../../../core/rules/fields.rules.ts';
+import type { UserChange } from '../../../core/user/account.schema.ts';
+import { saveUser } from '../../../core/user/account.store.ts';
+import { notificationKinds, type User } from '../../../core/user/user.schema.ts';
+import { useValue } from '../../ui/context.tsx';
+import { changesOf, useDraft } from '../../ui/draft.ts';
+import { CheckboxField, RadioGroup, SelectField, TextField } from '../../ui/field.tsx';
+import { FormError, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { FormSection, SaveBar } from '../../ui/pages.tsx';
+
+type Kind = (typeof notificationKinds)[number];
+const kindField = (kind: Kind): `kind_${Kind}` => `kind_${kind}`;
+
+const valuesOf = (user: User) => ({
+  firstname: user.properties?.firstname ?? '',
+  lastname: user.properties?.lastname ?? '',
+  phone: user.properties?.phone ?? '',
+  language: user.language ?? 'en',
+  color_scheme: user.color_scheme ?? 'auto',
+  ...(Object.fromEntries(notificationKinds.map((kind) => [kindField(kind), user.notifications?.includes(kind) ?? false])) as Record<`kind_${Kind}`, boolean>),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** Name and phone, language and colours, and what to be told: saved together. */
+export function PersonForm({ user }: { user: User }) {
+  const [schema] = useState(() =>
+    z.object({
+      firstname: field(required, maxLength(100)),
+      lastname: field(required, maxLength(100)),
+      phone: field(maxLength(30)),
+      language: z.string(),
+      color_scheme: z.string(),
+      ...Object.fromEntries(notificationKinds.map((kind) => [kindField(kind), z.boolean()])),
+    }),
+  );
+  const form = usePortalForm<Values>(schema as never, valuesOf(user));
+  useDraft(form, 'person');
+  const [error, setError] = useState<string | null>(null);
+  const isSaving = useValue(saveUser.isPending);
+  const { errors, dirtyFields } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    setError(null);
+    const isChanged = (name: string) => name in dirtyFields;
+    const body: UserChange = Object.fromEntries(
+      (['firstname', 'lastname', 'phone', 'language', 'color_scheme'] as const).filter(isChanged).map((name) => [name, values[name].trim()]),
+    );
+    if (notificationKinds.some((kind) => isChanged(kindField(kind)))) body.notifications = notificationKinds.filter((kind) => values[kindField(kind)]);
+    const outcome = await saveUser.run({ params: { id: user.id }, body });
+    if (outcome.ok) {
+      notices().success(outcome.data.message ?? t('profile.saved'));
+      form.reset(valuesOf(outcome.data.user));
+      return;
+    }
+    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+  });
+  const scheme = form.watch('color_scheme');
+  return (
+    <form noValidate aria-label={t('profile.title')} className="grid gap-6" onSubmit={save}>
+      <FormError error={error} />
+      <FormSection title={t('profile.person')} text={t('profile.personText')}>
+        <div className="grid sm:grid-cols-2 gap-4">
+          <TextField label={t('profile.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...form.register('firstname')} />
+          <TextField label={t('profile.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...form.register('lastname')} />
+        </div>
+        <TextField label={t('profile.email')} help={t('profile.emailHelp')} value={user.email} readOnly autoComplete="email" />
+        <TextField label={t('profile.phone')} type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+      </FormSection>
+      <FormSection title={t('profile.preferences')} text={t('profile.preferencesText')}>
+        <SelectField label={t('profile.language')} options={languages.map(({ tag, name }) => ({ value: tag, label: name }))} {...form.register('language')} />
+        <RadioGroup
+          label={t('profile.scheme')}
+          name="color_scheme"
+          value={scheme}
+          onValue={(value) => form.setValue('color_scheme', value, { shouldDirty: true })}
+          options={[
+            { value: 'auto', label: t('profile.schemeAuto') },
+            { value: 'light', label: t('profile.schemeLight') },
+            { value: 'dark', label: t('profile.schemeDark') },
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t('profile.notifications')} text={t('profile.notificationsText')}>
+        {notificationKinds.map((kind) => (
+          <CheckboxField key={kind} label={t(`kind.${kind}` as WordKey)} {...form.register(kindField(kind))} />
+        ))}
+      </FormSection>
+      <SaveBar changes={changesOf(form)} isSaving={isSaving} onSave={() => void save()} onDiscard={() => form.reset()} />
+    </form>
+  );
+}

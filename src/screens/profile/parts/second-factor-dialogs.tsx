@@ -1,0 +1,173 @@
+import '../../../core/i18n/areas/profile.ts';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import { saveFile } from '../../../core/platform/save-file.ts';
+import { field, required } from '../../../core/rules/fields.rules.ts';
+import { confirmSecondFactor, newRecoveryCodes, startSecondFactor, stopSecondFactor } from '../../../core/user/account.store.ts';
+import type { User } from '../../../core/user/user.schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, FormError, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { CopyButton, CopyField } from '../../ui/navigation.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+
+/** A code, and what is done with it. @param onCode answers true when it was taken */
+function CodeForm({
+  label,
+  action,
+  children,
+  onDone,
+}: {
+  label: string;
+  action: string;
+  children?: ReactNode;
+  onDone: (codes: readonly string[] | null) => void | Promise<void>;
+}) {
+  const [schema] = useState(() => z.object({ code: field(required) }));
+  const form = usePortalForm(schema, { code: '' });
+  const [error, setError] = useState<string | null>(null);
+  const submit = async ({ code }: { code: string }) => {
+    setError(null);
+    const outcome = await confirmSecondFactor.run({ body: { code: code.trim() } });
+    if (outcome.ok) await onDone(outcome.data.recovery_codes ?? null);
+    else setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={label}>
+      {children}
+      <TextField
+        label={t('profile.code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
+        {action}
+      </Button>
+    </Form>
+  );
+}
+
+/** A new authenticator: its key as QR code and text, then a code of it. Who has one already proves that first. */
+export function Enrol({ user, onClose }: { user: User; onClose: () => void }) {
+  const [isProven, setProven] = useState(!user.is_2fa_enabled);
+  const [isReplaced] = useState(Boolean(user.is_2fa_enabled));
+  const [key, setKey] = useState<{ secret: string; url: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    if (!isProven) return;
+    void startSecondFactor.run({}).then((outcome) => {
+      if (outcome.ok && outcome.data.secret && outcome.data.url) setKey({ secret: outcome.data.secret, url: outcome.data.url });
+      else setError(outcome.ok ? t('error.generic') : whyFailed(outcome.error));
+    });
+  }, [isProven]);
+  if (codes) return <KeepCodes codes={codes} onClose={onClose} />;
+  const title = t(isReplaced ? 'profile.replaceTitle' : 'profile.enrolTitle');
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      {!isProven ? (
+        <CodeForm label={title} action={t('profile.verify')} onDone={() => setProven(true)}>
+          <p className="text-muted">{t('profile.verifyText')}</p>
+        </CodeForm>
+      ) : (
+        <CodeForm
+          key="new"
+          label={title}
+          action={t('profile.verify')}
+          onDone={(given) => {
+            notices().success(t('profile.verified'));
+            setCodes(given ?? []);
+          }}
+        >
+          <FormError error={error} />
+          <p>{t('profile.enrolScan')}</p>
+          {key ? <QrCode text={key.url} label={t('profile.enrolQr')} /> : <Skeleton width={200} height={200} />}
+          {key ? <CopyField label={t('profile.enrolType')} value={key.secret} /> : <Skeleton height={60} />}
+          <p>{t('profile.enrolCode')}</p>
+        </CodeForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** Shown once: to copy, to save, to confirm. */
+function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Dialog
+      title={t('profile.codesTitle')}
+      isOpen
+      isPlain
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t('profile.codesDone')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-muted">{t('profile.codesText')}</p>
+        <ol className="grid grid-cols-2 gap-2 p-4 rounded-card bg-sunken font-mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="flex items-center gap-2">
+          <Button icon={Download} onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}>
+            {t('profile.codesSave')}
+          </Button>
+          <CopyButton text={text} label={t('profile.codesCopy')} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Disable({ user, onClose }: { user: User; onClose: () => void }) {
+  const [error, setError] = useState<string | null>(null);
+  const disable = async () => {
+    const outcome = await stopSecondFactor.run({ params: { id: user.id }, query: {} });
+    if (!outcome.ok) {
+      setError(whyFailed(outcome.error));
+      return;
+    }
+    notices().success(outcome.data.message ?? t('profile.disabled'));
+    onClose();
+  };
+  return (
+    <Dialog title={t('profile.disableTitle')} isOpen onClose={onClose}>
+      <CodeForm label={t('profile.disableTitle')} action={t('profile.disable')} onDone={disable}>
+        <FormError error={error} />
+        <p>{t('profile.disableText', { email: user.email })}</p>
+      </CodeForm>
+    </Dialog>
+  );
+}
+
+export function NewCodes({ onClose }: { user: User; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const make = async () => {
+    const outcome = await newRecoveryCodes.run({});
+    if (outcome.ok) setCodes(outcome.data.recovery_codes);
+    else setError(whyFailed(outcome.error));
+  };
+  if (codes) return <KeepCodes codes={codes} onClose={onClose} />;
+  return (
+    <Dialog title={t('profile.codesNew')} isOpen onClose={onClose}>
+      <CodeForm label={t('profile.codesNew')} action={t('profile.verify')} onDone={make}>
+        <FormError error={error} />
+        <p className="text-muted">{t('profile.verifyText')}</p>
+      </CodeForm>
+    </Dialog>
+  );
+}

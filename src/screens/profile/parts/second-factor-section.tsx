@@ -1,0 +1,50 @@
+import '../../../core/i18n/areas/profile.ts';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { t, tn } from '../../../core/i18n/index.ts';
+import type { User } from '../../../core/user/user.schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/feedback.tsx';
+import { FormSection } from '../../ui/pages.tsx';
+
+const Enrol = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Enrol })));
+const Disable = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Disable })));
+const NewCodes = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.NewCodes })));
+
+/** Two-factor sign-in: on or off, the recovery codes left, and what can be done about it. */
+export function SecondFactorSection({ user }: { user: User }) {
+  const [open, setOpen] = useState<'enrol' | 'disable' | 'codes' | null>(null);
+  const close = () => setOpen(null);
+  const isOn = Boolean(user.is_2fa_enabled);
+  const left = user.recovery_codes_left ?? 0;
+  return (
+    <FormSection title={t('profile.secondFactor')} text={t('profile.secondFactorText')}>
+      <p className="flex flex-wrap items-center gap-3">
+        <Chip tone={isOn ? 'success' : 'warning'} icon={isOn ? ShieldCheck : ShieldOff}>
+          {t(isOn ? 'profile.secondFactorOn' : 'profile.secondFactorOff')}
+        </Chip>
+        {isOn && <span className={left < 3 ? 'text-warning' : 'text-muted'}>{tn('profile.codesLeftOne', 'profile.codesLeft', left)}</span>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <Button onClick={() => setOpen('codes')}>{t('profile.codesNew')}</Button>
+            <Button onClick={() => setOpen('enrol')}>{t('profile.replace')}</Button>
+            <Button look="danger" onClick={() => setOpen('disable')}>
+              {t('profile.disable')}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" onClick={() => setOpen('enrol')}>
+            {t('profile.enable')}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'enrol' && <Enrol user={user} onClose={close} />}
+        {open === 'disable' && <Disable user={user} onClose={close} />}
+        {open === 'codes' && <NewCodes user={user} onClose={close} />}
+      </Suspense>
+    </FormSection>
+  );
+}

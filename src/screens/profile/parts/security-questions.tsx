@@ -1,0 +1,75 @@
+import '../../../core/i18n/areas/profile.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import { field, minLength, required } from '../../../core/rules/fields.rules.ts';
+import { saveSecurityAnswers, securityAnswers, securityQuestions } from '../../../core/user/account.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useResource } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form, usePortalForm } from '../../ui/form.tsx';
+import { FormSection } from '../../ui/pages.tsx';
+
+const NUMBERS = [1, 2] as const;
+
+export function SecurityQuestions() {
+  const { data, error, refresh } = useResource(securityAnswers, { query: {} });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormSection title={t('profile.questions')} text={t('profile.questionsText')}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : data ? (
+        <p className="text-muted">{data.length > 0 ? t('profile.questionsSet', { n: data.length }) : t('profile.questionsNone')}</p>
+      ) : (
+        <Skeleton width={240} />
+      )}
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('profile.questionsChange')}
+      </Button>
+      {isOpen && <ChooseQuestions onClose={() => setOpen(false)} />}
+    </FormSection>
+  );
+}
+
+function ChooseQuestions({ onClose }: { onClose: () => void }) {
+  const { data } = useResource(securityQuestions, {});
+  const [schema] = useState(() => z.object({ q1: field(required), a1: field(required, minLength(2)), q2: field(required), a2: field(required, minLength(2)) }));
+  const form = usePortalForm(schema, { q1: '', a1: '', q2: '', a2: '' });
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (values: z.output<typeof schema>) => {
+    setError(null);
+    if (values.q1 === values.q2) {
+      form.setError('q2', { type: 'custom', message: t('profile.questionsTwice') }, { shouldFocus: true });
+      return;
+    }
+    const outcome = await saveSecurityAnswers.run({ body: { answers: NUMBERS.map((n) => ({ id: values[`q${n}`], answer: values[`a${n}`] })) } });
+    if (!outcome.ok) {
+      setError(whyFailed(outcome.error));
+      return;
+    }
+    notices().success(outcome.data.message ?? t('profile.questionsSaved'));
+    onClose();
+  };
+  const { errors } = form.formState;
+  const options = [{ value: '', label: t('profile.chooseQuestion') }, ...(data ?? []).map(({ id, question }) => ({ value: id, label: question }))];
+  return (
+    <Dialog title={t('profile.questions')} isOpen onClose={onClose}>
+      <Form form={form} onSubmit={submit} error={error} label={t('profile.questions')}>
+        {NUMBERS.map((n) => (
+          <div key={n} className="grid gap-3">
+            <SelectField label={t('profile.question', { n })} options={options} error={errors[`q${n}`]?.message} {...form.register(`q${n}`)} />
+            <TextField label={t('profile.answer', { n })} autoComplete="off" error={errors[`a${n}`]?.message} {...form.register(`a${n}`)} />
+          </div>
+        ))}
+        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
+          {t('profile.questionsSave')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import '../../../core/i18n/areas/profile.ts';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import { clock } from '../../../core/platform/clock.ts';
+import { timeAgo } from '../../../core/rules/format.rules.ts';
+import { browserOf } from '../../../core/session/browser.rules.ts';
+import type { OpenSession } from '../../../core/session/session.schema.ts';
+import { closeSession, openSessions } from '../../../core/user/account.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useResource } from '../../ui/context.tsx';
+import { Chip, ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { FormSection } from '../../ui/pages.tsx';
+
+const nameOf = ({ user_agent }: OpenSession) => {
+  const { browser, system } = browserOf(user_agent);
+  return browser && system ? t('profile.browserOn', { browser, system }) : browser || system || t('profile.unknownBrowser');
+};
+
+/** Every browser that is signed in, each of which can be signed out. */
+export function Sessions() {
+  const { data, error, refresh } = useResource(openSessions, {});
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = async (id: string) => {
+    setEnding(id);
+    const outcome = await closeSession.run({ params: { id } });
+    setEnding(null);
+    if (outcome.ok) notices().success(outcome.data.message ?? t('profile.revoked'));
+    else notices().failure(whyFailed(outcome.error));
+  };
+  return (
+    <FormSection title={t('profile.sessions')} text={t('profile.sessionsText')}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : (
+        <ul className="grid">
+          {!data && <Skeleton height={44} />}
+          {data?.map((one) => {
+            const Icon = /iPhone|Android|Mobile/.test(one.user_agent) ? Smartphone : Laptop;
+            return (
+              <li key={one.id} className="flex flex-wrap items-center gap-3 py-3 border-b last:border-b-0">
+                <Icon size={20} aria-hidden className="text-muted" />
+                <span className="grid grow min-w-0">
+                  <span className="font-semibold break-words">{nameOf(one)}</span>
+                  <span className="text-sm text-muted">
+                    {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(one.seen_at, clock().now()) }) })} · {one.address}
+                  </span>
+                </span>
+                {one.is_current ? (
+                  <Chip tone="info">{t('profile.thisBrowser')}</Chip>
+                ) : (
+                  <Button size="small" aria-label={t('profile.revokeLabel', { name: nameOf(one) })} isBusy={ending === one.id} onClick={() => void end(one.id)}>
+                    {t('profile.revoke')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </FormSection>
+  );
+}

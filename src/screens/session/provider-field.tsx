@@ -1,0 +1,30 @@
+import '../../core/i18n/areas/session.ts';
+import { useEffect } from 'react';
+import { groupIdOf } from '../../core/brand/brand.rules.ts';
+import { brand } from '../../core/brand/brand.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import { useValue } from '../ui/context.tsx';
+import { SelectField } from '../ui/field.tsx';
+import type { FormOf } from '../ui/form.tsx';
+
+/** Which of the taken-over providers a customer comes from: told by the email's domain until they choose themselves (S1 §2). */
+export function ProviderField({ form }: { form: FormOf<{ login: string; password: string; group: string }> }) {
+  const providers = useValue(brand().current)?.meta.providers;
+  const login = form.watch('login');
+  // A login element alone asks for no brand of its own
+  useEffect(() => {
+    if (!brand().current.peek()) void brand().start();
+  }, []);
+  useEffect(() => {
+    if (providers?.length && !form.formState.dirtyFields.group) form.setValue('group', groupIdOf(login.includes('@') ? login : '', providers));
+  }, [login, providers, form]);
+  if (!providers?.length) return null;
+  return (
+    <SelectField
+      label={t('signIn.provider')}
+      help={t('signIn.providerHelp')}
+      options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.register('group', { setValueAs: (value: string) => groupIdOf(value, providers) })}
+    />
+  );
+}

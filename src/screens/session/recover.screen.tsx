@@ -1,0 +1,72 @@
+import '../../core/i18n/areas/account.ts';
+import '../../core/i18n/areas/session.ts';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { brandId } from '../../core/brand/brand-id.ts';
+import { whyFailed } from '../../core/http/failure.rules.ts';
+import { t } from '../../core/i18n/index.ts';
+import { field, required } from '../../core/rules/fields.rules.ts';
+import { session } from '../../core/session/session.store.ts';
+import { askForReset } from '../../core/user/recovery.store.ts';
+import { Button } from '../ui/button.tsx';
+import { useValue } from '../ui/context.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, usePortalForm } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
+
+/** Asks for a link that sets a new password. The login comes along from the sign-in form. */
+export function RecoverScreen() {
+  const [schema] = useState(() => z.object({ email: field(required) }));
+  const form = usePortalForm(schema, { email: session().carriedLogin.peek() });
+  const isPending = useValue(askForReset.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = async ({ email }: { email: string }) => {
+    setError(null);
+    const brand_id = brandId().peek();
+    session().carryLogin(email);
+    const outcome = await askForReset.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
+    if (outcome.ok) setSentTo(email.trim());
+    else setError(whyFailed(outcome.error));
+  };
+  const ways = (
+    <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+      <Link to="/">{t('signIn.back')}</Link>
+      <Link to="/auth/forgotten-details">{t('recover.noMail')}</Link>
+    </p>
+  );
+  if (sentTo !== null) {
+    return (
+      <div className="grid gap-4">
+        <div role="status" className="flex items-start gap-3 p-4 rounded-card bg-success-soft text-success">
+          <MailCheck size={20} aria-hidden />
+          <div className="grid gap-1 min-w-0">
+            <p className="font-semibold">{t('recover.sentTitle')}</p>
+            <p className="break-words">{t('recover.sentText', { login: sentTo })}</p>
+          </div>
+        </div>
+        <Button onClick={() => setSentTo(null)}>{t('recover.again')}</Button>
+        {ways}
+      </div>
+    );
+  }
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('recover.title')}>
+      <TextField
+        label={t('signIn.login')}
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
+        {t('recover.submit')}
+      </Button>
+      {ways}
+    </Form>
+  );
+}

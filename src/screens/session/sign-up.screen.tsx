@@ -1,0 +1,136 @@
+import '../../core/i18n/areas/account.ts';
+import '../../core/i18n/areas/rules.ts';
+import '../../core/i18n/areas/session.ts';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { brandId } from '../../core/brand/brand-id.ts';
+import type { ApiError } from '../../core/http/api-error.ts';
+import { t } from '../../core/i18n/index.ts';
+import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
+import { email } from '../../core/rules/net.rules.ts';
+import { session } from '../../core/session/session.store.ts';
+import { invited } from '../../core/team/invite.store.ts';
+import { registerUser } from '../../core/user/recovery.store.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
+import { Form, type FormOf, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
+import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
+
+interface Values {
+  firstname: string;
+  lastname: string;
+  email: string;
+  password: string;
+  password_again: string;
+  terms: boolean;
+}
+
+/** A new account, with a team of its own or, by an invite, in somebody else's. Signed in at once. */
+export function SignUpScreen() {
+  const { host, router } = usePortal();
+  const guest = useValue(invited().current);
+  const isPending = useValue(registerUser.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const read = useMemo(() => ({ form: null as FormOf<Values> | null }), []);
+  const value = (name: keyof Values) => String(read.form?.getValues(name) ?? '');
+  const [schema] = useState(() =>
+    z.object({
+      firstname: field(required, maxLength(100)),
+      lastname: field(required, maxLength(100)),
+      email: field(required, email),
+      ...newPasswordFields(
+        () => [value('firstname'), value('lastname'), value('email')],
+        () => value('password'),
+      ),
+      terms: z.boolean().check(z.refine((is) => is, { error: () => t('rules.required') })),
+    }),
+  );
+  const form = usePortalForm<Values>(schema as never, {
+    firstname: guest?.firstname ?? '',
+    lastname: guest?.lastname ?? '',
+    email: guest?.email ?? '',
+    password: '',
+    password_again: '',
+    terms: false,
+  });
+  read.form = form;
+  const { errors } = form.formState;
+  const submit = async ({ password_again: _, terms: __, ...account }: Values) => {
+    setError(null);
+    const brand_id = brandId().peek();
+    const body = {
+      ...account,
+      email: account.email.trim(),
+      brand_name: host.config().brand,
+      ...(brand_id ? { brand_id } : {}),
+      ...(guest ? { invite_key: guest.key } : {}),
+    };
+    const outcome = await registerUser.run({ body });
+    if (!outcome.ok) {
+      setError(registrationError(form, outcome.error));
+      return;
+    }
+    invited().clear();
+    const signedIn = outcome.data.token ? await session().signInWith(outcome.data.token) : await session().signIn({ login: body.email, password: body.password });
+    router.navigate(signedIn.kind === 'choose-team' ? '/auth/choose-team' : '/');
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">{guest ? t('signUp.invitedText', { inviter: guest.inviter, team: guest.team }) : t('signUp.text')}</p>
+      <Form form={form} onSubmit={submit} error={error} label={t('signUp.title')}>
+        <div className="grid sm:grid-cols-2 gap-4">
+          <TextField label={t('signUp.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...form.register('firstname')} />
+          <TextField label={t('signUp.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...form.register('lastname')} />
+        </div>
+        <TextField
+          label={t('signUp.email')}
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={guest !== null}
+          help={guest ? t('signUp.emailFixed') : undefined}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <NewPassword form={form} known={[form.watch('firstname'), form.watch('lastname'), form.watch('email')]} />
+        <CheckboxField
+          label={t('signUp.terms')}
+          help={
+            <>
+              <Link to="/info/terms" target="_blank">
+                {t('signUp.readTerms')}
+              </Link>{' '}
+              ·{' '}
+              <Link to="/info/privacy" target="_blank">
+                {t('signUp.readPrivacy')}
+              </Link>
+            </>
+          }
+          error={errors.terms?.message}
+          {...form.register('terms')}
+        />
+        <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
+          {t('signUp.submit')}
+        </Button>
+      </Form>
+      <p>
+        <Link to="/">{t('signUp.haveOne')}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** S2 §8: an error that contains the word password stands beside the password, wherever in the body it came. */
+function registrationError(form: FormOf<Values>, error: ApiError): string | null {
+  if (error.kind !== 'http') return t('error.unreachable');
+  const rest = showServerErrors(form, error);
+  if (rest && /password/i.test(rest) && !error.field('password')) {
+    form.setError('password', { type: 'server', message: rest }, { shouldFocus: true });
+    return null;
+  }
+  return rest ?? (error.messages.length > 0 ? null : t('signUp.failed'));
+}

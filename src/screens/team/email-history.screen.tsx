@@ -1,0 +1,79 @@
+import '../../core/i18n/areas/lists.ts';
+import '../../core/i18n/areas/team.ts';
+import { MailSearch } from 'lucide-react';
+import { t } from '../../core/i18n/index.ts';
+import { notifications } from '../../core/notification/notification.store.ts';
+import { date, time } from '../../core/rules/format.rules.ts';
+import { useResource } from '../ui/context.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
+import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
+import { Facts, ListPage } from '../ui/pages.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { Table } from '../ui/table.tsx';
+
+/** Every mail to the team; the one that is read stands in the address. */
+export function EmailHistoryScreen() {
+  const [list, setList] = useListState(['open']);
+  const { data, error, isLoading, isPrevious, refresh } = useResource(notifications, { query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const message = data?.messages.find((one) => one.id === list.filters.open);
+  const open = (id: string) => setList({ page: list.page, filters: { open: id } });
+  return (
+    <>
+      <ListPage
+        title={t('history.title')}
+        total={data?.total}
+        facts={<p className="text-muted">{t('history.text')}</p>}
+        tools={<SearchField label={t('history.search')} value={list.search} onSearch={(search) => setList({ search, filters: { open: '' } })} />}
+      >
+        <Table
+          label={t('history.title')}
+          rows={data?.messages}
+          rowId={(one) => one.id}
+          rowName={(one) => one.subject}
+          isLoading={isLoading}
+          isStale={isPrevious}
+          error={error}
+          onRetry={() => void refresh()}
+          empty={<EmptyState icon={MailSearch} title={list.search ? t('table.nothingFound', { search: list.search }) : t('history.none')} />}
+          columns={[
+            {
+              id: 'subject',
+              title: t('history.subject'),
+              isMain: true,
+              cell: (one) => (
+                <button type="button" className="font-semibold text-left break-words hover:text-accent hover:underline min-h-[24px]" onClick={() => open(one.id)}>
+                  {one.subject}
+                </button>
+              ),
+            },
+            { id: 'to', title: t('history.to'), cell: (one) => <span className="break-words">{one.to}</span> },
+            {
+              id: 'at',
+              title: t('history.at'),
+              cell: (one) => (
+                <span className="text-muted whitespace-nowrap">
+                  {date(one.created_at)}, {time(one.created_at)}
+                </span>
+              ),
+            },
+          ]}
+        />
+        <ListPager list={list} setList={setList} total={data?.total} />
+      </ListPage>
+      {message && (
+        <Dialog title={message.subject} shape="drawer" isOpen onClose={() => open('')}>
+          <div className="grid gap-5">
+            <Facts
+              rows={[
+                { label: t('history.to'), value: message.to ?? '' },
+                { label: t('history.at'), value: `${date(message.created_at)}, ${time(message.created_at)}` },
+              ]}
+            />
+            <RichText html={message.body ?? ''} className="border-t pt-4" />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import '../../../core/i18n/areas/team.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import { field, maxLength, required } from '../../../core/rules/fields.rules.ts';
+import { email } from '../../../core/rules/net.rules.ts';
+import { sendInvite } from '../../../core/team/team.store.ts';
+import { notificationKinds, type User } from '../../../core/user/user.schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { ChoiceList, RolesField } from './roles-field.tsx';
+
+/** Asks somebody to join, with what they may do and what they are told by mail. */
+export function InviteForm({ user, teamName, onClose }: { user: User; teamName: string; onClose: () => void }) {
+  const [schema] = useState(() => z.object({ email: field(required, email), firstname: field(maxLength(100)), lastname: field(maxLength(100)) }));
+  const form = usePortalForm(schema, { email: '', firstname: '', lastname: '' });
+  const [roles, setRoles] = useState<ReadonlySet<string>>(new Set());
+  const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set(['service']));
+  const [error, setError] = useState<string | null>(null);
+  const [rolesError, setRolesError] = useState<string | null>(null);
+  const isPending = useValue(sendInvite.isPending);
+  const submit = async ({ email: address, firstname, lastname }: z.output<typeof schema>) => {
+    setError(null);
+    setRolesError(roles.size === 0 ? t('team.chooseOne') : null);
+    if (roles.size === 0) return;
+    const outcome = await sendInvite.run({
+      body: { email: address.trim(), properties: { firstname: firstname.trim(), lastname: lastname.trim() }, permissions: [...roles], notifications: [...kinds] },
+    });
+    if (outcome.ok) {
+      if (outcome.data.message) notices().success(outcome.data.message);
+      onClose();
+      return;
+    }
+    const forRoles = outcome.error.field('permissions');
+    setRolesError(forRoles);
+    const rest = showServerErrors(form, outcome.error);
+    setError(outcome.error.kind === 'http' ? (rest === forRoles ? null : rest) : t('error.unreachable'));
+  };
+  const { errors } = form.formState;
+  return (
+    <Dialog title={t('invites.newTitle', { team: teamName })} isOpen onClose={onClose}>
+      <Form form={form} onSubmit={submit} error={error} label={t('team.invite')}>
+        <TextField
+          label={t('invites.email')}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <div className="grid sm:grid-cols-2 gap-4">
+          <TextField label={t('invites.firstname')} autoComplete="off" error={errors.firstname?.message} {...form.register('firstname')} />
+          <TextField label={t('invites.lastname')} autoComplete="off" error={errors.lastname?.message} {...form.register('lastname')} />
+        </div>
+        <RolesField
+          me={user}
+          value={roles}
+          onValue={(value) => {
+            setRoles(value);
+            setRolesError(null);
+          }}
+          error={rolesError}
+        />
+        <ChoiceList
+          label={t('invites.notifications')}
+          options={notificationKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}` as WordKey) }))}
+          value={kinds}
+          onValue={setKinds}
+        />
+        <Button type="submit" look="primary" isBusy={isPending} className="justify-self-start">
+          {t('invites.submit')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

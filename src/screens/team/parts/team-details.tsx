@@ -1,0 +1,64 @@
+import '../../../core/i18n/areas/team.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { notices } from '../../../core/notification/notices.store.ts';
+import type { Team } from '../../../core/team/team.schema.ts';
+import { saveTeam, team as teamResource } from '../../../core/team/team.store.ts';
+import { AddressFields, addressOf, ContactFields, useAddressForm } from '../../ui/address-form.tsx';
+import { useResource, useValue } from '../../ui/context.tsx';
+import { changesOf, useDraft } from '../../ui/draft.ts';
+import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError, showServerErrors } from '../../ui/form.tsx';
+import { FormSection, SaveBar } from '../../ui/pages.tsx';
+
+/** What the team is called, where it is, and what invoices say of it. */
+export function TeamDetails({ teamId }: { teamId: string }) {
+  const { data, error, refresh } = useResource(teamResource, { params: { id: teamId } });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (!data) return <Skeleton height={420} />;
+  return <DetailsForm key={data.id} team={data} />;
+}
+
+function DetailsForm({ team }: { team: Team }) {
+  const form = useAddressForm(team);
+  useDraft(form, 'team-details');
+  const [error, setError] = useState<string | null>(null);
+  const isSaving = useValue(saveTeam.isPending);
+  const { errors, dirtyFields } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    setError(null);
+    const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields || (name === 'country' && 'zip' in dirtyFields)));
+    const outcome = await saveTeam.run({ params: { id: team.id }, body: changed });
+    if (outcome.ok) {
+      notices().success(outcome.data.message ?? t('details.saved'));
+      form.reset(addressOf(outcome.data.team));
+      return;
+    }
+    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+  });
+  return (
+    <form noValidate aria-label={t('team.tabDetails')} className="grid gap-6" onSubmit={save}>
+      <FormError error={error} />
+      {!team.address_complete && (
+        <p className="flex items-start gap-2 px-3 py-2 rounded bg-warning-soft text-warning">
+          <TriangleAlert size={18} aria-hidden />
+          {t('details.incomplete')}
+        </p>
+      )}
+      <FormSection title={t('details.name')} text={t('details.nameText')}>
+        <TextField label={t('details.teamName')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label={t('details.company')} autoComplete="organization" error={errors.company_name?.message} {...form.register('company_name')} />
+      </FormSection>
+      <FormSection title={t('details.address')} text={t('details.addressText')}>
+        <AddressFields form={form} />
+      </FormSection>
+      <FormSection title={t('details.contact')} text={t('details.contactText')}>
+        <ContactFields form={form} />
+      </FormSection>
+      <SaveBar changes={changesOf(form)} isSaving={isSaving} onSave={() => void save()} onDiscard={() => form.reset()} />
+    </form>
+  );
+}

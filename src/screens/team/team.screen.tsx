@@ -1,0 +1,52 @@
+import '../../core/i18n/areas/team.ts';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { session } from '../../core/session/session.store.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useValue } from '../ui/context.tsx';
+import { Tabs } from '../ui/navigation.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+import { InviteForm } from './parts/invite-form.tsx';
+import { Invites } from './parts/invites.tsx';
+import { Members } from './parts/members.tsx';
+import { TeamDetails } from './parts/team-details.tsx';
+
+const TABS = ['members', 'invites', 'details'] as const;
+
+/** /team/details-users: who works here and may do what, who is asked to, and what the team is. The tab stands in the address. */
+export function TeamScreen() {
+  const { router } = usePortal();
+  const user = useValue(session().user);
+  const search = useValue(router.search);
+  const [isInviting, setInviting] = useState(false);
+  const asked = new URLSearchParams(search).get('tab');
+  const tab = TABS.find((one) => one === asked) ?? 'members';
+  const team = user?.teams.find((one) => one.id === user.team_id);
+  if (!user) return null;
+  return (
+    <section className="grid gap-5 min-w-0">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <PageTitle>{t('team.title')}</PageTitle>
+          <p className="text-muted break-words">{team?.name}</p>
+        </div>
+        <Button look="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+          {t('team.invite')}
+        </Button>
+      </header>
+      <Tabs
+        label={t('team.title')}
+        value={tab}
+        onChange={(id) => router.navigate(`/team/details-users${id === 'members' ? '' : `?tab=${id}`}`, { replace: true, keepScroll: true, isQuiet: true })}
+        tabs={[
+          { id: 'members', label: t('team.tabMembers'), content: <Members user={user} teamName={team?.name ?? ''} /> },
+          { id: 'invites', label: t('team.tabInvites'), content: <Invites onInvite={() => setInviting(true)} /> },
+          { id: 'details', label: t('team.tabDetails'), content: <TeamDetails teamId={user.team_id ?? ''} /> },
+        ]}
+      />
+      {isInviting && <InviteForm user={user} teamName={team?.name ?? ''} onClose={() => setInviting(false)} />}
+    </section>
+  );
+}

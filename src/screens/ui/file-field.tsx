@@ -1,0 +1,49 @@
+import { Paperclip, X } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import { fileSize } from '../../core/rules/format.rules.ts';
+import { IconButton } from './button.tsx';
+import { Field, type Shared } from './field.tsx';
+
+/** Files chosen so far with their sizes, each removable. The rules stand in `help`, before the upload. */
+export function FileField({
+  label,
+  help,
+  error,
+  files,
+  onFiles,
+  accept,
+}: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Field label={label} help={help} error={error}>
+      {({ id, describedBy }) => (
+        <div className="grid gap-2">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            multiple
+            accept={accept}
+            aria-describedby={describedBy}
+            className="w-full p-2 rounded border border-control border-dashed bg-surface"
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              onFiles([...files, ...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <ul className="grid gap-1">
+            {files.map((file, index) => (
+              <li key={`${file.name}${file.lastModified}${file.size}`} className="flex items-center gap-2 text-sm">
+                <Paperclip size={15} aria-hidden className="text-muted" />
+                <span className="truncate">{file.name}</span>
+                <span className="text-muted whitespace-nowrap">{fileSize(file.size)}</span>
+                <IconButton label={t('field.removeFile', { name: file.name })} icon={X} size={16} onClick={() => onFiles(files.filter((_, other) => other !== index))} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Field>
+  );
+}
