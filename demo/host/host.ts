@@ -94,6 +94,10 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
     return next();
   });
   app.use('/demo/*', serveStatic({ root: pagesDir, rewriteRequestPath: (path) => path.replace(/^\/demo\//, '/') }));
-  app.get('*', (c) => (/^\/(demo|dist|dist-two|demo-dist)\//.test(c.req.path) ? c.notFound() : c.html(page(`${pagesDir}/portal/index.html`, c.req.query('brand')))));
+  app.get('*', (c) =>
+    /^\/(demo|dist|dist-two|demo-dist)\//.test(c.req.path)
+      ? c.notFound()
+      : c.html(page(`${pagesDir}/portal/index.html`, c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1])),
+  );
   return createAdaptorServer({ fetch: app.fetch }) as Server;
 }

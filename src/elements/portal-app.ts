@@ -24,6 +24,7 @@ export class PortalApp extends PortalElement implements AppHost {
   protected static override readonly css = css;
   declare basePath: string | null;
   #go: (path: string) => void = () => {};
+  readonly #secrets = new Map<string, string>();
 
   onNavigate(go: (path: string) => void): () => void {
     this.#go = go;
@@ -34,7 +35,26 @@ export class PortalApp extends PortalElement implements AppHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#clearAddress();
     void this.load();
+  }
+
+  /** Keys in a link leave the address before anything else is loaded: they would stand in referrers, history and logs. */
+  #clearAddress() {
+    const url = new URL(location.href);
+    for (const name of ['login_token', 'token']) {
+      const value = url.searchParams.get(name);
+      if (value === null) continue;
+      this.#secrets.set(name, value);
+      url.searchParams.delete(name);
+      history.replaceState(history.state, '', url);
+    }
+  }
+
+  takeSecret(name: string): string | null {
+    const value = this.#secrets.get(name) ?? null;
+    this.#secrets.delete(name);
+    return value;
   }
 
   /** Goes to a path of the portal, as a link would. */

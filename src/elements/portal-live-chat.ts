@@ -43,7 +43,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
   declare full: string | null;
   declare preChat: string | null;
   #unread = 0;
-  #label: string = shellWords.help;
+  #label = '';
   #identity: string | null | undefined;
 
   override connectedCallback(): void {
@@ -116,7 +116,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         part="launcher"
         type="button"
         ?hidden=${this.isOpen()}
-        aria-label=${this.#label}
+        aria-label=${this.#label || shellWords.help}
         @click=${this.show}
         @pointerenter=${this.#prepare}
         @focus=${this.#prepare}

@@ -86,6 +86,35 @@ describe('rows against the provider', () => {
     again.set('body', 'Once more');
 
     const { sign: signJwt } = await import('hono/jwt');
+    const signUp = async (name: string) => {
+      const account = { email: `${name}@example.test`, firstname: 'Con', lastname: 'Tract', password: 'Quartz-Meadow-41!' };
+      const { body } = await provider.json('POST', '/user/users', account);
+      const { user, token } = body as { user: { id: number; team_id: number }; token: string };
+      return { id: user.id, teamId: user.team_id, headers: { Authorization: `Bearer ${token}` } };
+    };
+    const person = await signUp('contract-person');
+    const member = await signUp('contract-member');
+    await provider.json('POST', '/user/password-reset', { email: 'contract-person@example.test' });
+    const mailed = async (to: string) =>
+      /[\w-]{43}/.exec(
+        ((await provider.json('GET', '/__demo/mails')).body as { mails: { to: string; body: string }[] }).mails.find((mail) => mail.to === to)?.body ?? '',
+      )?.[0] ?? '';
+    const resetKey = await mailed('contract-person@example.test');
+    const enrolled = await signUp('contract-enrolled');
+    const enrol = (await provider.json('GET', '/user/2fa/re-authenticate', undefined, enrolled.headers)).body as { secret: string };
+    await provider.json('POST', '/user/invite', { email: 'contract-member@example.test', permissions: ['team_support'] }, owner);
+    const inviteKey = await mailed('contract-member@example.test');
+    const { sessions } = (await provider.json('GET', '/user/sessions', undefined, person.headers)).body as { sessions: { id: string }[] };
+    const other = (await provider.json('POST', '/user/session/login', { login: 'contract-member@example.test', password: 'Quartz-Meadow-41!' })).body as {
+      token: string;
+    };
+    const memberSessions = (await provider.json('GET', '/user/sessions', undefined, member.headers)).body as { sessions: { id: string; is_current: boolean }[] };
+    expect([sessions.length, Boolean(other.token)]).toEqual([1, true]);
+    const gb = await provider.signIn('gb-one');
+    const gbService = ((await provider.json('GET', '/services/services?type=email', undefined, gb)).body as { services: { id: number }[] }).services[0]?.id;
+    const gbInvoice = ((await provider.json('POST', '/billing/invoices', { service_id: String(gbService) }, gb)).body as { invoice: { id: number } }).invoice.id;
+    const gbCard = ((await provider.json('GET', '/billing/cards', undefined, gb)).body as { cards: { id: number }[] }).cards[0]?.id;
+    const ownService = ((await provider.json('GET', '/services/services', undefined, owner)).body as { services: { id: number }[] }).services[0]?.id;
 
     interface Sample {
       path?: string;
@@ -109,6 +138,35 @@ describe('rows against the provider', () => {
       'DELETE /email/mailboxes/{id}': { path: '/email/mailboxes/2' },
       'POST /email/mailboxes/delete': { body: { ids: ['3', '4'] } },
       'POST /email/mailboxes/update': { body: { mailboxes: [{ id: '5', payload: { quota: 900 } }] } },
+      'POST /user/users': { body: { email: 'contract-new@example.test', firstname: 'New', lastname: 'One', password: 'Quartz-Meadow-41!' } },
+      'DELETE /user/sessions/{id}': { path: `/user/sessions/${memberSessions.sessions.find((one) => !one.is_current)?.id}`, headers: member.headers },
+      'POST /user/session/refresh': { headers: member.headers },
+      'GET /user/2fa/re-authenticate': { headers: person.headers },
+      'PUT /user/2fa/verify': { headers: enrolled.headers, body: { code: new TOTP({ secret: Secret.fromBase32(enrol.secret) }).generate() } },
+      'POST /user/2fa/recovery-codes': { headers: enrolled.headers },
+      'DELETE /user/2fa/disable/{id}': { path: `/user/2fa/disable/${person.id}`, headers: person.headers },
+      'POST /user/password-reset': { body: { email: 'nobody@example.test' } },
+      'GET /user/password-reset': { headers: { 'X-Reset-Token': resetKey } },
+      'PUT /user/password-reset/{id}': { path: `/user/password-reset/${person.id}`, body: { token: resetKey, password: 'Velvet-Harbour-77?' } },
+      'PUT /user/user/security-questions-answers': {
+        body: {
+          answers: [
+            { id: '1', answer: 'biscuit' },
+            { id: '2', answer: 'orchard lane' },
+          ],
+        },
+      },
+      'POST /user/user/vulnerabilities': { body: { name: 'Sight' } },
+      'PUT /user/user/vulnerabilities/{id}': { body: { name: 'Hearing', description: 'Write' } },
+      'PUT /user/teams/{id}': { body: { city: 'Bristol' } },
+      'POST /user/teams': { body: { name: 'Another' } },
+      'GET /user/invite/{id}': { path: `/user/invite/${inviteKey}` },
+      'PUT /user/invite/{id}': { path: `/user/invite/${inviteKey}`, headers: member.headers, body: { status: 'accepted' } },
+      'POST /user/invite': { body: { email: 'contract-guest@example.test', permissions: ['team_support'] } },
+      'DELETE /user/user/team/{id}': { path: '/user/user/team/6' },
+      'POST /billing/invoices': { headers: gb, body: { service_id: String(gbService) } },
+      'POST /billing/transactions': { headers: gb, body: { invoice_id: String(gbInvoice), card_id: String(gbCard) } },
+      'GET /services/services/{id}': { path: `/services/services/${ownService}` },
       'GET /user/team/option': { path: '/user/team/option?name=bt_type' },
       'GET /brand/brand': { path: '/brand/brand?app_domain=gb' },
       'POST /cart/cart': { body: { guest_id: guest.id, guest_key: guest.auth_key } },

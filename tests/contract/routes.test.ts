@@ -3,7 +3,7 @@ import { matcher } from '../../src/core/router/match.rules.ts';
 import { routes } from '../../src/screens/routes.ts';
 import { ratchet } from './ratchet.ts';
 
-/** Every path of S1 §2, with one example for each parameter. */
+/** Every path of S1 §2, with one example for each parameter; below them the areas of the menu, which lead to their first page. */
 const paths = `
 / /about /add-product /checkout /cloud-servers /docker /domains /email /faq /file-manager /hostopia-migration /node /onboarding /service /test /web-hosting /wordpress /contact
 /billing/invoices /billing/payment-methods /billing/services /billing/transactions /billing/invoices/1
@@ -24,6 +24,7 @@ const paths = `
 /onboarding/billing-details /onboarding/payment /onboarding/payment/1
 /web-hosting/add-hosting /web-hosting/add-hosting/cloud /web-hosting/add-hosting/node-js /web-hosting/add-hosting/reseller /web-hosting/add-hosting/wordpress /web-hosting/add-hosting/plesk /web-hosting/1
 /wordpress/1 /wordpress/1/backups /wordpress/1/manage /wordpress/1/metrics /wordpress/1/backups/restore-database/1 /wordpress/1/backups/restore-manager/1
+/support /team /profile
 `
   .trim()
   .split(/\s+/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, fault, jpeg, openChat, type Page, say, signIn, test } from './fixtures.ts';
+import { expect, fault, fillSignIn, jpeg, openChat, type Page, say, signIn, test } from './fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Axe = { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> };
@@ -22,6 +22,8 @@ const views = [
   { name: 'dark', scheme: 'dark', width: 1440 },
   { name: 'phone', scheme: 'light', width: 390 },
 ] as const;
+
+const heading = (name: string) => async (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible();
 
 const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/'],
@@ -59,6 +61,21 @@ const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/ui/?brand=gb', async (page) => expect(page.getByRole('heading', { name: 'Shared parts' })).toBeVisible()],
   ['/', async (page) => expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible()],
   ['/support/help', async (page) => expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible()],
+  ['/auth/sign-up', heading('Create an account')],
+  ['/auth/recover-details', heading('Set a new password')],
+  ['/auth/forgotten-details', heading('Get back into your account')],
+  [`/auth/reset-password?token=${'a'.repeat(43)}`, async (page) => expect(page.getByText('This link is no good any more')).toBeVisible()],
+  [`/invite-accept/${'a'.repeat(43)}`, heading('This invite is no good any more')],
+  ['/auth/sign-up?brand=gb', heading('Create an account')],
+  ['/?brand=gb', async (page) => expect(page.getByLabel('Your former provider')).toBeVisible()],
+  ['/about', heading('About Harbourpoint')],
+  ['/info/terms', heading('Terms')],
+  ['/faq', heading('Questions & answers')],
+  ['/hostopia-migration?brand=gb', heading('Moving to Greenbridge')],
+  ['/service', heading('Our services')],
+  ['/test', async (page) => expect(page.getByText('Good', { exact: true })).toHaveCount(5)],
+  ['/brand/eh', heading('Welcome to Evenhost')],
+  ['/?lang=de', async (page) => expect(page.getByRole('button', { name: 'ANMELDEN' })).toBeVisible()],
   ['/demo/brand-site/?pre-chat=optional', async (page) => page.getByRole('button', { name: 'Get Help' }).click()],
 ];
 
@@ -105,6 +122,15 @@ const portalPages: [path: string, ready: string][] = [
   ['/support/chat', 'Live chat'],
   ['/email', 'Email domains'],
   ['/email/1/mailboxes', 'Mailboxes of northwind.example'],
+  ['/team/details-users', 'Details & users'],
+  ['/team/details-users?tab=invites', 'Details & users'],
+  ['/team/details-users?tab=details', 'Address'],
+  ['/team/affiliate', 'Affiliate'],
+  ['/team/email-history', 'Email history'],
+  ['/profile/account-details', 'Account details'],
+  ['/profile/extra-support', 'Extra support'],
+  ['/file-manager', 'File manager'],
+  ['/node', 'Node.js projects'],
   ['/nowhere', 'This page could not be found'],
 ];
 
@@ -127,7 +153,7 @@ for (const { name, scheme, width } of views) {
       await signIn(page, 'owner');
       for (const [path, ready] of portalPages) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        await expect(page.getByRole('heading', { name: ready })).toBeVisible();
+        await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
         expect(await violations(page), path).toEqual([]);
       }
       await page.goto('/email/1/mailboxes', { waitUntil: 'networkidle' });
@@ -135,6 +161,49 @@ for (const { name, scheme, width } of views) {
       await page.getByRole('button', { name: 'Create mailbox' }).click();
       await expect(page.getByText('Required Field.').first()).toBeVisible();
       expect(await violations(page), 'dialog with errors').toEqual([]);
+    });
+
+    test('the parts that open over a page', async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, 'owner', '/team/details-users');
+      await page.getByRole('button', { name: 'Invite someone' }).click();
+      await page.getByRole('button', { name: 'Send the invite' }).click();
+      expect(await violations(page), 'invite').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Actions for Bilal Ahmed' }).click();
+      expect(await violations(page), 'menu of a row').toEqual([]);
+      await page.getByRole('menuitem', { name: 'Change permissions' }).click();
+      expect(await violations(page), 'permissions').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada');
+      await expect(page.getByRole('option', { name: /@/ }).first()).toBeVisible();
+      expect(await violations(page), 'palette').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      expect(await violations(page), 'bell').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Details & users' }).focus();
+      await page.keyboard.press('?');
+      expect(await violations(page), 'shortcuts').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.goto('/team/email-history', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Payment received' }).first().click();
+      expect(await violations(page), 'a mail').toEqual([]);
+      await page.goto('/profile/account-details', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Switch on' }).click();
+      await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      expect(await violations(page), 'enrolling').toEqual([]);
+    });
+
+    test('onboarding', async ({ page }) => {
+      await page.goto('/?brand=gb');
+      await fillSignIn(page, 'gb-two');
+      for (const path of ['/', '/onboarding', '/onboarding/billing-details', '/onboarding/payment']) {
+        await page.goto(`${path}?brand=gb`, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+      }
     });
 
     test('a conversation from beginning to end', async ({ page }) => {
@@ -156,7 +225,22 @@ test('320 px wide, nothing scrolls sideways', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  for (const path of ['/demo/brand-site/', '/demo/reseller/', '/demo/together/', '/demo/ui/', '/', '/support/help', '/support/service-status']) {
+  for (const path of [
+    '/demo/brand-site/',
+    '/demo/reseller/',
+    '/demo/together/',
+    '/demo/ui/',
+    '/',
+    '/support/help',
+    '/support/service-status',
+    '/auth/sign-up',
+    '/auth/sign-up?brand=gb',
+    '/?brand=gb',
+    '/about',
+    '/service',
+    '/test',
+    `/invite-accept/${'a'.repeat(43)}`,
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }

@@ -114,6 +114,59 @@ export const journeys = [
       await until(() => find('[aria-label="Add meadow.net"]'), 'an answer');
     },
   },
+  {
+    path: '/auth/sign-up',
+    name: 'somebody registers, with the strength of the password told, and is signed in',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      const email = `engine-${Date.now().toString(36)}@example.test`;
+      await type('input[name=firstname]', 'Enzo');
+      await type('input[name=lastname]', 'Moteur');
+      await type('input[name=email]', email);
+      await type('input[name=password]', 'Password123!');
+      await until(() => find('[role=meter][aria-label="Strength of the password"]')?.getAttribute('aria-valuetext') === 'Easy to guess', 'the strength');
+      await type('input[name=password]', 'Quartz-Meadow-41!');
+      await type('input[name=password_again]', 'Quartz-Meadow-41!');
+      await press('input[name=terms]');
+      await press('button', (button) => button.textContent === 'Create account');
+      await until(() => find('h1')?.textContent === 'Hello, Enzo', 'the dashboard');
+      await press('a', (link) => link.textContent === 'Team');
+      await until(() => find('table')?.textContent.includes(email), 'the members');
+    },
+  },
+  {
+    path: '/?lang=de',
+    name: 'the portal speaks German, and a wrong sign-in says so',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      await until(() => find('button[type=submit]')?.textContent === 'ANMELDEN', 'the German form');
+      await type('input[name=login]', 'owner@example.test');
+      await type('input[name=password]', 'wrong');
+      await press('button[type=submit]');
+      await until(() => find('form [role=alert]')?.textContent.includes('wrong'), 'the error');
+    },
+  },
+  {
+    path: `/invite-accept/${'a'.repeat(43)}`,
+    name: 'an invite of nobody, and a reset link of nobody, say so',
+    async run() {
+      const { find, until } = window.engineTools;
+      await until(() => find('h1')?.textContent === 'This invite is no good any more', 'the word on the invite');
+    },
+  },
+  {
+    path: '/?brand=gb',
+    name: 'a customer who moves preselects the provider, signs in and is led through onboarding',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      await type('input[name=login]', 'gb-three@example.test');
+      await type('input[name=password]', 'Portal-Demo-2026!');
+      await until(() => find('select[name=group]')?.value === '1', 'the provider');
+      await press('button[type=submit]');
+      await press('button', (button) => button.textContent === 'Go on');
+      await until(() => find('h1')?.textContent === 'Almost done', 'onboarding');
+    },
+  },
 ];
 
 /** Installed into each page: finds through shadow roots, types and presses as a user's events do. */

@@ -62,6 +62,32 @@ const endChat: Step = async (page) => {
   await page.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
 };
 
+const asGb =
+  (name: string): Step =>
+  async (page) => {
+    const here = page.url();
+    await page.goto(`${base}/?brand=gb`);
+    await page.getByLabel('Email or login').fill(`${name}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
+    await page.getByRole('button', { name: 'LOG IN' }).click();
+    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    await page.goto(here);
+    await page.getByRole('heading').first().waitFor();
+  };
+/** Every layout in every brand: what is the same for all is looked at once. */
+const layouts = (['hp', 'gb', 'eh', 'ewh', 'cp'] as const).flatMap((brand) => [
+  { name: `layout-auth-${brand}`, path: `/?brand=${brand}` },
+  { name: `layout-auth-large-${brand}`, path: `/auth/sign-up?brand=${brand}` },
+  { name: `layout-guest-${brand}`, path: `/about?brand=${brand}` },
+  { name: `layout-invite-${brand}`, path: `/invite-accept/${'a'.repeat(43)}?brand=${brand}` },
+  { name: `layout-main-${brand}`, path: `/${brand === 'ewh' ? '' : 'team/details-users'}?brand=${brand}`, steps: [signIn, heading(brand === 'ewh' ? 'Email domains' : 'Details & users')] },
+]);
+const palette: Step = async (page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada');
+  await page.getByRole('option', { name: /@/ }).first().waitFor();
+};
+
 const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] = [
   { name: 'gallery', path: '/demo/' },
   { name: 'brand-site', path: '/demo/brand-site/', steps: [search] },
@@ -69,33 +95,33 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   {
     name: 'reseller',
     path: '/demo/reseller/',
-    steps: [(page) => page.getByRole('button', { name: 'Add to basket: Mail Team' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+    steps: [(page) => page.getByRole('button', name: 'Add to basket: Mail Team' ).click(), (page) => page.getByText('VAT (20%)').waitFor()],
   },
   {
     name: 'together',
     path: '/demo/together/',
-    steps: [search, (page) => page.getByRole('button', { name: 'Add meadow.net' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+    steps: [search, (page) => page.getByRole('button', name: 'Add meadow.net' ).click(), (page) => page.getByText('VAT (20%)').waitFor()],
   },
   {
     name: 'email',
     path: '/demo/email/',
-    steps: [signIn, (page) => page.getByRole('link', { name: 'northwind.example' }).click(), (page) => page.getByRole('meter').nth(3).waitFor()],
+    steps: [signIn, (page) => page.getByRole('link', name: 'northwind.example' ).click(), (page) => page.getByRole('meter').nth(3).waitFor()],
   },
   { name: 'agent', path: '/demo/agent/' },
   { name: 'hostile-host', path: '/demo/hostile-host/' },
-  { name: 'contract', path: '/demo/provider-contract/', steps: [(page) => page.getByRole('heading', { name: 'wordpress' }).waitFor()] },
+  { name: 'contract', path: '/demo/provider-contract/', steps: [(page) => page.getByRole('heading', name: 'wordpress' ).waitFor()] },
   { name: 'ui', path: '/demo/ui/', isFull: true },
   { name: 'sign-in', path: '/' },
   {
     name: 'dashboard',
     path: '/',
-    steps: [signIn, (page) => page.getByRole('heading', { name: 'Hello, Olivia' }).waitFor(), (page) => page.getByRole('meter').first().waitFor()],
+    steps: [signIn, (page) => page.getByRole('heading', name: 'Hello, Olivia' ).waitFor(), (page) => page.getByRole('meter').first().waitFor()],
   },
   { name: 'mailboxes', path: '/email/1/mailboxes', steps: [signIn, (page) => page.getByRole('meter').nth(3).waitFor()] },
   {
     name: 'new-mailbox',
     path: '/email/1/mailboxes',
-    steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
+    steps: [signIn, (page) => page.getByRole('button', name: 'New mailbox' ).click(), (page) => page.getByRole('button', name: 'Create mailbox' ).click()],
   },
   { name: 'not-found', path: '/nowhere' },
   { name: 'help', path: '/support/help', steps: [signInElsewhere, heading('Browse by topic')], isFull: true },
@@ -107,12 +133,12 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     steps: [
       signIn,
       (page) => page.getByLabel('Subject').fill('How do I transfer my name'),
-      (page) => page.getByRole('link', { name: 'Transfer a domain to us' }).waitFor(),
+      (page) => page.getByRole('link', name: 'Transfer a domain to us' ).waitFor(),
     ],
   },
   { name: 'ticket', path: '/support/tickets/2', steps: [signInElsewhere, heading('Mail to one supplier bounces')] },
-  { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', { name: /3 guides: Email/ }).waitFor()] },
-  { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', { name: /Forwarder or alias/ }).waitFor()] },
+  { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', name: /3 guides: Email/ ).waitFor()] },
+  { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', name: /Forwarder or alias/ ).waitFor()] },
   { name: 'article', path: '/support/knowledgebase/article/4', steps: [heading('How long it takes')] },
   { name: 'faqs', path: '/support/knowledgebase/faqs', steps: [(page) => page.getByText('Do you make backups?').click()] },
   { name: 'status', path: '/support/service-status', steps: [heading('Planned')], isFull: true },
@@ -121,8 +147,24 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   {
     name: 'pre-chat',
     path: '/demo/brand-site/?pre-chat=optional',
-    steps: [(page) => page.getByRole('button', { name: 'Get Help' }).click(), (page) => page.getByLabel('Your name').waitFor()],
+    steps: [(page) => page.getByRole('button', name: 'Get Help' ).click(), (page) => page.getByLabel('Your name').waitFor()],
   },
+  ...layouts,
+  { name: 'recover', path: '/auth/recover-details' },
+  { name: 'forgotten', path: '/auth/forgotten-details' },
+  { name: 'members', path: '/team/details-users', steps: [signIn, heading('Details & users')] },
+  { name: 'invites', path: '/team/details-users?tab=invites', steps: [signIn, heading('Details & users')] },
+  { name: 'team-details', path: '/team/details-users?tab=details', steps: [signIn, heading('Address')], isFull: true },
+  { name: 'affiliate', path: '/team/affiliate', steps: [signIn, heading('Affiliate')], isFull: true },
+  { name: 'email-history', path: '/team/email-history', steps: [signIn, heading('Email history')] },
+  { name: 'account', path: '/profile/account-details', steps: [signIn, heading('Account details')], isFull: true },
+  { name: 'extra-support', path: '/profile/extra-support', steps: [signIn, heading('Extra support')] },
+  { name: 'palette', path: '/', steps: [signIn, heading('Hello'), palette] },
+  { name: 'onboarding', path: '/onboarding?brand=gb', steps: [asGb('gb-two')], isFull: true },
+  { name: 'onboarding-billing', path: '/onboarding/billing-details?brand=gb', steps: [asGb('gb-two')], isFull: true },
+  { name: 'onboarding-payment', path: '/onboarding/payment?brand=gb', steps: [asGb('gb-two')], isFull: true },
+  { name: 'german', path: '/?lang=de' },
+  { name: 'right-to-left', path: '/?lang=ar', steps: [signIn, heading('Hello')] },
 ];
 
 try {

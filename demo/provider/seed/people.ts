@@ -74,7 +74,7 @@ async function seedBusyPeople(db: Database, team_id: number, owner: number) {
 
 /** The seeded sign-ins, all with one password hash. */
 export async function seedPeople(db: Database, password: string) {
-  const address = { address1: '14 Quayside', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB', phone: '+441174960123', vat_number: 'GB123456789' };
+  const address = { address1: '14 Quayside', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB', phone: '+441174960123', vat_number: 'GB980780684' };
   const team = async (name: string, status = 'active') => {
     const [row] = await db
       .insert(teams)

@@ -33,7 +33,6 @@ export const frameWords = {
   'menu.profile': 'Profile',
   'menu.account': 'Account details',
   'menu.extraSupport': 'Extra support',
-  'menu.teams': 'Teams',
   'menu.switchTo': 'Switch to {name}',
   'menu.createTeam': 'Create a team',
   'menu.invite': 'Invite',

@@ -15,7 +15,7 @@ export const isEnglish = (lang: string) => !isGerman(lang);
 export async function speak(lang: string): Promise<void> {
   if (isEnglish(lang)) return setTranslation('en-GB', {});
   try {
-    const { de } = await import('./de.ts');
+    const { de } = await import('./de/index.ts');
     setTranslation('de-DE', de);
   } catch {
     // The words could not be loaded: dates and numbers are the language's all the same.

@@ -11,6 +11,7 @@ export const listsWords = {
   'table.search': 'Search',
   'table.clearSearch': 'Clear the search',
   'table.nothingFound': 'Nothing found for “{search}”',
+  'table.month': 'Month',
   'table.status': 'Status',
   'table.actions': 'Actions',
   'table.pages': 'Pages',

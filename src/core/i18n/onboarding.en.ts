@@ -3,7 +3,6 @@ export const onboardingWords = {
   'onboarding.back': 'BACK',
   'onboarding.home': 'HOME',
   'onboarding.questions': 'Questions? Contact our Support Team',
-  'onboarding.title': 'Welcome to Greenbridge',
   'onboarding.flow1Title': 'Your email stays yours',
   'onboarding.flow1Text': '{name} has moved to us, with every message in it. From {date} it costs £15 a year: accept the terms and go on.',
   'onboarding.flow2Title': 'Your email waits for you',

@@ -97,7 +97,6 @@ export const teamWords = {
   'affiliate.earned': 'Earned',
   'affiliate.paid': 'Paid out',
   'affiliate.months': 'Commission by month',
-  'affiliate.month': 'Month',
   'affiliate.commission': 'Commission',
   'affiliate.referrals': 'Who came by your link',
   'affiliate.customer': 'Customer',
@@ -114,5 +113,4 @@ export const teamWords = {
   'history.to': 'To',
   'history.at': 'Sent',
   'history.none': 'No email has been sent to the team yet',
-  'history.read': 'Read {subject}',
 } as const;

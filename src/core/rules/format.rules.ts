@@ -100,3 +100,10 @@ export function duration(ms: number): string {
   if (minutes < 60) return t('time.minutes', { minutes });
   return t('time.hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
+
+/** The last `n` months as YYYY-MM, oldest first, this one included. */
+export const lastMonths = (n: number, now: number): string[] =>
+  Array.from({ length: n }, (_, index) => {
+    const day = new Date(now);
+    return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - (n - 1 - index), 1)).toISOString().slice(0, 7);
+  });

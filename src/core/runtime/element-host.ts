@@ -39,4 +39,6 @@ export interface CartHost extends ElementHost {
 /** The portal's shell passes calls of its `navigate()` on. */
 export interface AppHost extends ElementHost {
   onNavigate(go: (path: string) => void): () => void;
+  /** What a link carried in `?login_token=` or `?token=`, once: it has left the address. */
+  takeSecret(name: 'login_token' | 'token'): string | null;
 }

@@ -3,7 +3,7 @@ export const appLayout = `
 .skip-link{position:absolute;inset-inline-start:8px;top:-60px;z-index:5;padding:8px 16px;background:var(--p-surface);border:1px solid var(--p-line);border-radius:var(--p-radius)}
 .skip-link:focus{top:8px}
 .main-layout{display:grid;min-height:100dvh;grid-template:56px 1fr/minmax(0,1fr);grid-template-areas:"header" "main"}
-.main-header{grid-area:header;display:flex;align-items:center;gap:8px;padding:0 12px;position:sticky;top:0;z-index:4}
+.main-header{grid-area:header;display:flex;align-items:center;gap:2px;padding:0 8px;position:sticky;top:0;z-index:4}
 .main-sidebar{grid-area:sidebar;display:none;padding:16px 8px;border-inline-end:1px solid var(--p-line);position:sticky;top:56px;height:calc(100dvh - 56px);overflow-y:auto}
 .main-column{grid-area:main;display:grid;grid-template-rows:1fr auto;min-width:0}
 .main-content{padding:20px 16px 40px}
@@ -22,7 +22,7 @@ export const appLayout = `
 .main-sidebar .menu-word{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .main-content{padding:28px 28px 48px}
 .main-footer{padding:20px 28px 96px}
-.main-header{padding:0 20px}
+.main-header{gap:8px;padding:0 20px}
 }
 @media (min-width:1024px){
 .auth-layout{grid-template-columns:minmax(0,5fr) minmax(0,7fr)}
@@ -35,6 +35,8 @@ export const appLayout = `
 .main-sidebar .menu-link{justify-content:flex-start;padding:0 12px}
 .main-sidebar .menu-word{position:static;width:auto;height:auto;clip-path:none}
 .main-content{padding:32px 40px 48px;max-width:1240px}
-.main-footer{padding:20px 40px 32px;padding-inline-end:120px}
+.main-footer{padding:20px 40px 96px}
 }
+.portal .site-footer{padding-bottom:84px}
+@media (min-width:1024px){.portal .site-footer{padding-bottom:20px;padding-inline-end:168px}}
 `;

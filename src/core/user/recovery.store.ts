@@ -1,6 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
-import { shared } from '../runtime/runtime.ts';
 import { wire } from '../runtime/wire.ts';
 import { mutation, type Outcome } from '../store/mutation.ts';
 import type { Question } from './account.schema.ts';
@@ -23,29 +22,3 @@ export const checkResetToken = (token: string) => outcome(send(checkPasswordRese
 
 /** The questions that somebody who forgot more than a password may answer. */
 export const questionsOf = (login: string): Promise<Outcome<Question[]>> => outcome(send(getSecurityAnswers, { query: { login } }).then(({ answers }) => answers));
-
-const TOKEN_FORM = /^[\w-]{16,256}$/;
-
-/** The key to a new password: from the mail's link, whose address it leaves at once, or from answered questions. */
-export const resetPlace = shared('password.reset-place', () => {
-  let key: string | null = null;
-  return {
-    keep(token: string) {
-      key = token;
-    },
-    /** @returns the key, taken out of the address if it stands there */
-    take(): string | null {
-      const url = new URL(location.href);
-      const given = url.searchParams.get('token');
-      if (given !== null) {
-        url.searchParams.delete('token');
-        history.replaceState(history.state, '', url.pathname + url.search);
-        key = TOKEN_FORM.test(given) ? given : null;
-      }
-      return key;
-    },
-    forget() {
-      key = null;
-    },
-  };
-});

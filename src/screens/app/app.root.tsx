@@ -13,12 +13,13 @@ import { type Match, matcher } from '../../core/router/match.rules.ts';
 import { createHistoryRouter, type Router } from '../../core/router/router.ts';
 import { safePath } from '../../core/rules/safe-path.rules.ts';
 import type { AppHost } from '../../core/runtime/element-host.ts';
-import { takeLoginToken } from '../../core/session/login-token.ts';
+import { usableToken } from '../../core/session/login-token.ts';
 import { session } from '../../core/session/session.store.ts';
 import { takeTicketKey } from '../../core/support/ticket-keys.ts';
 import { invited } from '../../core/team/invite.store.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { preferences } from '../../core/user/preferences.store.ts';
+import { resetToken } from '../../core/user/reset-token.ts';
 import type { User } from '../../core/user/user.schema.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LastPage } from '../layouts/last-page.tsx';
@@ -61,8 +62,9 @@ export function AppRoot({ host }: { host: AppHost }) {
   // Before anything is asked: keys leave the address first.
   const loginToken = useMemo(() => {
     takeTicketKey();
-    return takeLoginToken();
-  }, []);
+    resetToken().keep(host.takeSecret('token'));
+    return usableToken(host.takeSecret('login_token'));
+  }, [host]);
   const router = useMemo(() => createHistoryRouter({ basePath, mayNavigate: (path) => host.emit('portal-navigate', { path }) }), [host, basePath]);
   useEffect(() => () => router.stop(), [router]);
   useEffect(() => host.onNavigate((path) => router.navigate(path)), [host, router]);

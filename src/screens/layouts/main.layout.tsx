@@ -70,20 +70,19 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
         </span>
         <Link to="/" className="inline-flex items-center gap-2 min-w-0">
           <img src={theme.bannerLogo} alt="" width={32} height={32} />
+          <span className="sr-only sm:hidden">{theme.title}</span>
           <span className="font-heading text-md font-bold truncate hidden sm:inline">{theme.title}</span>
         </Link>
         <div className="grow" />
         <button
           type="button"
-          aria-label={t('palette.open')}
           title={t('palette.open')}
           onClick={() => setOpen('palette')}
           className="inline-flex items-center gap-2 h-9 px-2 md:px-3 rounded text-muted hover:bg-hover md:border md:border-control md:bg-surface shrink-0"
         >
           <Search size={18} aria-hidden />
-          <span aria-hidden className="hidden md:inline">
-            {t('palette.open')}
-          </span>
+          <span className="sr-only md:hidden">{t('palette.open')}</span>
+          <span className="hidden md:inline">{t('palette.open')}</span>
           <kbd aria-hidden className="hidden lg:inline text-xs border border-line rounded px-1">
             {isApple() ? '⌘ K' : 'Ctrl K'}
           </kbd>

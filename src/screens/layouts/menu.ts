@@ -26,6 +26,7 @@ const entries: readonly MenuEntry[] = [
   { path: '/email', word: 'menu.email', icon: Mail, feature: 'email', key: 'e' },
   { path: '/support', to: '/support/help', word: 'menu.support', icon: LifeBuoy, key: 's' },
   { path: '/team', to: '/team/details-users', word: 'menu.team', icon: Users, key: 't' },
+  { path: '/profile', to: '/profile/account-details', word: 'menu.profile', icon: UserRound, key: 'p' },
 ];
 
 /** Pages that the sidebar does not name, for the palette and the keys. */
@@ -37,7 +38,7 @@ const further: readonly MenuEntry[] = [
   { path: '/support/service-status', word: 'menu.status', icon: LifeBuoy },
   { path: '/team/affiliate', word: 'menu.affiliate', icon: Gift },
   { path: '/team/email-history', word: 'menu.emailHistory', icon: FileClock },
-  { path: '/profile/account-details', word: 'menu.account', icon: UserRound, key: 'p' },
+  { path: '/profile/account-details', word: 'menu.account', icon: UserRound },
   { path: '/profile/extra-support', word: 'menu.extraSupport', icon: HeartHandshake },
 ];
 

@@ -37,7 +37,7 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
         )}
       </header>
       <main className="mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">
-        <ol className="flex flex-wrap gap-2 text-sm">
+        <ol className={state?.flow === 'flow_three' ? 'hidden' : 'flex flex-wrap gap-2 text-sm'}>
           {steps.map((word, index) => (
             <li
               key={word}

@@ -6,6 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 
 import { ChangePassword } from './parts/change-password.tsx';
 import { PersonForm } from './parts/person-form.tsx';
+import { ProfileNav } from './parts/profile-nav.tsx';
 import { SecondFactorSection } from './parts/second-factor-section.tsx';
 import { SecurityQuestions } from './parts/security-questions.tsx';
 import { Sessions } from './parts/sessions.tsx';
@@ -16,6 +17,7 @@ export function AccountScreen() {
   if (!user) return null;
   return (
     <section className="grid gap-6 min-w-0">
+      <ProfileNav />
       <PageTitle>{t('profile.title')}</PageTitle>
       <PersonForm user={user} />
       <ChangePassword user={user} />

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { TextareaField, TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { ProfileNav } from './parts/profile-nav.tsx';
 
 /** What somebody wants us to know so that we look after them better: added, changed and removed by themselves. */
 export function ExtraSupportScreen() {
@@ -37,6 +38,7 @@ export function ExtraSupportScreen() {
   );
   return (
     <section className="grid gap-5 min-w-0">
+      <ProfileNav />
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-2 max-w-prose">
           <PageTitle>{t('support.needTitle')}</PageTitle>

@@ -7,7 +7,8 @@ import { t } from '../../core/i18n/index.ts';
 import { field, required } from '../../core/rules/fields.rules.ts';
 import { session } from '../../core/session/session.store.ts';
 import type { Question } from '../../core/user/account.schema.ts';
-import { questionsOf, resetPlace, verifyAnswers } from '../../core/user/recovery.store.ts';
+import { questionsOf, verifyAnswers } from '../../core/user/recovery.store.ts';
+import { resetToken } from '../../core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -81,7 +82,7 @@ function AskAnswers({ login, questions }: { login: string; questions: readonly Q
       setError(outcome.ok ? t('error.generic') : whyFailed(outcome.error));
       return;
     }
-    resetPlace().keep(outcome.data.code);
+    resetToken().keep(outcome.data.code);
     router.navigate('/auth/reset-password');
   };
   return (

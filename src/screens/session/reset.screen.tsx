@@ -7,7 +7,8 @@ import type { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
 import { notices } from '../../core/notification/notices.store.ts';
 import { session } from '../../core/session/session.store.ts';
-import { checkResetToken, resetPlace, setPassword } from '../../core/user/recovery.store.ts';
+import { checkResetToken, setPassword } from '../../core/user/recovery.store.ts';
+import { resetToken } from '../../core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
@@ -21,7 +22,7 @@ export function ResetScreen() {
   const { router } = usePortal();
   const [checked, setChecked] = useState<Checked>(null);
   const check = async () => {
-    const token = resetPlace().take();
+    const token = resetToken().get();
     if (!token) {
       setChecked('none');
       return;
@@ -85,7 +86,7 @@ function ResetForm({ id, email, token, onBad }: { id: string; email: string; tok
     setError(null);
     const outcome = await setPassword.run({ params: { id }, body: { token, password } });
     if (outcome.ok) {
-      resetPlace().forget();
+      resetToken().forget();
       session().carryLogin(email);
       notices().success(t('reset.done'));
       router.navigate('/', { replace: true });

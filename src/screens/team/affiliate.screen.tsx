@@ -1,16 +1,17 @@
 import '../../core/i18n/areas/team.ts';
 import { Gift } from 'lucide-react';
-import { locale, t } from '../../core/i18n/index.ts';
+import { t } from '../../core/i18n/index.ts';
 import { count, date, money } from '../../core/rules/format.rules.ts';
-import type { Affiliate } from '../../core/team/people.schema.ts';
 import { affiliate } from '../../core/team/team.store.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { MonthBars } from '../ui/month-bars.tsx';
 import { CopyField } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 import { Table } from '../ui/table.tsx';
+import { TeamNav } from './parts/team-nav.tsx';
 
 const statuses = { pending: ['warning', 'affiliate.pending'], approved: ['info', 'affiliate.approved'], paid: ['success', 'affiliate.paidOut'] } as const;
 
@@ -22,6 +23,7 @@ export function AffiliateScreen() {
   const customers = data?.referrals.length ?? 0;
   return (
     <section className="grid gap-5 min-w-0">
+      <TeamNav />
       <header className="grid gap-2">
         <PageTitle>{t('affiliate.title')}</PageTitle>
         <p className="text-muted max-w-prose">{data ? t('affiliate.text', { percent: Math.round(data.rate * 100) }) : <Skeleton width={320} />}</p>
@@ -42,7 +44,13 @@ export function AffiliateScreen() {
           </div>
         ))}
       </dl>
-      {data && <Months months={data.months} />}
+      {data && (
+        <MonthBars
+          title={t('affiliate.months')}
+          valueTitle={t('affiliate.commission')}
+          months={data.months.map(({ month, commission }) => ({ month, value: commission }))}
+        />
+      )}
       <div className="list-card rounded-card border border-line bg-surface min-w-0">
         <h2 className="px-4 py-3 border-b text-md font-bold">{t('affiliate.referrals')}</h2>
         <Table
@@ -69,43 +77,5 @@ export function AffiliateScreen() {
         />
       </div>
     </section>
-  );
-}
-
-const HEIGHT = 120;
-
-/** A bar for each of the last twelve months; the table under it says the same to who cannot see it. */
-function Months({ months }: { months: Affiliate['months'] }) {
-  const most = Math.max(1, ...months.map((one) => one.commission));
-  const name = (month: string, length: 'short' | 'long') => new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(`${month}-15T12:00:00Z`));
-  return (
-    <figure className="grid gap-3 p-4 rounded-card border border-line bg-surface min-w-0">
-      <figcaption className="text-md font-bold font-heading">{t('affiliate.months')}</figcaption>
-      <div aria-hidden className="flex items-end gap-1 sm:gap-2" style={{ height: HEIGHT + 40 }}>
-        {months.map(({ month, commission }) => (
-          <div key={month} className="grid gap-1 grow min-w-0 justify-items-center content-end" title={`${name(month, 'long')}: ${money(commission)}`}>
-            <span className="text-xs text-muted tabular-nums hidden sm:inline">{commission > 0 ? Math.round(commission) : ''}</span>
-            <span className="meter-fill w-full rounded bg-accent" style={{ height: Math.max(2, (commission / most) * HEIGHT), opacity: commission > 0 ? 1 : 0.25 }} />
-            <span className="text-xs text-muted">{name(month, 'short').slice(0, 3)}</span>
-          </div>
-        ))}
-      </div>
-      <table className="sr-only">
-        <thead>
-          <tr>
-            <th scope="col">{t('affiliate.month')}</th>
-            <th scope="col">{t('affiliate.commission')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, commission }) => (
-            <tr key={month}>
-              <td>{name(month, 'long')}</td>
-              <td>{money(commission)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
   );
 }

@@ -11,6 +11,7 @@ import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Facts, ListPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Table } from '../ui/table.tsx';
+import { TeamNav } from './parts/team-nav.tsx';
 
 /** Every mail to the team; the one that is read stands in the address. */
 export function EmailHistoryScreen() {
@@ -19,7 +20,8 @@ export function EmailHistoryScreen() {
   const message = data?.messages.find((one) => one.id === list.filters.open);
   const open = (id: string) => setList({ page: list.page, filters: { open: id } });
   return (
-    <>
+    <div className="grid gap-5">
+      <TeamNav />
       <ListPage
         title={t('history.title')}
         total={data?.total}
@@ -74,6 +76,6 @@ export function EmailHistoryScreen() {
           </div>
         </Dialog>
       )}
-    </>
+    </div>
   );
 }

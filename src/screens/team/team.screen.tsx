@@ -12,6 +12,7 @@ import { InviteForm } from './parts/invite-form.tsx';
 import { Invites } from './parts/invites.tsx';
 import { Members } from './parts/members.tsx';
 import { TeamDetails } from './parts/team-details.tsx';
+import { TeamNav } from './parts/team-nav.tsx';
 
 const TABS = ['members', 'invites', 'details'] as const;
 
@@ -27,6 +28,7 @@ export function TeamScreen() {
   if (!user) return null;
   return (
     <section className="grid gap-5 min-w-0">
+      <TeamNav />
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <PageTitle>{t('team.title')}</PageTitle>

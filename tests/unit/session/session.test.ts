@@ -2,8 +2,13 @@ import * as OTPAuth from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TOTP_SECRET } from '../../../demo/provider/seed/people.ts';
 import { credentials } from '../../../src/core/http/credentials.ts';
+import { send, sessionHooks } from '../../../src/core/http/send.ts';
+import { readClaims } from '../../../src/core/http/token.ts';
+import { clock } from '../../../src/core/platform/clock.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { usableToken } from '../../../src/core/session/login-token.ts';
 import { session } from '../../../src/core/session/session.store.ts';
+import { listTeams } from '../../../src/core/team/team.endpoints.ts';
 import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
@@ -59,4 +64,74 @@ describe('outcomes of a sign-in (S1 §2)', () => {
     await session().signOut();
     expect((await provider.json('GET', '/user/teams', undefined, { Authorization })).status).toBe(401);
   });
+});
+
+describe('a session that is over', () => {
+  it('200 refusals at once make one sign-out', async () => {
+    await signIn('owner');
+    const { token } = await provider
+      .json('POST', '/user/session/login', { login: 'owner@example.test', password: PASSWORD })
+      .then(({ body }) => body as { token: string });
+    credentials().setToken(token);
+    await provider.json('DELETE', '/user/session/logout', undefined, { Authorization: `Bearer ${token}` });
+    let ends = 0;
+    const stop = session().status.subscribe((status) => {
+      if (status === 'signed-out') ends++;
+    });
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => send(listTeams)));
+    stop();
+    expect(answers.filter((one) => one.status === 'rejected')).toHaveLength(200);
+    expect(ends).toBe(1);
+    expect(session().isExpired.peek()).toBe(true);
+    expect(credentials().token.peek()).toBeNull();
+  });
+  it('a late refusal of a former token leaves the present session alone', async () => {
+    await signIn('owner');
+    const former = credentials().token.peek() ?? '';
+    const late = send(listTeams).catch(() => undefined);
+    await signIn('support');
+    await provider.json('DELETE', '/user/session/logout', undefined, { Authorization: `Bearer ${former}` });
+    await late;
+    expect(session().user.peek()?.email).toBe('support@example.test');
+  });
+});
+
+describe('a session that goes on', () => {
+  it('in another team, with what belongs to it', async () => {
+    await signIn('teams');
+    await session().chooseTeam(session().teamsToChoose.peek()[0]?.id ?? '');
+    const other = session()
+      .user.peek()
+      ?.teams.find((team) => team.id !== session().user.peek()?.team_id);
+    expect((await session().switchTeam(other?.id ?? '')).kind).toBe('signed-in');
+    expect(session().user.peek()?.team_id).toBe(other?.id);
+    expect((await session().switchTeam('1')).kind).toBe('failed');
+    expect(session().user.peek()?.team_id).toBe(other?.id);
+  });
+  it('is renewed in the second half of its life, and not before', async () => {
+    await signIn('owner');
+    const first = credentials().token.peek();
+    await send(listTeams);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(credentials().token.peek()).toBe(first);
+    const { iat = 0, exp = 0 } = readClaims(first ?? '') ?? {};
+    clock().learn(new Date((iat + (exp - iat) * 0.6) * 1000).toUTCString());
+    sessionHooks().used(first ?? '');
+    await expect.poll(() => credentials().token.peek()).not.toBe(first);
+    expect(readClaims(credentials().token.peek() ?? '')?.user_id).toBe(readClaims(first ?? '')?.user_id);
+  });
+});
+
+describe('a token that came from elsewhere', () => {
+  it('signs in, or says that it is no good', async () => {
+    const { token } = await provider
+      .json('POST', '/user/session/login', { login: 'billing@example.test', password: PASSWORD })
+      .then(({ body }) => body as { token: string });
+    expect((await session().signInWith(token)).kind).toBe('signed-in');
+    expect(session().user.peek()?.email).toBe('billing@example.test');
+    await session().signOut();
+    expect((await session().signInWith('a.b.c')).kind).toBe('failed');
+    expect(session().status.peek()).toBe('signed-out');
+  });
+  it.each(['', 'nonsense', 'a.b.c', 'x'.repeat(5000), '<script>'])('%s is none', (text) => expect(usableToken(text)).toBeNull());
 });

@@ -1,0 +1,7 @@
+// What a host page may set for all elements; here the address says it: `?lang=de`, `?auth=local`.
+import { configurePortal } from '/dist/index.js';
+
+const query = new URLSearchParams(location.search);
+const lang = query.get('lang');
+if (lang && /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(lang)) configurePortal({ lang });
+if (query.get('auth') === 'local') configurePortal({ auth: { variant: 'local' } });

@@ -1,1 +1,0 @@
-export const de: Record<string, string> = {};

@@ -1,0 +1,82 @@
+import '../../../core/i18n/areas/dashboard.ts';
+import '../../../core/i18n/areas/email.ts';
+import { FileText, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
+import { invoices } from '../../../core/billing/billing.store.ts';
+import { emailDomains } from '../../../core/email/email.store.ts';
+import { t, tn, type WordKey } from '../../../core/i18n/index.ts';
+import { count, money } from '../../../core/rules/format.rules.ts';
+import { services } from '../../../core/service/service.store.ts';
+import { tickets } from '../../../core/support/support.store.ts';
+import { useResource } from '../../ui/context.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
+
+function Counter({
+  icon: Icon,
+  word,
+  value,
+  note,
+  to,
+  isLoading,
+}: {
+  icon: LucideIcon;
+  word: WordKey;
+  value: number | undefined;
+  note?: string | undefined;
+  to?: string;
+  isLoading: boolean;
+}) {
+  const body = (
+    <>
+      <span className="flex items-center gap-2 text-muted">
+        <Icon size={18} aria-hidden className="text-accent" />
+        {t(word)}
+      </span>
+      <span className="font-heading text-2xl font-bold tabular-nums min-h-[40px]">
+        {isLoading ? <Skeleton width={72} height={34} /> : value === undefined ? '–' : count(value)}
+      </span>
+      <span className="text-sm text-muted min-h-[19px]">{note}</span>
+    </>
+  );
+  const look = 'grid gap-1 p-4 rounded-card border border-line bg-surface content-start';
+  return to ? (
+    <Link to={to} className={`${look} hover:border-accent`}>
+      {body}
+    </Link>
+  ) : (
+    <div className={look}>{body}</div>
+  );
+}
+
+export function ServiceCounter({ type, word, icon }: { type: string; word: WordKey; icon: LucideIcon }) {
+  const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
+  return <Counter icon={icon} word={word} value={data?.meta.total} isLoading={isLoading} />;
+}
+
+export function EmailCounter() {
+  const { data, isLoading } = useResource(emailDomains, { query: { page: 1, per_page: 25 } });
+  const boxes = data?.domains.reduce((sum, domain) => sum + domain.mailboxes, 0);
+  return (
+    <Counter
+      icon={Mail}
+      word="dashboard.mailboxes"
+      value={boxes}
+      note={data && tn('dashboard.inDomain', 'dashboard.inDomains', data.meta.total)}
+      to="/email"
+      isLoading={isLoading}
+    />
+  );
+}
+
+export function TicketCounter() {
+  const all = useResource(tickets, { query: { per_page: 10 } });
+  return <Counter icon={LifeBuoy} word="dashboard.tickets" value={all.data?.meta.total} isLoading={all.isLoading} />;
+}
+
+export function InvoiceCounter() {
+  const { data, isLoading } = useResource(invoices, { query: { status: 'unpaid', per_page: 10 } });
+  const due = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0);
+  return (
+    <Counter icon={FileText} word="dashboard.unpaid" value={data?.meta.total} note={due ? t('dashboard.due', { amount: money(due) }) : undefined} isLoading={isLoading} />
+  );
+}

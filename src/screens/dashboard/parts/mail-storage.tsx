@@ -1,0 +1,44 @@
+import '../../../core/i18n/areas/dashboard.ts';
+import '../../../core/i18n/areas/email.ts';
+import { Mail } from 'lucide-react';
+import { emailDomains } from '../../../core/email/email.store.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { fileSize } from '../../../core/rules/format.rules.ts';
+import { useResource } from '../../ui/context.tsx';
+import { ErrorState, Meter, Skeleton } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
+
+const MB = 1_000_000;
+
+export function MailStorage() {
+  const { data, error, isLoading, refresh } = useResource(emailDomains, { query: { page: 1, per_page: 25 } });
+  return (
+    <section className="rounded-card border border-line bg-surface min-w-0">
+      <h2 className="flex items-center gap-2 px-4 py-3 border-b text-md font-bold">
+        <Mail size={18} aria-hidden className="text-accent" />
+        {t('dashboard.mailStorage')}
+      </h2>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : (
+        <ul className="grid gap-4 p-4">
+          {isLoading && [0, 1].map((row) => <Skeleton key={row} height={32} />)}
+          {data?.domains.slice(0, 6).map((domain) => (
+            <li key={domain.id} className="grid gap-1">
+              <Link to={`/email/${domain.id}/mailboxes`} className="font-semibold hover:text-accent hover:underline break-words">
+                {domain.name}
+              </Link>
+              <Meter
+                label={t('email.quotaOf', { name: domain.name })}
+                value={domain.quota_given}
+                max={domain.quota_total}
+                text={t('email.givenOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })}
+              />
+            </li>
+          ))}
+          {data?.domains.length === 0 && <li className="text-muted">{t('email.noDomains')}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import '../../../core/i18n/areas/dashboard.ts';
+import { CalendarClock } from 'lucide-react';
+import { t } from '../../../core/i18n/index.ts';
+import { onboarding } from '../../../core/onboarding/onboarding.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePortal, useValue } from '../../ui/context.tsx';
+
+/** gb: what is left of the move, or a renewal that is near. */
+export function OnboardingNotice() {
+  const { router } = usePortal();
+  const state = useValue(onboarding().state);
+  if (!state || (state.flow === 'complete' && !state.hasRenewalNotice)) return null;
+  const isOpen = state.flow !== 'complete';
+  return (
+    <section className="flex flex-wrap items-center gap-4 p-4 rounded-card border border-accent bg-accent-soft">
+      <CalendarClock size={24} aria-hidden className="text-accent" />
+      <div className="grow min-w-0">
+        <h2 className="text-md font-bold">{t(isOpen ? 'dashboard.onboarding' : 'dashboard.renewal')}</h2>
+        <p>{t(isOpen ? 'dashboard.onboardingText' : 'dashboard.renewalText')}</p>
+      </div>
+      <Button look="primary" onClick={() => router.navigate('/onboarding')}>
+        {t(isOpen ? 'dashboard.onboardingGo' : 'dashboard.renewalGo')}
+      </Button>
+    </section>
+  );
+}

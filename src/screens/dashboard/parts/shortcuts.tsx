@@ -1,0 +1,34 @@
+import '../../../core/i18n/areas/dashboard.ts';
+import { BookOpen, type LucideIcon, Mail, ShieldCheck, Ticket, UserPlus } from 'lucide-react';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
+import { Link } from '../../ui/link.tsx';
+
+const shortcuts: readonly { to: string; word: WordKey; icon: LucideIcon }[] = [
+  { to: '/support/tickets/new', word: 'dashboard.newTicket', icon: Ticket },
+  { to: '/email', word: 'dashboard.manageMail', icon: Mail },
+  { to: '/team/details-users', word: 'dashboard.inviteSomeone', icon: UserPlus },
+  { to: '/profile/account-details', word: 'dashboard.secure', icon: ShieldCheck },
+  { to: '/support/knowledgebase', word: 'dashboard.readGuides', icon: BookOpen },
+];
+
+export function Shortcuts({ may }: { may: (path: string) => boolean }) {
+  return (
+    <nav aria-label={t('dashboard.shortcuts')}>
+      <ul className="flex flex-wrap gap-2">
+        {shortcuts
+          .filter(({ to }) => may(to))
+          .map(({ to, word, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex items-center gap-2 h-10 px-4 rounded-full border border-line bg-surface font-semibold hover:border-accent hover:text-accent"
+              >
+                <Icon size={16} aria-hidden />
+                {t(word)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

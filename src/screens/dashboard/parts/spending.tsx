@@ -1,0 +1,20 @@
+import '../../../core/i18n/areas/dashboard.ts';
+import { invoices } from '../../../core/billing/billing.store.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { clock } from '../../../core/platform/clock.ts';
+import { lastMonths } from '../../../core/rules/format.rules.ts';
+import { useResource } from '../../ui/context.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { MonthBars } from '../../ui/month-bars.tsx';
+
+/** What was invoiced in each of the last twelve months. Left out while it cannot be read: it is no news. */
+export function Spending() {
+  const { data, error } = useResource(invoices, { query: { per_page: 100 } });
+  if (error && !data) return null;
+  if (!data) return <Skeleton height={220} />;
+  const months = lastMonths(12, clock().now()).map((month) => ({
+    month,
+    value: data.invoices.filter((invoice) => invoice.created_at.startsWith(month)).reduce((sum, invoice) => sum + invoice.total, 0),
+  }));
+  return months.some(({ value }) => value > 0) ? <MonthBars title={t('dashboard.spending')} valueTitle={t('dashboard.amount')} months={months} /> : null;
+}

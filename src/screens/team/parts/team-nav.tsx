@@ -1,0 +1,18 @@
+import '../../../core/i18n/areas/frame.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { session } from '../../../core/session/session.store.ts';
+import { mayOpen } from '../../../core/user/access.rules.ts';
+import { useValue } from '../../ui/context.tsx';
+import { SubNav } from '../../ui/sub-nav.tsx';
+
+const pages = [
+  { to: '/team/details-users', word: 'menu.details' },
+  { to: '/team/affiliate', word: 'menu.affiliate' },
+  { to: '/team/email-history', word: 'menu.emailHistory' },
+] as const;
+
+/** The pages of the team that its reader may open. */
+export function TeamNav() {
+  const user = useValue(session().user);
+  return <SubNav label={t('menu.team')} pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))} />;
+}

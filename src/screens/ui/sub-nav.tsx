@@ -1,0 +1,28 @@
+import { usePortal, useValue } from './context.tsx';
+import { Link } from './link.tsx';
+
+/** The pages of an area beside each other, for who is on one of them. */
+export function SubNav({ label, pages }: { label: string; pages: readonly { to: string; label: string }[] }) {
+  const pathname = useValue(usePortal().router.pathname);
+  if (pages.length < 2) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {pages.map((page) => {
+          const isHere = pathname === page.to;
+          return (
+            <li key={page.to}>
+              <Link
+                to={page.to}
+                aria-current={isHere ? 'page' : undefined}
+                className={`inline-flex items-center h-9 px-3 rounded-full border font-semibold ${isHere ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
+              >
+                {page.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

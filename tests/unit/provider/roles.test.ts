@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matcher } from '../../../src/core/router/match.rules.ts';
+import { mayOpen, memberRoles } from '../../../src/core/user/access.rules.ts';
+import { routes } from '../../../src/screens/routes.ts';
+import { startProvider, type TestProvider } from '../../support/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+/** The areas of the menu (S1 §6), who may open them, a page of each, and calls that only its pages make. */
+const areas: { page: string; roles: string[]; reads: string[]; writes?: [method: string, path: string, body: unknown][] }[] = [
+  { page: '/domains', roles: ['team_service'], reads: ['/services/services?type=domain'] },
+  {
+    page: '/email/1/mailboxes',
+    roles: ['team_service'],
+    reads: ['/email/domain', '/email/domain/1', '/email/mailbox?domain_id=1', '/email/mailboxes'],
+    writes: [
+      ['PUT', '/email/domain/1', {}],
+      ['PUT', '/email/mailbox/1', {}],
+    ],
+  },
+  { page: '/support/tickets', roles: ['team_support'], reads: ['/support/ticket', '/support/ticket/1'], writes: [['PUT', '/support/ticket/1', { status: 'open' }]] },
+  {
+    page: '/team/details-users',
+    roles: ['team_user', 'team_settings'],
+    reads: ['/user/user/team', '/user/invite', '/user/team/affiliate'],
+    writes: [
+      ['PUT', '/user/teams/1', {}],
+      ['POST', '/user/invite', { email: 'nobody', permissions: [] }],
+      ['DELETE', '/user/invite/999999', undefined],
+    ],
+  },
+  { page: '/team/email-history', roles: ['team_settings'], reads: ['/notification/notification'] },
+  {
+    page: '/billing/invoices',
+    roles: ['team_billing'],
+    reads: ['/billing/invoices', '/billing/cards', '/billing/transactions', '/billing/invoices/1'],
+    writes: [['POST', '/billing/transactions', { invoice_id: '999999', card_id: '1' }]],
+  },
+  { page: '/profile/account-details', roles: [...memberRoles], reads: ['/user/sessions', '/user/user/vulnerabilities', '/user/teams', '/user/teams/1'] },
+];
+/** The one call that two areas share: the list of services says what is renewed and what is paid for. */
+const alsoFor: Record<string, string[]> = { '/services/services?type=domain': ['team_billing'] };
+
+describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) => {
+  it('opens what the menu shows; the provider refuses what it hides', async () => {
+    const headers = await provider.signIn(role.replace('team_', ''));
+    const status = async (method: string, path: string, body?: unknown) => (await provider.json(method, path, body, headers)).status;
+    for (const { page, roles, reads, writes = [] } of areas) {
+      const may = roles.includes(role);
+      expect(mayOpen(page, { roles: [{ name: role }] }), page).toBe(may);
+      for (const path of reads) expect(await status('GET', path), path).toBe(may || alsoFor[path]?.includes(role) ? 200 : 403);
+      for (const [method, path, body] of writes) {
+        const answer = await status(method, path, body);
+        if (may) expect(answer, `${method} ${path}`).not.toBe(403);
+        else expect(answer, `${method} ${path}`).toBe(403);
+      }
+    }
+  });
+  it('opens of all pages exactly those that a menu entry lists for it', () => {
+    const match = matcher(routes);
+    const open = routes.map((route) => route.path.replace(/\/:\w+\??/g, '/1')).filter((path) => match(path) && mayOpen(path, { roles: [{ name: role }] }));
+    expect([...new Set(open.map((path) => `/${path.split('/')[1]}`))].sort()).toMatchSnapshot();
+  });
+});
+
+it('the owner may all, another team’s owner nothing of it, and nobody nothing', async () => {
+  const owner = await provider.signIn('owner');
+  const stranger = await provider.signIn('large');
+  for (const { page, reads } of areas) {
+    for (const path of reads) {
+      expect((await provider.json('GET', path, undefined, owner)).status, path).toBe(200);
+      expect((await provider.json('GET', path)).status, path).toBe(401);
+      // What is one's own is no team's.
+      if (page.startsWith('/profile')) continue;
+      expect((await provider.json('GET', `${path}${path.includes('?') ? '&' : '?'}team_id=1`, undefined, stranger)).status, path).not.toBe(200);
+    }
+  }
+});
