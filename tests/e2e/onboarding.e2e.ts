@@ -173,7 +173,7 @@ test.describe('brands', () => {
       await expect(page).toHaveTitle(`Sign in · ${name}`);
       seen.add((await page.locator('link[rel=icon]').getAttribute('href')) ?? '');
       const footer = page.getByRole('contentinfo');
-      const [, vat, company] = /VAT (.+?) · Company (.+?)(?:Terms|$|\n)/.exec(await footer.textContent()) ?? [];
+      const [, vat, company] = /VAT (.+?) · Company (.+?)(?:Terms|$|\n)/.exec((await footer.textContent()) ?? '') ?? [];
       expect([brand, vat]).toEqual([brand, company?.trim()]);
       for (const link of ['Terms', 'Privacy Policy', 'About', 'Help & Support']) await expect(footer.getByRole('link', { name: link })).toBeVisible();
     }

@@ -80,7 +80,11 @@ const layouts = (['hp', 'gb', 'eh', 'ewh', 'cp'] as const).flatMap((brand) => [
   { name: `layout-auth-large-${brand}`, path: `/auth/sign-up?brand=${brand}` },
   { name: `layout-guest-${brand}`, path: `/about?brand=${brand}` },
   { name: `layout-invite-${brand}`, path: `/invite-accept/${'a'.repeat(43)}?brand=${brand}` },
-  { name: `layout-main-${brand}`, path: `/${brand === 'ewh' ? '' : 'team/details-users'}?brand=${brand}`, steps: [signIn, heading(brand === 'ewh' ? 'Email domains' : 'Details & users')] },
+  {
+    name: `layout-main-${brand}`,
+    path: `/${brand === 'ewh' ? '' : 'team/details-users'}?brand=${brand}`,
+    steps: [signIn, heading(brand === 'ewh' ? 'Email domains' : 'Details & users')],
+  },
 ]);
 const palette: Step = async (page) => {
   await page.keyboard.press('Control+k');
@@ -95,33 +99,33 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   {
     name: 'reseller',
     path: '/demo/reseller/',
-    steps: [(page) => page.getByRole('button', name: 'Add to basket: Mail Team' ).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+    steps: [(page) => page.getByRole('button', { name: 'Add to basket: Mail Team' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
   },
   {
     name: 'together',
     path: '/demo/together/',
-    steps: [search, (page) => page.getByRole('button', name: 'Add meadow.net' ).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+    steps: [search, (page) => page.getByRole('button', { name: 'Add meadow.net' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
   },
   {
     name: 'email',
     path: '/demo/email/',
-    steps: [signIn, (page) => page.getByRole('link', name: 'northwind.example' ).click(), (page) => page.getByRole('meter').nth(3).waitFor()],
+    steps: [signIn, (page) => page.getByRole('link', { name: 'northwind.example' }).click(), (page) => page.getByRole('meter').nth(3).waitFor()],
   },
   { name: 'agent', path: '/demo/agent/' },
   { name: 'hostile-host', path: '/demo/hostile-host/' },
-  { name: 'contract', path: '/demo/provider-contract/', steps: [(page) => page.getByRole('heading', name: 'wordpress' ).waitFor()] },
+  { name: 'contract', path: '/demo/provider-contract/', steps: [(page) => page.getByRole('heading', { name: 'wordpress' }).waitFor()] },
   { name: 'ui', path: '/demo/ui/', isFull: true },
   { name: 'sign-in', path: '/' },
   {
     name: 'dashboard',
     path: '/',
-    steps: [signIn, (page) => page.getByRole('heading', name: 'Hello, Olivia' ).waitFor(), (page) => page.getByRole('meter').first().waitFor()],
+    steps: [signIn, (page) => page.getByRole('heading', { name: 'Hello, Olivia' }).waitFor(), (page) => page.getByRole('meter').first().waitFor()],
   },
   { name: 'mailboxes', path: '/email/1/mailboxes', steps: [signIn, (page) => page.getByRole('meter').nth(3).waitFor()] },
   {
     name: 'new-mailbox',
     path: '/email/1/mailboxes',
-    steps: [signIn, (page) => page.getByRole('button', name: 'New mailbox' ).click(), (page) => page.getByRole('button', name: 'Create mailbox' ).click()],
+    steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
   },
   { name: 'not-found', path: '/nowhere' },
   { name: 'help', path: '/support/help', steps: [signInElsewhere, heading('Browse by topic')], isFull: true },
@@ -133,12 +137,12 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     steps: [
       signIn,
       (page) => page.getByLabel('Subject').fill('How do I transfer my name'),
-      (page) => page.getByRole('link', name: 'Transfer a domain to us' ).waitFor(),
+      (page) => page.getByRole('link', { name: 'Transfer a domain to us' }).waitFor(),
     ],
   },
   { name: 'ticket', path: '/support/tickets/2', steps: [signInElsewhere, heading('Mail to one supplier bounces')] },
-  { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', name: /3 guides: Email/ ).waitFor()] },
-  { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', name: /Forwarder or alias/ ).waitFor()] },
+  { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', { name: /3 guides: Email/ }).waitFor()] },
+  { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', { name: /Forwarder or alias/ }).waitFor()] },
   { name: 'article', path: '/support/knowledgebase/article/4', steps: [heading('How long it takes')] },
   { name: 'faqs', path: '/support/knowledgebase/faqs', steps: [(page) => page.getByText('Do you make backups?').click()] },
   { name: 'status', path: '/support/service-status', steps: [heading('Planned')], isFull: true },
@@ -147,7 +151,7 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   {
     name: 'pre-chat',
     path: '/demo/brand-site/?pre-chat=optional',
-    steps: [(page) => page.getByRole('button', name: 'Get Help' ).click(), (page) => page.getByLabel('Your name').waitFor()],
+    steps: [(page) => page.getByRole('button', { name: 'Get Help' }).click(), (page) => page.getByLabel('Your name').waitFor()],
   },
   ...layouts,
   { name: 'recover', path: '/auth/recover-details' },

@@ -17,7 +17,7 @@ export function MonthBars({ title, valueTitle, months }: MonthBarsProps) {
   const most = Math.max(1, ...months.map((one) => one.value));
   const name = (month: string, length: 'short' | 'long') => new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(`${month}-15T12:00:00Z`));
   return (
-    <figure className="grid gap-3 p-4 rounded-card border border-line bg-surface min-w-0">
+    <figure className="flex flex-col gap-3 p-4 rounded-card border border-line bg-surface min-w-0">
       <figcaption className="text-md font-bold font-heading">{title}</figcaption>
       <div aria-hidden className="flex items-end gap-1 sm:gap-2" style={{ height: HEIGHT + 40 }}>
         {months.map(({ month, value }) => (
@@ -29,7 +29,8 @@ export function MonthBars({ title, valueTitle, months }: MonthBarsProps) {
           >
             <span className="text-xs text-muted tabular-nums hidden sm:inline h-4">{value > 0 ? Math.round(value) : ''}</span>
             <span className="meter-fill w-full rounded bg-accent" style={{ height: Math.max(2, (value / most) * HEIGHT), opacity: value > 0 ? 1 : 0.25 }} />
-            <span className="text-xs text-muted">{name(month, 'short').slice(0, 3)}</span>
+            <span className="text-xs text-muted sm:hidden">{name(month, 'short').slice(0, 1)}</span>
+            <span className="text-xs text-muted hidden sm:inline">{name(month, 'short').slice(0, 3)}</span>
           </div>
         ))}
       </div>
