@@ -167,6 +167,75 @@ export const journeys = [
       await until(() => find('h1')?.textContent === 'Almost done', 'onboarding');
     },
   },
+  {
+    path: '/',
+    name: 'several teams ask which, and another is gone on in from the header',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      await type('input[name=login]', 'teams@example.test');
+      await type('input[name=password]', 'Portal-Demo-2026!');
+      await press('button[type=submit]');
+      await press('button', (button) => button.textContent.includes('Tidewater Sailing Club'));
+      await until(() => find('h1')?.textContent === 'Hello, Theo', 'the dashboard');
+      await press('header [aria-haspopup=menu]', (button) => button.textContent.includes('Theo'));
+      await press('[role=menuitem]', (item) => item.textContent.includes('Marsh & Daughters'));
+      await until(() => find('header [aria-haspopup=menu]', (button) => button.textContent.includes('Marsh & Daughters')), 'the other team');
+    },
+  },
+  {
+    path: '/',
+    name: 'a second factor: a wrong code says so, a right one leads in',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      // RFC 6238 with the demo's printed secret, as an authenticator does it
+      const bits = [...'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'].map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0')).join('');
+      const key = Uint8Array.from(bits.match(/.{8}/g), (byte) => Number.parseInt(byte, 2));
+      const counter = new DataView(new ArrayBuffer(8));
+      // The next step's: no other journey can have used it.
+      counter.setUint32(4, Math.floor(Date.now() / 30_000) + (navigator.userAgent.includes('Firefox') ? 0 : 1));
+      const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+      const digest = new DataView(await crypto.subtle.sign('HMAC', hmac, counter.buffer));
+      const code = String((digest.getUint32(digest.getUint8(19) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+      await type('input[name=login]', 'twofactor@example.test');
+      await type('input[name=password]', 'Portal-Demo-2026!');
+      await press('button[type=submit]');
+      await type('input[name=code]', code === '000000' ? '000001' : '000000');
+      await press('button[type=submit]');
+      await until(() => find('form')?.textContent.includes('The code is wrong or has expired.'), 'the word on the code');
+      await type('input[name=code]', code);
+      await press('button[type=submit]');
+      await until(() => find('h1')?.textContent === 'Hello, Tara', 'the dashboard');
+    },
+  },
+  {
+    path: '/',
+    name: 'a page one may not open says so, and the palette finds those one may',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      await type('input[name=login]', 'billing@example.test');
+      await type('input[name=password]', 'Portal-Demo-2026!');
+      await press('button[type=submit]');
+      await until(() => find('h1')?.textContent === 'Hello, Bilal', 'the dashboard');
+      find('portal-app').navigate('/team/details-users');
+      await until(() => find('dialog')?.textContent.includes('Access Denied'), 'the refusal');
+      await press('dialog button', (button) => button.textContent === 'BACK');
+      await until(() => !find('dialog'), 'home');
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+      await type('[role=combobox]', 'extra');
+      await press('[role=option]', (option) => option.textContent.includes('Extra support'));
+      await until(() => find('h1')?.textContent === 'Extra support', 'the page');
+    },
+  },
+  {
+    path: '/auth/recover-details',
+    name: 'a reset link is asked for, and the same is said to everybody',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      await type('input[name=email]', 'nobody@example.test');
+      await press('button[type=submit]');
+      await until(() => find('[role=status]', (box) => box.textContent.includes('Look into your mail')), 'the word on the mail');
+    },
+  },
 ];
 
 /** Installed into each page: finds through shadow roots, types and presses as a user's events do. */

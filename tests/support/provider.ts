@@ -8,7 +8,7 @@ export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
 
 /** A reference provider of its own, on a free port, with a fresh database. */
-export async function startProvider({ hasScriptedAgent = false, sessionMinutes = 60 } = {}) {
+export async function startProvider({ hasScriptedAgent = false, sessionMinutes = 60, log = null as ((line: string) => void) | null } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const provider = await createProvider({
     databaseUrl: `file:${dir}/provider.db`,
@@ -16,6 +16,7 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
     allowedOrigins: [],
     hasScriptedAgent,
     sessionMinutes,
+    log,
     identitySecret: IDENTITY_SECRET,
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
@@ -33,6 +34,8 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
     url,
     port,
     app: provider.app,
+    /** For what only time, or somebody at the provider, could bring about. */
+    db: provider.db,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {

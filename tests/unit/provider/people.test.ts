@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invites, members, passwordResets, teams } from '../../../demo/provider/db/schema.ts';
 import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
 
 let provider: TestProvider;
@@ -271,4 +273,41 @@ it('sign-in stays guarded: a login token of nobody, ten wrong passwords', async 
   expect((await call('GET', '/user/sessions', undefined, bearer('nonsense'))).status).toBe(401);
   for (let attempt = 0; attempt < 10; attempt++) await call('POST', '/user/session/login', { login: 'settings@example.test', password: 'wrong' });
   expect((await call('POST', '/user/session/login', { login: 'settings@example.test', password: PASSWORD })).status).toBe(429);
+});
+
+describe('what time and others bring about', () => {
+  it('an invite and a reset link that have expired say so', async () => {
+    const owner = await provider.signIn('owner');
+    await call('POST', '/user/invite', { email: 'late@example.test', permissions: ['team_support'] }, owner);
+    const key = keyIn(await lastMail('late@example.test'));
+    await provider.db.update(invites).set({ expires_at: '2020-01-01T00:00:00.000Z' }).where(eq(invites.email, 'late@example.test'));
+    expect((await call('GET', `/user/invite/${key}`)).body.message).toBe('This invite has expired. Ask for a new one.');
+    expect((await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, owner)).status).toBe(410);
+    await call('POST', '/user/password-reset', { email: 'owner@example.test' });
+    const token = keyIn(await lastMail('owner@example.test'));
+    await provider.db.update(passwordResets).set({ expires_at: '2020-01-01T00:00:00.000Z' });
+    expect((await call('GET', '/user/password-reset', undefined, { 'X-Reset-Token': token })).status).toBe(410);
+  });
+  it('a team that was deleted: its sessions are over, and signing in says why', async () => {
+    const { user, headers } = await register('orphan');
+    await provider.db.delete(members).where(eq(members.team_id, user.team_id));
+    await provider.db.delete(teams).where(eq(teams.id, user.team_id));
+    expect((await call('GET', `/user/users/${user.id}`, undefined, headers)).status).toBe(401);
+    const answer = await call('POST', '/user/session/login', { login: 'orphan@example.test', password: GOOD });
+    expect([answer.status, answer.body.message]).toEqual([403, 'This account belongs to no team any more. Ask to be invited, or write to our support.']);
+  });
+  it('the log holds no key, token or password', async () => {
+    const lines: string[] = [];
+    const logged = await startProvider({ log: (line) => lines.push(line) });
+    const owner = await logged.signIn('owner');
+    await logged.json('POST', '/user/invite', { email: 'logged@example.test', permissions: ['team_support'] }, owner);
+    const { mails } = (await logged.json('GET', '/__demo/mails')).body as { mails: { to: string; body: string }[] };
+    const key = keyIn(mails.find((mail) => mail.to === 'logged@example.test')?.body ?? '');
+    await logged.json('GET', `/user/invite/${key}`);
+    await logged.json('GET', '/user/password-reset', undefined, { 'X-Reset-Token': key });
+    logged.stop();
+    const log = lines.join('\n');
+    expect(log).toContain('/user/invite/{key}');
+    for (const secret of [key, owner.Authorization.slice(7), PASSWORD]) expect(log).not.toContain(secret);
+  });
 });
