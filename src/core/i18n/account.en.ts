@@ -21,7 +21,6 @@ export const accountWords = {
   'signUp.readTerms': 'Read the Terms',
   'signUp.readPrivacy': 'Read the Privacy Policy',
   'signUp.submit': 'Create account',
-  'signUp.failed': 'The account could not be created. Try again in a moment.',
   'signUp.haveOne': 'I have an account already',
   'password.new': 'New password',
   'password.again': 'Repeat the password',

@@ -23,7 +23,6 @@ export const profileWords = {
   'profile.present': 'Present password',
   'profile.changePassword': 'Change password',
   'profile.passwordDone': 'Your password has been changed',
-  'profile.passwordFailed': 'The password could not be changed. Try again in a moment.',
   'profile.secondFactor': 'Two-factor sign-in',
   'profile.secondFactorText': 'A code of your phone beside the password: who learns the password alone stays out.',
   'profile.secondFactorOn': 'On',

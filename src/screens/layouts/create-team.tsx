@@ -23,7 +23,7 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
     setError(null);
     const outcome = await addTeam.run({ body: { name: name.trim() } });
     if (!outcome.ok) {
-      setError(showServerErrors(form, outcome.error) ?? (outcome.error.kind === 'http' ? null : t('error.unreachable')));
+      setError(showServerErrors(form, outcome.error));
       return;
     }
     const { team } = outcome.data;

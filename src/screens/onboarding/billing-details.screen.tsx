@@ -1,7 +1,6 @@
 import '../../core/i18n/areas/onboarding.ts';
 import '../../core/i18n/areas/team.ts';
 import { useState } from 'react';
-import { whyFailed } from '../../core/http/failure.rules.ts';
 import { t } from '../../core/i18n/index.ts';
 import { session } from '../../core/session/session.store.ts';
 import type { Team } from '../../core/team/team.schema.ts';
@@ -44,7 +43,7 @@ function BillingForm({ team }: { team: Team }) {
       router.navigate('/onboarding/payment');
       return;
     }
-    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+    setError(showServerErrors(form, outcome.error));
   };
   return (
     <div className="p-5 rounded-card border border-line bg-surface">

@@ -2,7 +2,6 @@ import '../../core/i18n/areas/profile.ts';
 import { HeartHandshake, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../core/http/failure.rules.ts';
 import { t } from '../../core/i18n/index.ts';
 import { notices } from '../../core/notification/notices.store.ts';
 import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
@@ -102,7 +101,7 @@ function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () =
       onClose();
       return;
     }
-    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+    setError(showServerErrors(form, outcome.error));
   };
   const { errors } = form.formState;
   const title = need ? t('support.needChange', { name: need.name }) : t('support.needAdd');

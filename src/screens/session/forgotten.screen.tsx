@@ -11,7 +11,7 @@ import { questionsOf, verifyAnswers } from '../../core/user/recovery.store.ts';
 import { resetToken } from '../../core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
-import { TextField } from '../ui/field.tsx';
+import { LoginField, TextField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -53,15 +53,7 @@ function AskLogin({ onQuestions }: { onQuestions: (login: string, questions: Que
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('forgotten.title')}>
-      <TextField
-        label={t('signIn.login')}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.formState.errors.login?.message}
-        {...form.register('login')}
-      />
+      <LoginField label={t('signIn.login')} error={form.formState.errors.login?.message} {...form.register('login')} />
       <Button type="submit" look="primary" size="large" isWide isBusy={form.formState.isSubmitting}>
         {t('forgotten.next')}
       </Button>

@@ -11,7 +11,7 @@ import { session } from '../../core/session/session.store.ts';
 import { askForReset } from '../../core/user/recovery.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
-import { TextField } from '../ui/field.tsx';
+import { LoginField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -53,16 +53,7 @@ export function RecoverScreen() {
   }
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('recover.title')}>
-      <TextField
-        label={t('signIn.login')}
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
-      />
+      <LoginField label={t('signIn.login')} error={form.formState.errors.email?.message} {...form.register('email')} />
       <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
         {t('recover.submit')}
       </Button>

@@ -28,7 +28,7 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
   const submit = async ({ code }: { code: string }) => {
     setError(null);
     const outcome = await session().confirmSecondFactor(code);
-    if (outcome.kind === 'failed') setError(outcome.error.status === 0 ? t('error.unreachable') : showServerErrors(form, outcome.error));
+    if (outcome.kind === 'failed') setError(showServerErrors(form, outcome.error));
     onOutcome?.(outcome);
   };
   return (

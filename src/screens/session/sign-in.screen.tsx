@@ -8,7 +8,7 @@ import { type SignInOutcome, session } from '../../core/session/session.store.ts
 import { invited } from '../../core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { LoginField, PasswordField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -44,16 +44,7 @@ export function SignInForm({ onOutcome, hasWays = false }: SignInProps) {
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('signIn.title')}>
       {guest && <p className="px-3 py-2 rounded bg-info-soft text-info">{t('signIn.invited')}</p>}
-      <TextField
-        label={t('signIn.login')}
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.formState.errors.login?.message}
-        {...form.register('login')}
-      />
+      <LoginField label={t('signIn.login')} error={form.formState.errors.login?.message} {...form.register('login')} />
       <PasswordField
         label={t('signIn.password')}
         autoComplete="current-password"

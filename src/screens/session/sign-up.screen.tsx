@@ -13,7 +13,7 @@ import { invited } from '../../core/team/invite.store.ts';
 import { registerUser } from '../../core/user/recovery.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
-import { CheckboxField, TextField } from '../ui/field.tsx';
+import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
 import { Form, type FormOf, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
@@ -84,13 +84,9 @@ export function SignUpScreen() {
           <TextField label={t('signUp.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...form.register('firstname')} />
           <TextField label={t('signUp.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...form.register('lastname')} />
         </div>
-        <TextField
+        <LoginField
           label={t('signUp.email')}
-          type="text"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           readOnly={guest !== null}
           help={guest ? t('signUp.emailFixed') : undefined}
           error={errors.email?.message}
@@ -126,11 +122,10 @@ export function SignUpScreen() {
 
 /** S2 §8: an error that contains the word password stands beside the password, wherever in the body it came. */
 function registrationError(form: FormOf<Values>, error: ApiError): string | null {
-  if (error.kind !== 'http') return t('error.unreachable');
   const rest = showServerErrors(form, error);
   if (rest && /password/i.test(rest) && !error.field('password')) {
     form.setError('password', { type: 'server', message: rest }, { shouldFocus: true });
     return null;
   }
-  return rest ?? (error.messages.length > 0 ? null : t('signUp.failed'));
+  return rest;
 }

@@ -47,6 +47,10 @@ export function NewTicketScreen() {
     setFileError(problems[0] ?? null);
     setFiles(fitting);
   };
+  // Files may have been chosen before the provider had said its rules
+  useEffect(() => {
+    if (files.length > 0) choose(files);
+  }, [rules]);
   const submit = async (input: z.output<typeof schema>) => {
     setError(null);
     const body = {
@@ -65,7 +69,9 @@ export function NewTicketScreen() {
     }
     setFileError(outcome.error.field('filepath'));
     const rest = showServerErrors(form, outcome.error);
-    setError(outcome.error.field('filepath') === rest ? t('ticket.failed') : [t('ticket.failed'), rest].filter(Boolean).join('. '));
+    const isSaid =
+      rest === null || rest === outcome.error.field('filepath') || (outcome.error.kind === 'http' && !outcome.error.sentence && outcome.error.messages.length === 0);
+    setError(isSaid ? t('ticket.failed') : `${t('ticket.failed')}. ${rest}`);
   };
   const { errors } = form.formState;
   return (

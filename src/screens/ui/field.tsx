@@ -218,3 +218,6 @@ export function RadioGroup({
     </fieldset>
   );
 }
+
+/** An email, or what else one signs in with: nothing on a phone's keyboard changes it. */
+export const LoginField = (props: InputProps) => <TextField type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />;

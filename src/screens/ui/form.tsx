@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../core/http/api-error.ts';
+import { whyFailed } from '../../core/http/failure.rules.ts';
 
 export type FormOf<Values extends FieldValues> = UseFormReturn<Values>;
 
@@ -12,7 +13,7 @@ export function usePortalForm<Values extends FieldValues>(schema: z.ZodMiniType<
   return useForm<Values>({ resolver: zodResolver(schema as never) as never, defaultValues, mode: 'onTouched', shouldFocusError: true });
 }
 
-/** Puts the server's first message of each known field beside it. @returns what has no field here, as one sentence */
+/** Puts the server's first message of each known field beside it. @returns what has no field here, or why there was no answer, as one sentence */
 export function showServerErrors<Values extends FieldValues>(form: FormOf<Values>, error: ApiError): string | null {
   const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
   const placed = fields.filter((name) => {
@@ -22,7 +23,7 @@ export function showServerErrors<Values extends FieldValues>(form: FormOf<Values
   });
   if (placed[0]) form.setFocus(placed[0]);
   const rest = error.messages.filter((message) => !placed.some((name) => error.field(name) === message));
-  return rest[0] ?? (placed.length > 0 ? null : error.sentence);
+  return rest[0] ?? (placed.length > 0 ? null : whyFailed(error));
 }
 
 interface FormProps<Values extends FieldValues> {

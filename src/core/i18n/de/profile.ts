@@ -24,7 +24,6 @@ export const profile: Record<keyof typeof profileWords, string> = {
   'profile.present': 'Jetziges Passwort',
   'profile.changePassword': 'Passwort ändern',
   'profile.passwordDone': 'Ihr Passwort wurde geändert',
-  'profile.passwordFailed': 'Das Passwort konnte nicht geändert werden. Versuchen Sie es gleich noch einmal.',
   'profile.secondFactor': 'Anmeldung in zwei Schritten',
   'profile.secondFactorText': 'Ein Code Ihres Telefons neben dem Passwort: Wer nur das Passwort erfährt, bleibt draußen.',
   'profile.secondFactorOn': 'Ein',

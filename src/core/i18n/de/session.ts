@@ -46,7 +46,6 @@ export const session: Record<keyof typeof sessionWords | keyof typeof accountWor
   'signUp.readTerms': 'AGB lesen',
   'signUp.readPrivacy': 'Datenschutzerklärung lesen',
   'signUp.submit': 'Konto anlegen',
-  'signUp.failed': 'Das Konto konnte nicht angelegt werden. Versuchen Sie es gleich noch einmal.',
   'signUp.haveOne': 'Ich habe schon ein Konto',
   'password.new': 'Neues Passwort',
   'password.again': 'Passwort wiederholen',

@@ -45,8 +45,7 @@ export function ChangePassword({ user }: { user: User }) {
       await openSessions.invalidate();
       return;
     }
-    if (outcome.error.kind !== 'http') setError(t('error.unreachable'));
-    else setError(showServerErrors(form, outcome.error) ?? (outcome.error.messages.length > 0 ? null : t('profile.passwordFailed')));
+    setError(showServerErrors(form, outcome.error));
   };
   return (
     <FormSection title={t('profile.password')} text={t('profile.passwordText')}>

@@ -2,7 +2,6 @@ import '../../../core/i18n/areas/profile.ts';
 import '../../../core/i18n/areas/team.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
 import { t, type WordKey } from '../../../core/i18n/index.ts';
 import { languages } from '../../../core/i18n/language.ts';
 import { notices } from '../../../core/notification/notices.store.ts';
@@ -59,7 +58,7 @@ export function PersonForm({ user }: { user: User }) {
       form.reset(valuesOf(outcome.data.user));
       return;
     }
-    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+    setError(showServerErrors(form, outcome.error));
   });
   const scheme = form.watch('color_scheme');
   return (

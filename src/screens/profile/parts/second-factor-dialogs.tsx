@@ -36,7 +36,7 @@ function CodeForm({
     setError(null);
     const outcome = await confirmSecondFactor.run({ body: { code: code.trim() } });
     if (outcome.ok) await onDone(outcome.data.recovery_codes ?? null);
-    else setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+    else setError(showServerErrors(form, outcome.error));
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={label}>

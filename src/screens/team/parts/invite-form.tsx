@@ -8,11 +8,12 @@ import { email } from '../../../core/rules/net.rules.ts';
 import { sendInvite } from '../../../core/team/team.store.ts';
 import { notificationKinds, type User } from '../../../core/user/user.schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { LoginField, TextField } from '../../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
-import { ChoiceList, RolesField } from './roles-field.tsx';
+import { RolesField } from './roles-field.tsx';
 
 /** Asks somebody to join, with what they may do and what they are told by mail. */
 export function InviteForm({ user, teamName, onClose }: { user: User; teamName: string; onClose: () => void }) {
@@ -38,22 +39,13 @@ export function InviteForm({ user, teamName, onClose }: { user: User; teamName: 
     const forRoles = outcome.error.field('permissions');
     setRolesError(forRoles);
     const rest = showServerErrors(form, outcome.error);
-    setError(outcome.error.kind === 'http' ? (rest === forRoles ? null : rest) : t('error.unreachable'));
+    setError(rest === forRoles ? null : rest);
   };
   const { errors } = form.formState;
   return (
     <Dialog title={t('invites.newTitle', { team: teamName })} isOpen onClose={onClose}>
       <Form form={form} onSubmit={submit} error={error} label={t('team.invite')}>
-        <TextField
-          label={t('invites.email')}
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <LoginField label={t('invites.email')} autoComplete="off" error={errors.email?.message} {...form.register('email')} />
         <div className="grid sm:grid-cols-2 gap-4">
           <TextField label={t('invites.firstname')} autoComplete="off" error={errors.firstname?.message} {...form.register('firstname')} />
           <TextField label={t('invites.lastname')} autoComplete="off" error={errors.lastname?.message} {...form.register('lastname')} />

@@ -1,7 +1,6 @@
 import '../../../core/i18n/areas/team.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { notices } from '../../../core/notification/notices.store.ts';
 import type { Team } from '../../../core/team/team.schema.ts';
@@ -37,7 +36,7 @@ function DetailsForm({ team }: { team: Team }) {
       form.reset(addressOf(outcome.data.team));
       return;
     }
-    setError(outcome.error.messages.length > 0 ? showServerErrors(form, outcome.error) : whyFailed(outcome.error));
+    setError(showServerErrors(form, outcome.error));
   });
   return (
     <form noValidate aria-label={t('team.tabDetails')} className="grid gap-6" onSubmit={save}>
