@@ -63,15 +63,14 @@ const endChat: Step = async (page) => {
 };
 
 const asGb =
-  (name: string): Step =>
+  (name: string, path: string): Step =>
   async (page) => {
-    const here = page.url();
     await page.goto(`${base}/?brand=gb`);
     await page.getByLabel('Email or login').fill(`${name}@example.test`);
     await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
     await page.getByRole('button', { name: 'LOG IN' }).click();
     await page.getByRole('heading', { name: /^Hello/ }).waitFor();
-    await page.goto(here);
+    await page.goto(`${base}${path}?brand=gb`);
     await page.getByRole('heading').first().waitFor();
   };
 /** Every layout in every brand: what is the same for all is looked at once. */
@@ -164,9 +163,9 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   { name: 'account', path: '/profile/account-details', steps: [signIn, heading('Account details')], isFull: true },
   { name: 'extra-support', path: '/profile/extra-support', steps: [signIn, heading('Extra support')] },
   { name: 'palette', path: '/', steps: [signIn, heading('Hello'), palette] },
-  { name: 'onboarding', path: '/onboarding?brand=gb', steps: [asGb('gb-two')], isFull: true },
-  { name: 'onboarding-billing', path: '/onboarding/billing-details?brand=gb', steps: [asGb('gb-two')], isFull: true },
-  { name: 'onboarding-payment', path: '/onboarding/payment?brand=gb', steps: [asGb('gb-two')], isFull: true },
+  { name: 'onboarding', path: '/onboarding?brand=gb', steps: [asGb('gb-two', '/onboarding')], isFull: true },
+  { name: 'onboarding-billing', path: '/onboarding/billing-details?brand=gb', steps: [asGb('gb-two', '/onboarding/billing-details')], isFull: true },
+  { name: 'onboarding-payment', path: '/onboarding/payment?brand=gb', steps: [asGb('gb-two', '/onboarding/payment')], isFull: true },
   { name: 'german', path: '/?lang=de' },
   { name: 'right-to-left', path: '/?lang=ar', steps: [signIn, heading('Hello')] },
 ];

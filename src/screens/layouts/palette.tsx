@@ -138,7 +138,9 @@ export function Palette({ pages, user, onClose, onShortcuts, onTeam }: PalettePr
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={move}
-            className="grow h-12 bg-transparent outline-none text-md min-w-0"
+            className="grow h-12 bg-transparent text-md min-w-0"
+            // The only place to type in a dialog made for it: the caret shows it.
+            style={{ outline: 'none' }}
           />
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.open')} className="overflow-y-auto p-2 min-h-[120px]">
