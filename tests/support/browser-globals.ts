@@ -29,5 +29,6 @@ Object.assign(globalThis, {
   },
   addEventListener: events.addEventListener.bind(events),
   removeEventListener: events.removeEventListener.bind(events),
+  dispatchEvent: events.dispatchEvent.bind(events),
   BroadcastChannel: undefined,
 });

@@ -158,7 +158,10 @@ export const session = shared('session', () => {
   };
   localStore.onOtherTab((key, value) => {
     if (key !== TOKEN_STORAGE_KEY || value === credentials().token.peek()) return;
+    const [former, next] = [credentials().token.peek(), value].map((token) => (token ? readClaims(token) : null));
     credentials().adoptToken(value);
+    // Renewed over there: the same person in the same team, so that nothing here is another's.
+    if (former && next && former.user_id === next.user_id && former.team_id === next.team_id && status.peek() === 'signed-in') return;
     forget();
     status.value = value ? 'loading' : 'signed-out';
     if (value) void loadUser();

@@ -5,6 +5,7 @@ import { credentials } from '../../../src/core/http/credentials.ts';
 import { send, sessionHooks } from '../../../src/core/http/send.ts';
 import { readClaims } from '../../../src/core/http/token.ts';
 import { clock } from '../../../src/core/platform/clock.ts';
+import { onIdentityChange } from '../../../src/core/runtime/identity.ts';
 import { configurePortal } from '../../../src/core/runtime/runtime.ts';
 import { usableToken } from '../../../src/core/session/login-token.ts';
 import { session } from '../../../src/core/session/session.store.ts';
@@ -119,6 +120,27 @@ describe('a session that goes on', () => {
     sessionHooks().used(first ?? '');
     await expect.poll(() => credentials().token.peek()).not.toBe(first);
     expect(readClaims(credentials().token.peek() ?? '')?.user_id).toBe(readClaims(first ?? '')?.user_id);
+  });
+});
+
+describe('another tab', () => {
+  const told = (newValue: string | null) => dispatchEvent(Object.assign(new Event('storage'), { key: 'auth.token', newValue }));
+  const tokenOf = async (name: string) =>
+    ((await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD })).body as { token: string }).token;
+
+  it('that renewed the session takes nothing away here; one that signed in somebody else does', async () => {
+    await signIn('owner');
+    let resets = 0;
+    const stop = onIdentityChange(() => resets++);
+    const renewed = await tokenOf('owner');
+    told(renewed);
+    expect([resets, session().status.peek(), credentials().token.peek()]).toEqual([0, 'signed-in', renewed]);
+    told(await tokenOf('support'));
+    await expect.poll(() => session().user.peek()?.email).toBe('support@example.test');
+    expect(resets).toBe(1);
+    told(null);
+    expect([session().status.peek(), session().user.peek()]).toEqual(['signed-out', null]);
+    stop();
   });
 });
 
