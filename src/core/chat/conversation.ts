@@ -1,6 +1,7 @@
 import '../i18n/areas/chat.ts';
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
+import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { clock } from '../platform/clock.ts';
@@ -8,7 +9,6 @@ import { newKey } from '../platform/random.ts';
 import { isOnline, onOffline, onWake } from '../platform/wake.ts';
 import { wire } from '../runtime/wire.ts';
 import { session } from '../session/session.store.ts';
-import type { Outcome } from '../store/mutation.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import {
   createMessage,
@@ -50,13 +50,6 @@ export interface TicketKey {
   /** A guest's key to this one ticket. */
   key: string | null;
 }
-
-/** What an action came to: a failure is shown where it was asked for. */
-const outcome = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>
-  work.then(
-    (data) => ({ ok: true as const, data }),
-    (cause: unknown) => ({ ok: false as const, error: ApiError.from(cause) }),
-  );
 
 export type Conversation = ReturnType<typeof createConversation>;
 
@@ -329,7 +322,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     },
     cancelUpload: (localId: string) => delivery.cancel(localId),
     edit(messageId: string, text: string) {
-      return outcome(
+      return outcomeOf(
         send(updateMessage, { params: { id: messageId }, body: { body: text.trim() } }, { headers: messageHeaders() }).then(({ message }) =>
           dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] }),
         ),
@@ -350,22 +343,22 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     localFiles: delivery.files,
     typed: room.typed,
     setStatus: (status: 'open' | 'closed') =>
-      outcome(
+      outcomeOf(
         send(updateTicket, { params: { id }, body: { status } }, { headers: headers() }).then((answer) => {
           ticket.value = answer.ticket;
         }),
       ),
     rate: (rating: number, comment: string) =>
-      outcome(
+      outcomeOf(
         send(rateTicket, { params: { id }, body: { rating, comment } }, { headers: headers() }).then(() => {
           const current = ticket.peek();
           if (current) ticket.value = { ...current, rating };
         }),
       ),
-    transcript: () => outcome(send(getTranscript, { params: { id } }, { headers: headers() })),
+    transcript: () => outcomeOf(send(getTranscript, { params: { id } }, { headers: headers() })),
     /** All attachments as one zip file. */
-    attachments: () => outcome(send(downloadAttachments, { query: { ticket_id: id } }, { headers: headers() })),
-    mailTranscript: (email: string) => outcome(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
+    attachments: () => outcomeOf(send(downloadAttachments, { query: { ticket_id: id } }, { headers: headers() })),
+    mailTranscript: (email: string) => outcomeOf(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
     close: () => ended.abort(),
   };
 }

@@ -1,14 +1,13 @@
 import { MutationObserver } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
 import type { EndpointRow, Input, Output } from '../http/endpoint.ts';
+import type { Outcome } from '../http/outcome.ts';
 import { type SendOptions, send } from '../http/send.ts';
 import { newKey } from '../platform/random.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { queryClient } from './client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
-
-export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: ApiError };
 
 export interface Mutation<In, Data> {
   /** On while any run is under way; off afterwards whatever happened (S2 §4). */

@@ -1,8 +1,9 @@
 import '../../core/i18n/areas/info.ts';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { reachProvider } from '../../core/brand/reach.ts';
 import { t } from '../../core/i18n/index.ts';
-import { isCookieKept, isStorageKept, tryApi } from '../../core/platform/self-test.ts';
+import { isCookieKept, isStorageKept } from '../../core/platform/self-test.ts';
 import { trySocket } from '../../core/realtime/try-socket.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, Skeleton } from '../ui/feedback.tsx';
@@ -26,10 +27,10 @@ export function TestScreen() {
     say('storage', isStorageKept(), t(isStorageKept() ? 'test.storageGood' : 'test.storageBad'));
     const areCookiesKept = isCookieKept();
     say('cookies', areCookiesKept, t(areCookiesKept ? 'test.storageGood' : 'test.cookiesBad'));
-    void tryApi().then((answer) => {
+    void reachProvider().then((answer) => {
       say('api', answer !== null, answer ? t('test.apiGood', { ms: answer.ms }) : t('test.apiBad'));
-      const skew = Math.abs(answer?.skew ?? 0);
-      if (answer?.skew === null || answer === null) return;
+      if (!answer) return;
+      const skew = Math.abs(answer.skew);
       say('clock', skew <= MAX_SKEW_S, skew <= MAX_SKEW_S ? t('test.clockGood', { s: Math.max(1, skew) }) : t('test.clockBad', { minutes: Math.round(skew / 60) }));
     });
     void trySocket().then((isGood) => say('realtime', isGood, t(isGood ? 'test.realtimeGood' : 'test.realtimeBad')));

@@ -1,7 +1,7 @@
 import '../../core/i18n/areas/account.ts';
 import '../../core/i18n/areas/session.ts';
 import { LinkIcon } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
@@ -12,7 +12,7 @@ import { resetToken } from '../../core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Form, type FormOf, usePortalForm } from '../ui/form.tsx';
+import { Form, usePortalForm } from '../ui/form.tsx';
 import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
 
 type Checked = { id: string; email: string; token: string } | { error: ApiError } | 'none' | null;
@@ -69,17 +69,16 @@ interface Values {
 
 function ResetForm({ id, email, token, onBad }: { id: string; email: string; token: string; onBad: (error: ApiError) => void }) {
   const { router } = usePortal();
-  const read = useMemo(() => ({ form: null as FormOf<Values> | null }), []);
-  const [schema] = useState(() =>
-    z.object(
-      newPasswordFields(
-        () => [email],
-        () => read.form?.getValues('password') ?? '',
-      ),
-    ),
+  const form = usePortalForm<Values>(
+    (values) =>
+      z.object(
+        newPasswordFields(
+          () => [email],
+          () => values().password,
+        ),
+      ) as never,
+    { password: '', password_again: '' },
   );
-  const form = usePortalForm<Values>(schema as never, { password: '', password_again: '' });
-  read.form = form;
   const isPending = useValue(setPassword.isPending);
   const [error, setError] = useState<string | null>(null);
   const submit = async ({ password }: Values) => {

@@ -1,7 +1,7 @@
 import '../../core/i18n/areas/account.ts';
 import '../../core/i18n/areas/rules.ts';
 import '../../core/i18n/areas/session.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { brandId } from '../../core/brand/brand-id.ts';
 import type { ApiError } from '../../core/http/api-error.ts';
@@ -33,29 +33,27 @@ export function SignUpScreen() {
   const guest = useValue(invited().current);
   const isPending = useValue(registerUser.isPending);
   const [error, setError] = useState<string | null>(null);
-  const read = useMemo(() => ({ form: null as FormOf<Values> | null }), []);
-  const value = (name: keyof Values) => String(read.form?.getValues(name) ?? '');
-  const [schema] = useState(() =>
-    z.object({
-      firstname: field(required, maxLength(100)),
-      lastname: field(required, maxLength(100)),
-      email: field(required, email),
-      ...newPasswordFields(
-        () => [value('firstname'), value('lastname'), value('email')],
-        () => value('password'),
-      ),
-      terms: z.boolean().check(z.refine((is) => is, { error: () => t('rules.required') })),
-    }),
+  const form = usePortalForm<Values>(
+    (values) =>
+      z.object({
+        firstname: field(required, maxLength(100)),
+        lastname: field(required, maxLength(100)),
+        email: field(required, email),
+        ...newPasswordFields(
+          () => [values().firstname, values().lastname, values().email],
+          () => values().password,
+        ),
+        terms: z.boolean().check(z.refine((is) => is, { error: () => t('rules.required') })),
+      }) as never,
+    {
+      firstname: guest?.firstname ?? '',
+      lastname: guest?.lastname ?? '',
+      email: guest?.email ?? '',
+      password: '',
+      password_again: '',
+      terms: false,
+    },
   );
-  const form = usePortalForm<Values>(schema as never, {
-    firstname: guest?.firstname ?? '',
-    lastname: guest?.lastname ?? '',
-    email: guest?.email ?? '',
-    password: '',
-    password_again: '',
-    terms: false,
-  });
-  read.form = form;
   const { errors } = form.formState;
   const submit = async ({ password_again: _, terms: __, ...account }: Values) => {
     setError(null);

@@ -42,10 +42,9 @@ export const addressOf = (team: Team): AddressValues => ({
 
 /** The team's name, address and tax number; the postcode's rule is its country's. @param isComplete an invoice is to be written: the address must be whole */
 export function useAddressForm(team: Team, { isComplete = false } = {}): FormOf<AddressValues> {
-  const read = useMemo(() => ({ form: null as FormOf<AddressValues> | null }), []);
-  const [schema] = useState(() => {
+  return usePortalForm<AddressValues>((values) => {
     const line = isComplete ? field(required, maxLength(120)) : field(maxLength(120));
-    const zip = postcode(() => read.form?.getValues('country') ?? '');
+    const zip = postcode(() => values().country);
     return z.object({
       name: field(required, maxLength(120)),
       company_name: field(maxLength(120)),
@@ -56,16 +55,13 @@ export function useAddressForm(team: Team, { isComplete = false } = {}): FormOf<
       zip: isComplete ? field(required, zip) : field(zip),
       country: field(required),
       phone: z.string().check(
-        z.refine(async (text) => text.trim() === '' || (await phoneNumber(text, read.form?.getValues('country') ?? 'GB')) !== null, {
+        z.refine(async (text) => text.trim() === '' || (await phoneNumber(text, values().country)) !== null, {
           error: () => t('details.phoneWrong'),
         }),
       ),
       vat_number: field(maxLength(20)),
     });
-  });
-  const form = usePortalForm<AddressValues>(schema, addressOf(team));
-  read.form = form;
-  return form;
+  }, addressOf(team));
 }
 
 export function AddressFields({ form }: { form: FormOf<AddressValues> }) {

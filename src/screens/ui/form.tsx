@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '../../core/http/api-error.ts';
@@ -8,9 +8,19 @@ import { whyFailed } from '../../core/http/failure.rules.ts';
 
 export type FormOf<Values extends FieldValues> = UseFormReturn<Values>;
 
-/** A form over a schema of field rules: checked when a field is left, and at each change once it is wrong. */
-export function usePortalForm<Values extends FieldValues>(schema: z.ZodMiniType<Values, Values>, defaultValues: DefaultValues<Values>): FormOf<Values> {
-  return useForm<Values>({ resolver: zodResolver(schema as never) as never, defaultValues, mode: 'onTouched', shouldFocusError: true });
+/**
+ * A form over a schema of field rules: checked when a field is left, and at each change once it is wrong.
+ * @param schema or, where one field's rule asks for another's value, what makes it from a way to read them
+ */
+export function usePortalForm<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values> | ((values: () => Values) => z.ZodMiniType<Values, Values>),
+  defaultValues: DefaultValues<Values>,
+): FormOf<Values> {
+  const made = useRef<FormOf<Values> | null>(null);
+  const [own] = useState(() => (typeof schema === 'function' ? schema(() => made.current?.getValues() ?? (defaultValues as Values)) : null));
+  const form = useForm<Values>({ resolver: zodResolver((own ?? schema) as never) as never, defaultValues, mode: 'onTouched', shouldFocusError: true });
+  made.current = form;
+  return form;
 }
 
 /** Puts the server's first message of each known field beside it. @returns what has no field here, or why there was no answer, as one sentence */

@@ -1,5 +1,5 @@
 import '../../../core/i18n/areas/profile.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { t } from '../../../core/i18n/index.ts';
 import { notices } from '../../../core/notification/notices.store.ts';
@@ -9,7 +9,7 @@ import type { User } from '../../../core/user/user.schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { Form, type FormOf, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
 import { NewPassword, newPasswordFields } from '../../ui/new-password.tsx';
 import { FormSection } from '../../ui/pages.tsx';
 
@@ -21,19 +21,18 @@ interface Values {
 const empty: Values = { current_password: '', password: '', password_again: '' };
 
 export function ChangePassword({ user }: { user: User }) {
-  const read = useMemo(() => ({ form: null as FormOf<Values> | null }), []);
   const known = [user.email, user.properties?.firstname ?? '', user.properties?.lastname ?? ''];
-  const [schema] = useState(() =>
-    z.object({
-      current_password: field(required),
-      ...newPasswordFields(
-        () => known,
-        () => read.form?.getValues('password') ?? '',
-      ),
-    }),
+  const form = usePortalForm<Values>(
+    (values) =>
+      z.object({
+        current_password: field(required),
+        ...newPasswordFields(
+          () => known,
+          () => values().password,
+        ),
+      }) as never,
+    empty,
   );
-  const form = usePortalForm<Values>(schema as never, empty);
-  read.form = form;
   const isSaving = useValue(saveUser.isPending);
   const [error, setError] = useState<string | null>(null);
   const submit = async ({ current_password, password }: Values) => {
