@@ -76,7 +76,7 @@ export default [
   },
   {
     // Scripts of the demo pages that need building; they are no part of the package.
-    input: { agent: 'demo/pages/agent/agent.ts', ui: 'demo/pages/ui/ui.tsx' },
+    input: { agent: 'demo/pages/agent/agent.ts', ui: 'demo/pages/ui/ui.tsx', frames: 'demo/provider/payment/frames/frames.ts' },
     output: {
       dir: '.demo/pages',
       format: 'es',

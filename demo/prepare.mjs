@@ -40,7 +40,9 @@ const newest = (path) => {
 /** Builds when a source is newer than the last build. */
 export function buildIfStale() {
   const mark = join(root, '.demo/built');
-  const sources = ['src', 'build', 'demo/pages', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'].map((name) => newest(join(root, name)));
+  const sources = ['src', 'build', 'demo/pages', 'demo/provider/payment/frames', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'].map((name) =>
+    newest(join(root, name)),
+  );
   const isCurrent = existsSync(mark) && existsSync(join(root, 'dist/portal.js')) && Number(readFileSync(mark, 'utf8')) >= Math.max(...sources);
   if (isCurrent) return;
   run('Building (some ten seconds)', npm, ['run', 'build', '--silent']);

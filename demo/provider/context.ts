@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Database } from './db/open.ts';
+import type { Gateway } from './payment/gateway.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Publisher } from './realtime/publisher.ts';
 import type { Secrets } from './secrets.ts';
@@ -21,6 +22,8 @@ export interface Settings {
   hasScriptedAgent: boolean;
   /** Where log lines go, one JSON object each; null keeps quiet. */
   log: ((line: string) => void) | null;
+  /** Who takes card numbers, as the browser is told. */
+  payment: { kind: 'frame'; frame_url: string };
 }
 
 /** What every route may use. */
@@ -30,6 +33,7 @@ export interface Services {
   secrets: Secrets;
   settings: Settings;
   limits: RateLimiter;
+  gateway: Gateway;
 }
 
 export interface SignedIn {

@@ -25,20 +25,30 @@ try {
   const log = process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${folder}/provider.log`, { flags: 'a' });
   // A site and the provider share this secret; here both are the demo.
   const identitySecret = 'portal-demo-identity-secret';
+  // So do the provider and its payment company.
+  const keys = { url: origin(2), secret: 'portal-demo-payment-secret', webhookSecret: 'portal-demo-webhook-secret' };
+  const hosts = [origin(0), `http://127.0.0.1:${port}`];
   const provider = await createProvider({
     identitySecret,
     portalUrl: origin(0),
     databaseUrl,
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
     filesDir: `${folder}/files`,
-    allowedOrigins: [origin(0), `http://127.0.0.1:${port}`],
+    allowedOrigins: hosts,
+    payment: keys,
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     log: log && ((line) => log.write(`${line}\n`)),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
   const host = createHost({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
-  const payment = createPaymentDouble();
+  const payment = createPaymentDouble({
+    ...keys,
+    db: provider.db,
+    webhookUrl: `${origin(1)}/payment/webhook`,
+    hosts,
+    framesScript: `${root}.demo/pages/frames.js`,
+  }).server;
   const listen = (server: typeof host, offset: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -56,6 +66,7 @@ try {
     `  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`,
   );
   console.log(`  password  ${DEMO_PASSWORD}`);
+  console.log('  cards     4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks your bank, 4000 0000 0000 9995 lacks money');
   console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
 
   const stop = () => {

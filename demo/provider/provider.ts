@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRealtimeServer } from './realtime/server.ts';
 import { loadSecrets, newSecret } from './secrets.ts';
@@ -18,6 +19,8 @@ export interface ProviderOptions {
   portalUrl?: string;
   sessionMinutes?: number;
   hasScriptedAgent?: boolean;
+  /** The payment company. */
+  payment: GatewaySettings;
   log?: Settings['log'];
   /** Said while the seed runs. */
   onProgress?: (what: string) => void;
@@ -35,6 +38,7 @@ export async function createProvider(options: ProviderOptions): Promise<{ server
     publisher: realtime.publisher,
     secrets: await loadSecrets(db),
     limits: createRateLimiter(),
+    gateway: createGateway(options.payment),
     settings: {
       filesDir: options.filesDir,
       allowedOrigins: options.allowedOrigins,
@@ -44,6 +48,7 @@ export async function createProvider(options: ProviderOptions): Promise<{ server
       sessionMinutes: options.sessionMinutes ?? 12 * 60,
       hasScriptedAgent: options.hasScriptedAgent ?? true,
       log: options.log ?? null,
+      payment: { kind: 'frame', frame_url: options.payment.url },
     },
   };
   const app = createApp(services, realtime, async () => {

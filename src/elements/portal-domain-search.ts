@@ -19,12 +19,14 @@ const css = `
  *
  * @tag portal-domain-search
  * @attr {string} query - what to search for at the start
+ * @attr {boolean} address - keeps the query in `?q=` of the page's address, so that a link to the page shows the answers
+ * @attr {boolean} prices - shows what each ending costs while nothing is typed
  * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; Add was pressed
  * @csspart form - the search form
  * @csspart results - the list of names
  */
 export class PortalDomainSearch extends PortalElement implements SearchHost {
-  protected static override readonly own = ['query'];
+  protected static override readonly own = ['query', 'prices', 'address'];
   protected static override readonly css = css;
   #text = '';
 
@@ -33,8 +35,10 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
   }
 
   override connectedCallback(): void {
+    if (this.hasAttribute('address')) this.#text ||= new URLSearchParams(location.search).get('q')?.slice(0, 253) ?? '';
     super.connectedCallback();
     if (this.#text) void this.load();
+    else if (this.hasAttribute('prices')) this.whenSeen(() => void this.load());
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -50,6 +54,15 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
     void this.load();
   }
 
+  /** Once the typing has paused: an address for each letter is no help, and browsers limit them. */
+  #keep = () => {
+    if (!this.hasAttribute('address')) return;
+    const url = new URL(location.href);
+    if (this.#text.trim()) url.searchParams.set('q', this.#text.slice(0, 253));
+    else url.searchParams.delete('q');
+    if (url.href !== location.href) history.replaceState(history.state, '', url);
+  };
+
   protected importRoot = () => import('./roots/domain-search.root.tsx');
 
   protected override template(): TemplateResult {
@@ -59,6 +72,7 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
         role="search"
         @submit=${(event: Event) => {
           event.preventDefault();
+          this.#keep();
           void this.load();
         }}
       >
@@ -70,10 +84,23 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
           autocomplete="off"
           autocapitalize="none"
           spellcheck="false"
-          maxlength="253"
+          maxlength="20000"
           .value=${this.#text}
           @focus=${() => void this.load()}
+          @change=${this.#keep}
           @input=${(event: Event) => this.search((event.target as HTMLInputElement).value)}
+          @paste=${(event: ClipboardEvent) => {
+            // A field of one line would glue the names of a pasted list together.
+            const text = event.clipboardData?.getData('text/plain') ?? '';
+            if (!/\S\s*\n\s*\S/.test(text)) return;
+            event.preventDefault();
+            this.search(
+              text
+                .trim()
+                .split(/\s*\n\s*/)
+                .join(', '),
+            );
+          }}
         />
         <button type="submit">${shellWords.search}</button>
       </form>

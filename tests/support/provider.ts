@@ -1,16 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPaymentDouble } from '../../demo/provider/payment/payment.ts';
 import { createProvider } from '../../demo/provider/provider.ts';
 
 export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
 
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
 /** A reference provider of its own, on a free port, with a fresh database. */
 export async function startProvider({ hasScriptedAgent = false, sessionMinutes = 60, log = null as ((line: string) => void) | null } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
+  const keys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
+  // The provider has to know where its payment company is before that listens.
+  const paymentPort = await freePort();
+  const paymentUrl = `http://127.0.0.1:${paymentPort}`;
   const provider = await createProvider({
+    payment: { url: paymentUrl, ...keys },
     databaseUrl: `file:${dir}/provider.db`,
     filesDir: `${dir}/files`,
     allowedOrigins: [],
@@ -22,6 +36,8 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
   const { port } = provider.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+  const double = createPaymentDouble({ ...keys, db: provider.db, url: paymentUrl, webhookUrl: `${url}/payment/webhook`, hosts: ['http://localhost'], framesScript: '' });
+  await new Promise<void>((resolve) => double.server.listen(paymentPort, '127.0.0.1', resolve));
   const json = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method,
@@ -34,6 +50,8 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
     url,
     port,
     app: provider.app,
+    /** The payment double: its own origin, its own books. */
+    payment: { url: paymentUrl, app: double.app, ...keys },
     /** For what only time, or somebody at the provider, could bring about. */
     db: provider.db,
     json,
@@ -47,6 +65,8 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
     fault: (match: { method?: string; path?: string }, fault: string, times = 1) => json('POST', '/__demo/faults', { match, fault, times }),
     realtime: (action: string) => json('POST', '/__demo/realtime', { action }),
     stop() {
+      double.server.close();
+      double.server.closeAllConnections();
       provider.close();
       rmSync(dir, { recursive: true, force: true });
     },

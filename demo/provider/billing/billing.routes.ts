@@ -1,18 +1,25 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { Payment } from '../../../src/core/billing/billing.schema.ts';
 import { inTeam } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
-import { cards, invoiceItems, invoices, services, transactions } from '../db/schema.ts';
+import { brands, cards, invoiceItems, invoices, services, transactions, users, webhookEvents } from '../db/schema.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
-import { idParam, pageMeta, readBody, readPage } from '../validate.ts';
+import { pence, pounds } from '../money.ts';
+import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
+import { creditOf } from './ledger.ts';
+import { advance, byReference, cancelPayment, idOfCharge, inTurn, startPayment, toTransaction, writeInvoice } from './payments.ts';
+import { invoicePdf } from './pdf.ts';
 
 const VAT = 0.2;
 /** S1 §9: a fixed price of the onboarding product, VAT included. */
 const ONBOARDING_PRICE = 15;
-const MONTHS_KEPT = 12;
 
 const payer = (c: Ctx) => inTeam(c, 'team_billing');
-const toCard = ({ id, type, status, is_default, label }: typeof cards.$inferSelect) => ({ id, type, status, default: is_default ? 1 : 0, label });
+/** Who buys pays, too (S1 §6: checkout). */
+const buyer = (c: Ctx) => inTeam(c, 'team_billing', 'team_service');
+const toCard = ({ id, type, status, is_default, label, expires }: typeof cards.$inferSelect) => ({ id, type, status, default: is_default ? 1 : 0, label, expires });
+const sortable = { id: invoices.id, created_at: invoices.created_at, due_at: invoices.due_at, status: invoices.status, total: invoices.total } as const;
 
 async function ownInvoice(c: Ctx, id: number) {
   const row = (
@@ -20,38 +27,94 @@ async function ownInvoice(c: Ctx, id: number) {
       .get('services')
       .db.select()
       .from(invoices)
-      .where(and(eq(invoices.id, id), eq(invoices.team_id, payer(c).teamId)))
+      .where(and(eq(invoices.id, id), eq(invoices.team_id, buyer(c).teamId)))
   )[0];
   if (!row) throw notFound('Invoice');
   return row;
 }
-
-/** What a paid invoice is for goes on: its services renew by a year. */
-async function settle(c: Ctx, invoiceId: number) {
+async function ownCard(c: Ctx) {
   const { db } = c.get('services');
-  for (const item of await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId))) {
-    if (!item.service_id) continue;
-    const [service] = await db.select().from(services).where(eq(services.id, item.service_id));
-    const from = new Date(Math.max(Date.now(), Date.parse(service?.renewal_at ?? '') || 0));
-    from.setUTCMonth(from.getUTCMonth() + MONTHS_KEPT);
-    await db.update(services).set({ renewal_at: from.toISOString(), status: 'active' }).where(eq(services.id, item.service_id));
-  }
+  const [card] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, idParam(c)), eq(cards.team_id, buyer(c).teamId)));
+  if (!card) throw notFound('Card');
+  return card;
 }
+const itemsOf = (c: Ctx, invoiceId: number) => c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
+const toItem = ({ purpose: _, ...item }: typeof invoiceItems.$inferSelect) => item;
 
 export const billingRoutes = router()
+  .get('/billing/payment-settings', (c) => c.json(c.get('services').settings.payment))
   .get('/billing/cards', async (c) => {
-    const caller = payer(c);
-    const rows = await c.get('services').db.select().from(cards).where(eq(cards.team_id, caller.teamId)).orderBy(desc(cards.is_default), cards.id);
-    return c.json({ cards: rows.map(toCard) });
+    const caller = buyer(c);
+    const { db } = c.get('services');
+    const rows = await db.select().from(cards).where(eq(cards.team_id, caller.teamId)).orderBy(desc(cards.is_default), cards.id);
+    return c.json({ cards: rows.map(toCard), credit: pounds(await creditOf(db, caller.teamId)) });
+  })
+  .post('/billing/cards', async (c) => {
+    const caller = buyer(c);
+    const { db, gateway } = c.get('services');
+    const { type, token } = await readBody(c, z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string().check(z.minLength(8), z.maxLength(200)) }));
+    const method = await gateway.method(token).catch(() => {
+      throw new Refusal(503, 'The payment company does not answer. Try again in a moment.');
+    });
+    if (!method || method.type !== type) throw invalid({ token: ['The payment company does not know this card.'] });
+    const [known] = await db.select().from(cards).where(eq(cards.token, token));
+    if (known && known.team_id !== caller.teamId) throw invalid({ token: ['The payment company does not know this card.'] });
+    if (known) return c.json({ card: toCard(known) });
+    const [first] = await db.select({ id: cards.id }).from(cards).where(eq(cards.team_id, caller.teamId)).limit(1);
+    const [card] = await db
+      .insert(cards)
+      .values({ team_id: caller.teamId, type, status: method.status, is_default: !first, label: method.label, token, expires: method.expires, created_at: now() })
+      .returning();
+    return c.json({ card: card && toCard(card) }, 201);
+  })
+  .put('/billing/cards/:id', async (c) => {
+    const card = await ownCard(c);
+    const { db } = c.get('services');
+    const body = await readBody(c, z.object({ default: z.union([z.literal(0), z.literal(1)]) }));
+    if (body.default === 1 && card.type === 'gocardless' && card.status === 'pending') throw invalid({ default: ['The bank has not confirmed this direct debit yet.'] });
+    // S1 §4: one is the default, all others are not.
+    if (body.default === 1)
+      await db
+        .update(cards)
+        .set({ is_default: sql`${cards.id} = ${card.id}` })
+        .where(eq(cards.team_id, card.team_id));
+    return c.json({ card: toCard({ ...card, is_default: body.default === 1 || card.is_default }), message: 'Card Updated Successfully!' });
+  })
+  .delete('/billing/cards/:id', async (c) => {
+    const card = await ownCard(c);
+    const { db, gateway } = c.get('services');
+    const others = await db.select().from(cards).where(eq(cards.team_id, card.team_id));
+    if (card.is_default && others.some((one) => one.id !== card.id && one.status === 'active'))
+      throw new Refusal(409, `${card.label} is your default. Choose another default first.`);
+    const [open] = await db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(eq(transactions.card_id, card.id), inArray(transactions.status, ['pending', 'requires_action', 'processing'])));
+    if (open) throw new Refusal(409, `A payment by ${card.label} is under way.`);
+    await db.delete(cards).where(eq(cards.id, card.id));
+    if (card.token) await gateway.forget(card.token).catch(() => null);
+    return c.json({ message: `${card.label} was removed` });
   })
   .get('/billing/invoices', async (c) => {
     const caller = payer(c);
     const { db } = c.get('services');
     const page = readPage(c);
-    const status = c.req.query('status');
-    const where = and(eq(invoices.team_id, caller.teamId), status ? eq(invoices.status, status) : undefined);
+    const status = c.req.query('status') as typeof invoices.$inferSelect.status | undefined;
+    const number = page.search.replace(/^#/, '');
+    const where = and(
+      eq(invoices.team_id, caller.teamId),
+      status ? eq(invoices.status, status) : undefined,
+      page.search
+        ? sql`(${like(sql`cast(${invoices.id} as text)`, likePattern(number))} OR ${invoices.id} IN (SELECT invoice_id FROM invoice_items WHERE label LIKE ${likePattern(page.search)} ESCAPE '\\'))`
+        : undefined,
+    );
     const [total] = await db.select({ n: count() }).from(invoices).where(where);
-    const rows = await db.select().from(invoices).where(where).orderBy(desc(invoices.created_at), desc(invoices.id)).limit(page.limit).offset(page.offset);
+    const by = page.sort && page.sort.field in sortable ? sortable[page.sort.field as keyof typeof sortable] : null;
+    const order = by ? (page.sort?.isDescending ? desc(by) : asc(by)) : desc(invoices.created_at);
+    const rows = await db.select().from(invoices).where(where).orderBy(order, desc(invoices.id)).limit(page.limit).offset(page.offset);
     return c.json({ invoices: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   // Another year of an email service. An unpaid one for the same service is answered again: nobody is billed twice.
@@ -64,58 +127,131 @@ export const billingRoutes = router()
       .from(services)
       .where(and(eq(services.id, Number(service_id)), eq(services.team_id, caller.teamId)));
     if (!service) throw notFound('Service');
-    const open = await db
-      .select({ invoice: invoices })
-      .from(invoices)
-      .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-      .where(and(eq(invoices.team_id, caller.teamId), eq(invoices.status, 'unpaid'), eq(invoiceItems.service_id, service.id)));
-    if (open[0]) return c.json({ invoice: open[0].invoice });
-    const vat = Math.round((ONBOARDING_PRICE - ONBOARDING_PRICE / (1 + VAT)) * 100) / 100;
-    const [invoice] = await db
-      .insert(invoices)
-      .values({ team_id: caller.teamId, status: 'unpaid', total: ONBOARDING_PRICE, vat, created_at: now(), due_at: service.renewal_at })
-      .returning();
-    if (!invoice) throw new Error('The invoice was not written');
-    await db.insert(invoiceItems).values({ invoice_id: invoice.id, service_id: service.id, label: `${service.name}, one year`, price: ONBOARDING_PRICE });
+    const invoice = await inTurn(async () => {
+      const [open] = await db
+        .select({ invoice: invoices })
+        .from(invoices)
+        .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
+        .where(and(eq(invoices.team_id, caller.teamId), eq(invoices.status, 'unpaid'), eq(invoiceItems.service_id, service.id)));
+      if (open) return open.invoice;
+      const total = pence(ONBOARDING_PRICE);
+      const vat = total - Math.round(total / (1 + VAT));
+      return writeInvoice(c.get('services'), caller.teamId, {
+        lines: [{ label: `${service.name}, one year`, price: pounds(total - vat), service_id: service.id, purpose: { kind: 'renew', years: 1 } }],
+        total,
+        vat,
+        rate: VAT * 100,
+        due: service.renewal_at,
+      });
+    });
     return c.json({ invoice }, 201);
+  })
+  .get('/billing/invoices/items', async (c) => {
+    const caller = payer(c);
+    const rows = await c
+      .get('services')
+      .db.select({ item: invoiceItems })
+      .from(invoiceItems)
+      .innerJoin(invoices, eq(invoices.id, invoiceItems.invoice_id))
+      .where(and(eq(invoices.team_id, caller.teamId), eq(invoiceItems.service_id, Number(c.req.query('service_id')))));
+    return c.json({ invoices_items: rows.map(({ item }) => toItem(item)) });
+  })
+  // What a team may add to an invoice of its own by itself is a line that costs nothing, such as an order number.
+  .post('/billing/invoices/items', async (c) => {
+    const body = await readBody(
+      c,
+      z.object({ invoice_id: z.string(), service_id: z.optional(z.string()), label: z.string().check(z.minLength(1), z.maxLength(200)), price: z.number() }),
+    );
+    const invoice = await ownInvoice(c, Number(body.invoice_id));
+    if (body.price !== 0) throw invalid({ price: ['Prices are ours to say.'] });
+    if (invoice.status !== 'unpaid') throw new Refusal(409, 'An invoice that has been paid is not changed.');
+    const [item] = await c.get('services').db.insert(invoiceItems).values({ invoice_id: invoice.id, label: body.label, price: 0, service_id: null }).returning();
+    return c.json({ invoices_item: item && toItem(item) }, 201);
+  })
+  .get('/billing/invoices/load/:id', async (c) => {
+    const invoice = await ownInvoice(c, idParam(c));
+    const services = c.get('services');
+    const [user] = await services.db
+      .select({ brand: brands.name })
+      .from(users)
+      .innerJoin(brands, eq(brands.id, users.brand_id))
+      .where(eq(users.id, inTeam(c).id));
+    const file = await invoicePdf(invoice, await itemsOf(c, invoice.id), user?.brand ?? 'hp');
+    const isDownload = c.req.query('type') === 'pdf';
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `${isDownload ? 'attachment' : 'inline'}; filename="invoice-${invoice.id}.pdf"`,
+    });
   })
   .get('/billing/invoices/:id', async (c) => {
     const invoice = await ownInvoice(c, idParam(c));
-    return c.json({ invoice, invoices_items: await c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoice.id)) });
+    return c.json({ invoice, invoices_items: (await itemsOf(c, invoice.id)).map(toItem) });
   })
   .get('/billing/transactions', async (c) => {
-    const caller = payer(c);
+    const caller = buyer(c);
     const { db } = c.get('services');
+    const reference = c.req.query('reference');
+    if (reference) {
+      const found = await byReference(c.get('services'), caller.teamId, reference);
+      const rows = found ? [toTransaction(await advance(c.get('services'), found))] : [];
+      return c.json({ transactions: rows, meta: { total: rows.length, from: rows.length, to: rows.length } });
+    }
     const page = readPage(c);
-    const type = c.req.query('type');
-    const where = and(eq(transactions.team_id, caller.teamId), type ? eq(transactions.type, type) : undefined);
+    const type = c.req.query('type') as typeof transactions.$inferSelect.type | undefined;
+    const cartId = c.req.query('cart_id');
+    const where = and(
+      eq(transactions.team_id, caller.teamId),
+      type ? eq(transactions.type, type) : undefined,
+      cartId ? eq(transactions.cart_id, cartId) : undefined,
+      page.search ? like(sql`cast(${transactions.invoice_id} as text)`, likePattern(page.search.replace(/^#/, ''))) : undefined,
+    );
     const [total] = await db.select({ n: count() }).from(transactions).where(where);
     const rows = await db.select().from(transactions).where(where).orderBy(desc(transactions.id)).limit(page.limit).offset(page.offset);
-    return c.json({ transactions: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    return c.json({ transactions: rows.map(toTransaction), meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
-  // A card pays at once; a direct debit takes the bank days, and the invoice waits for it.
+  // A card pays at once or asks the bank first; a direct debit takes the bank days, and the invoice waits for it.
   .post('/billing/transactions', async (c) => {
-    const caller = payer(c);
+    const caller = buyer(c);
+    const wish = await readBody(c, Payment);
+    const reference = wish.reference ?? c.req.header('Idempotency-Key');
+    const row = await startPayment(c.get('services'), caller, { ...wish, ...(reference ? { reference } : {}) });
+    const transaction = toTransaction(row);
+    if (row.status === 'failed') return c.json({ message: row.reason ?? 'Payment Failed', transaction }, 402);
+    return c.json({ message: row.status === 'processing' ? 'Awaiting payment from bank' : row.status === 'paid' ? 'Paid' : null, transaction }, 201);
+  })
+  .delete('/billing/transactions/:id', async (c) => {
+    const caller = buyer(c);
     const { db } = c.get('services');
-    const { invoice_id, card_id } = await readBody(c, z.object({ invoice_id: z.string(), card_id: z.string() }));
-    const invoice = await ownInvoice(c, Number(invoice_id));
-    if (invoice.status !== 'unpaid')
-      throw new Refusal(409, invoice.status === 'paid' ? 'This invoice has been paid already.' : 'A payment for this invoice is under way.');
-    const [card] = await db
+    const [row] = await db
       .select()
-      .from(cards)
-      .where(and(eq(cards.id, Number(card_id)), eq(cards.team_id, caller.teamId)));
-    if (!card || card.status === 'pending') throw invalid({ card_id: ['Choose one of your cards.'] });
-    if (card.status === 'declined') throw new Refusal(402, 'Your bank has declined the card. Try another one.');
-    const isDebit = card.type === 'gocardless';
-    const [transaction] = await db
-      .insert(transactions)
-      .values({ team_id: caller.teamId, invoice_id: invoice.id, type: card.type, status: isDebit ? 'pending' : 'paid', amount: invoice.total, created_at: now() })
-      .returning();
-    await db
-      .update(invoices)
-      .set({ status: isDebit ? 'processing' : 'paid' })
-      .where(eq(invoices.id, invoice.id));
-    if (!isDebit) await settle(c, invoice.id);
-    return c.json({ message: isDebit ? 'Awaiting payment from bank' : 'Paid', transaction }, 201);
+      .from(transactions)
+      .where(and(eq(transactions.id, idParam(c)), eq(transactions.team_id, caller.teamId)));
+    if (!row) throw notFound('Payment');
+    return c.json({ message: null, transaction: toTransaction(await cancelPayment(c.get('services'), row)) });
+  })
+  // Called by the payment company. What it says is only a reason to ask it: late, doubled and forged words change nothing.
+  .post('/payment/webhook', async (c) => {
+    const { db, gateway } = c.get('services');
+    const body = await c.req.text();
+    if (!gateway.isSigned(c.req.header('X-Payment-Signature') ?? '', body)) throw new Refusal(400, 'This was not signed by the payment company.');
+    const event = z
+      .object({ id: z.string(), type: z.string(), data: z.object({ reference: z.optional(z.string()), token: z.optional(z.string()) }) })
+      .safeParse(JSON.parse(body));
+    if (!event.success) throw new Refusal(400, 'This is no event.');
+    const { id, type, data } = event.data;
+    const [seen] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));
+    if (seen) return c.json({ message: 'Heard already' });
+    if (data.reference) {
+      const [row] = await db
+        .select()
+        .from(transactions)
+        .where(eq(transactions.id, idOfCharge(data.reference)));
+      if (row) await advance(c.get('services'), row);
+    }
+    if (data.token) {
+      const method = await gateway.method(data.token);
+      if (method) await db.update(cards).set({ status: method.status }).where(eq(cards.token, data.token));
+    }
+    await db.insert(webhookEvents).values({ id, type, created_at: now() }).onConflictDoNothing();
+    return c.json({ message: 'Heard' });
   });

@@ -1,21 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CartProductInput } from '../../../src/core/cart/cart.schema.ts';
+import { CartProductChange, CartProductInput } from '../../../src/core/cart/cart.schema.ts';
 import { inTeam, namedGuest, userOrGuest } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
-import type { Database } from '../db/open.ts';
 import { cartProducts, carts, pricings, products } from '../db/schema.ts';
-import { priceOfDomain } from '../domain/registry.ts';
-import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
+import { isForSale, priceOfDomain } from '../domain/registry.ts';
+import { invalid, notFound, Refusal } from '../errors.ts';
 import { newSecret } from '../secrets.ts';
 import { check, idParam, readBody } from '../validate.ts';
+import { answer, linesOf, promotionFor } from './quote.ts';
 
-const VAT_RATE = 20;
 const MAX_LINES = 100;
-const pence = (pounds: number) => Math.round(pounds * 100);
 
 /** The cart, which must be the caller's own. @throws Refusal 404 for anyone else's, so that ids tell nothing */
-async function ownCart(c: Ctx, id: string) {
+export async function ownCart(c: Ctx, id: string) {
   const caller = userOrGuest(c);
   if (caller.kind === 'user') inTeam(c, 'team_service', 'team_support', 'team_user', 'team_settings', 'team_billing');
   const cart = (await c.get('services').db.select().from(carts).where(eq(carts.id, id)))[0];
@@ -24,38 +22,35 @@ async function ownCart(c: Ctx, id: string) {
   return cart;
 }
 
-async function linesOf(db: Database, cartId: string) {
-  const rows = await db
-    .select({ line: cartProducts, product: products, pricing: pricings })
-    .from(cartProducts)
-    .innerJoin(products, eq(products.id, cartProducts.product_id))
-    .innerJoin(pricings, eq(pricings.id, cartProducts.pricing_id))
-    .where(eq(cartProducts.cart_id, cartId))
-    .orderBy(cartProducts.id);
-  return rows.map(({ line, product, pricing }) => ({
-    id: line.id,
-    product_id: product.id,
-    pricing_id: pricing.id,
-    label: line.label,
-    full_name: product.full_name,
-    price: line.price,
-    renewal_price: pricing.renewal_price ?? pricing.price,
-    period: pricing.period,
-    hidden: product.hidden,
-    options: line.options,
-  }));
+/** @throws Refusal 409 while it is being paid, or when it has been */
+function mustBeOpen(cart: typeof carts.$inferSelect): void {
+  if (cart.status !== 'open')
+    throw new Refusal(409, cart.status === 'completed' ? 'This basket has been paid for.' : 'This basket is being paid for and cannot be changed now.');
 }
 
-/** All arithmetic in pence; the wire has pounds. */
-async function answer(db: Database, cart: typeof carts.$inferSelect) {
-  const lines = await linesOf(db, cart.id);
-  const subtotal = lines.reduce((sum, line) => sum + pence(line.price), 0);
-  const vat = Math.round((subtotal * VAT_RATE) / 100);
-  return {
-    cart: { id: cart.id, status: cart.status, subtotal: subtotal / 100, vat: vat / 100, vat_rate: VAT_RATE, total: (subtotal + vat) / 100 },
-    products: lines,
-  };
+async function ownLine(c: Ctx) {
+  const line = (
+    await c
+      .get('services')
+      .db.select()
+      .from(cartProducts)
+      .where(eq(cartProducts.id, idParam(c)))
+  )[0];
+  if (!line) throw notFound('Product');
+  const cart = await ownCart(c, line.cart_id);
+  mustBeOpen(cart);
+  return { line, cart };
 }
+
+const priced = async (c: Ctx, productId: number, pricingId: number) =>
+  (
+    await c
+      .get('services')
+      .db.select({ product: products, pricing: pricings })
+      .from(pricings)
+      .innerJoin(products, eq(products.id, pricings.product_id))
+      .where(and(eq(pricings.id, pricingId), eq(products.id, productId), eq(products.withdrawn, false)))
+  )[0];
 
 const NewCart = z.object({
   user_id: z.optional(z.coerce.number()),
@@ -83,47 +78,81 @@ export const cartRoutes = router()
     const { db } = c.get('services');
     const body = await readBody(c, CartProductInput);
     const cart = await ownCart(c, body.cart_id);
-    if (cart.status !== 'open') throw new Refusal(409, 'This cart is being paid and cannot be changed.');
-    const found = (
-      await db
-        .select({ product: products, pricing: pricings })
-        .from(pricings)
-        .innerJoin(products, eq(products.id, pricings.product_id))
-        .where(and(eq(pricings.id, Number(body.pricing_id)), eq(products.id, Number(body.product_id))))
-    )[0];
+    mustBeOpen(cart);
+    const found = await priced(c, Number(body.product_id), Number(body.pricing_id));
     if (!found) throw invalid({ product_id: ['This product is not sold any more.'] });
     const lines = await linesOf(db, cart.id);
-    if (lines.length >= MAX_LINES) throw new Refusal(422, `A cart holds ${MAX_LINES} products at most.`);
+    if (lines.length >= MAX_LINES) throw new Refusal(422, `A basket holds ${MAX_LINES} products at most.`);
     const isDomain = found.product.group === 'domain.tld';
-    if (isDomain && lines.some((line) => line.label === body.label)) throw new Refusal(409, `${body.label} is in your cart already.`);
+    const isTransfer = isDomain && body.options.action === 'transfer';
+    if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld')) throw new Refusal(409, `${body.label} is in your basket already.`);
+    if (isDomain && !isTransfer && !isForSale(body.label)) throw invalid({ label: [`${body.label} is not free any more.`] });
+    if (isTransfer && !/^\S{6,64}$/.test(body.options.epp_code ?? '')) throw invalid({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
     // The price is ours to say: what the browser sends is a wish.
-    const price = isDomain ? (priceOfDomain(body.label) ?? found.pricing.price) : found.pricing.price;
+    const price = isTransfer ? (found.pricing.transfer_price ?? found.pricing.price) : (isDomain && priceOfDomain(body.label)) || found.pricing.price;
+    const options = {
+      ...body.options,
+      price,
+      ...(found.product.options.reseller_acl ? { type: 'reseller' as const, reseller_acl: found.product.options.reseller_acl } : {}),
+    };
     const [line] = await db
       .insert(cartProducts)
-      .values({ cart_id: cart.id, product_id: found.product.id, pricing_id: found.pricing.id, label: body.label.slice(0, 255), price, options: body.options })
+      .values({ cart_id: cart.id, product_id: found.product.id, pricing_id: found.pricing.id, label: body.label.slice(0, 255), price, options })
       .returning();
     const data = (await linesOf(db, cart.id)).find((one) => one.id === line?.id);
-    return c.json({ data, message: `${body.label} is in your cart` });
+    return c.json({ data, message: `${body.label} is in your basket` });
+  })
+  .put('/cart/cart/product/:id', async (c) => {
+    const { db } = c.get('services');
+    const { line, cart } = await ownLine(c);
+    const change = await readBody(c, CartProductChange);
+    const found = await priced(c, line.product_id, Number(change.pricing_id ?? line.pricing_id));
+    if (!found) throw invalid({ pricing_id: ['This term is not sold any more.'] });
+    const quantity = change.quantity ?? line.quantity;
+    const most = found.product.options.max_quantity ?? 1;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
+      throw invalid({ quantity: [most === 1 ? 'There is one of this.' : `Choose a number from 1 to ${most}.`] });
+    const options = { ...line.options, ...(change.pricing_id ? { months: undefined, years: undefined, [found.pricing.period ?? 'months']: 1 } : {}) };
+    const price = change.pricing_id ? found.pricing.price : line.price;
+    await db.update(cartProducts).set({ pricing_id: found.pricing.id, quantity, price, options }).where(eq(cartProducts.id, line.id));
+    return c.json({ data: (await linesOf(db, cart.id)).find((one) => one.id === line.id) });
   })
   .put('/cart/cart/:id', async (c) => {
     const { db } = c.get('services');
     const cart = await ownCart(c, c.req.param('id'));
     const { status } = check(z.object({ status: z.enum(['open', 'checkout', 'completed']) }), c.req.query());
-    await db.update(carts).set({ status }).where(eq(carts.id, cart.id));
-    return c.json({ cart: (await answer(db, { ...cart, status })).cart });
+    // Whether it is being paid for, and whether it has been, is not the browser's to say.
+    if (status === 'completed' && cart.status !== 'completed') throw new Refusal(409, 'This basket has not been paid for.');
+    if (status === 'open' && cart.status !== 'open') throw new Refusal(409, 'This basket is being paid for.');
+    return c.json({ cart: (await answer(db, cart)).cart });
+  })
+  .put('/cart/cart/:id/promo', async (c) => {
+    const { db } = c.get('services');
+    const cart = await ownCart(c, c.req.param('id'));
+    mustBeOpen(cart);
+    const code = (await readBody(c, z.object({ code: z.string().check(z.maxLength(60)) }))).code.trim().toUpperCase();
+    if (code === '') throw invalid({ code: ['Required Field.'] });
+    if (code === cart.promo_code) throw invalid({ code: ['This code is in your basket already.'] });
+    const found = await promotionFor(
+      db,
+      code,
+      (await linesOf(db, cart.id)).filter((line) => !line.withdrawn),
+      cart.team_id,
+    );
+    if ('error' in found) throw invalid({ code: [found.error] });
+    await db.update(carts).set({ promo_code: code }).where(eq(carts.id, cart.id));
+    return c.json(await answer(db, { ...cart, promo_code: code }));
+  })
+  .delete('/cart/cart/:id/promo', async (c) => {
+    const { db } = c.get('services');
+    const cart = await ownCart(c, c.req.param('id'));
+    mustBeOpen(cart);
+    await db.update(carts).set({ promo_code: null }).where(eq(carts.id, cart.id));
+    return c.json(await answer(db, { ...cart, promo_code: null }));
   })
   .get('/cart/cart/:id', async (c) => c.json(await answer(c.get('services').db, await ownCart(c, c.req.param('id')))))
   .delete('/cart/cart/product/:id', async (c) => {
-    const { db } = c.get('services');
-    const line = (
-      await db
-        .select()
-        .from(cartProducts)
-        .where(eq(cartProducts.id, idParam(c)))
-    )[0];
-    if (!line) throw notFound('Product');
-    const cart = await ownCart(c, line.cart_id);
-    if (cart.status !== 'open') throw forbidden();
-    await db.delete(cartProducts).where(eq(cartProducts.id, line.id));
+    const { line } = await ownLine(c);
+    await c.get('services').db.delete(cartProducts).where(eq(cartProducts.id, line.id));
     return c.json({ message: `${line.label} was removed` });
   });

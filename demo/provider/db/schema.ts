@@ -1,4 +1,25 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { CartOptions } from '../../../src/core/cart/cart.schema.ts';
+
+/** What is known of a product beside its name and prices. */
+export interface ProductOptions {
+  /** How many of it one line may hold. */
+  max_quantity?: number;
+  /** It needs a domain to live under. */
+  domain?: 'needed';
+  /** The rights a reseller's account gets. */
+  reseller_acl?: string;
+  /** Of a TLD: what it is about, for filters; `popular` is searched first. */
+  categories?: string[];
+  /** What it comes with, for lists and comparisons. */
+  features?: string[];
+}
+
+/** Done once, when the invoice is paid. */
+export type Purpose =
+  | { kind: 'activate'; product_id: number; pricing_id: number; quantity: number; options: CartOptions }
+  | { kind: 'renew'; years?: number }
+  | { kind: 'change'; product_id: number; pricing_id: number };
 
 const id = () => integer('id').primaryKey({ autoIncrement: true });
 const createdAt = () => text('created_at').notNull();
@@ -176,6 +197,9 @@ export const products = sqliteTable(
     description: text('description'),
     instance_type: text('instance_type').notNull(),
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
+    /** Not sold any more: what is in a cart of it stays to be seen, and is not billed. */
+    withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
+    options: text('options', { mode: 'json' }).$type<ProductOptions>().notNull().default({}),
   },
   (table) => [index('products_group').on(table.group)],
 );
@@ -187,7 +211,26 @@ export const pricings = sqliteTable('pricings', {
     .references(() => products.id),
   price: real('price').notNull(),
   renewal_price: real('renewal_price'),
+  /** Of a TLD: what moving a name here costs. */
+  transfer_price: real('transfer_price'),
   period: text('period'),
+});
+
+/** A word that takes something off the first payment. */
+export const promotions = sqliteTable('promotions', {
+  code: text('code').primaryKey(),
+  /** Share taken off, per cent; or `amount`, pounds. */
+  percent: real('percent'),
+  amount: real('amount'),
+  /** Groups of products it holds for, by their beginning; empty for all. */
+  groups: text('groups', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  /** Pounds a cart has to come to. */
+  minimum: real('minimum').notNull().default(0),
+  /** For teams that have paid nothing yet. */
+  is_first_order: integer('is_first_order', { mode: 'boolean' }).notNull().default(false),
+  uses_left: integer('uses_left'),
+  starts_at: text('starts_at'),
+  ends_at: text('ends_at'),
 });
 
 export const carts = sqliteTable('carts', {
@@ -195,7 +238,8 @@ export const carts = sqliteTable('carts', {
   user_id: integer('user_id'),
   team_id: integer('team_id'),
   guest_id: integer('guest_id'),
-  status: text('status').notNull(),
+  status: text('status').$type<'open' | 'checkout' | 'completed'>().notNull(),
+  promo_code: text('promo_code'),
   created_at: createdAt(),
 });
 
@@ -213,8 +257,10 @@ export const cartProducts = sqliteTable(
       .notNull()
       .references(() => pricings.id),
     label: text('label').notNull(),
+    /** Of one, as it was when it was added: a price changed since is said. */
     price: real('price').notNull(),
-    options: text('options', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    options: text('options', { mode: 'json' }).$type<CartOptions>().notNull(),
   },
   (table) => [index('cart_products_cart').on(table.cart_id)],
 );
@@ -231,8 +277,26 @@ export const services = sqliteTable(
     price: real('price').notNull(),
     period: text('period'),
     renewal_at: text('renewal_at'),
+    product_id: integer('product_id'),
+    pricing_id: integer('pricing_id'),
+    quantity: integer('quantity').notNull().default(1),
   },
   (table) => [index('services_team').on(table.team_id, table.type)],
+);
+
+/** What a customer has asked for of a service, to be done when its term ends. */
+export const serviceActions = sqliteTable(
+  'service_actions',
+  {
+    id: id(),
+    service_id: integer('service_id').notNull(),
+    team_id: integer('team_id').notNull(),
+    action: text('action').$type<'cancel'>().notNull(),
+    at: text('at').$type<'now' | 'term'>().notNull(),
+    reason: text('reason'),
+    created_at: createdAt(),
+  },
+  (table) => [index('service_actions_service').on(table.service_id)],
 );
 
 export const invoices = sqliteTable(
@@ -240,19 +304,33 @@ export const invoices = sqliteTable(
   {
     id: id(),
     team_id: integer('team_id').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<'unpaid' | 'processing' | 'paid' | 'void'>().notNull(),
     total: real('total').notNull(),
     vat: real('vat').notNull(),
+    /** Per cent. */
+    vat_rate: real('vat_rate').notNull().default(20),
     created_at: createdAt(),
     due_at: text('due_at'),
+    paid_at: text('paid_at'),
+    /** Who it was written to, as it was then. */
+    bill_to: text('bill_to', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [index('invoices_team').on(table.team_id)],
 );
 
 export const invoiceItems = sqliteTable(
   'invoice_items',
-  { id: id(), invoice_id: integer('invoice_id').notNull(), service_id: integer('service_id'), label: text('label').notNull(), price: real('price').notNull() },
-  (table) => [index('invoice_items_invoice').on(table.invoice_id)],
+  {
+    id: id(),
+    invoice_id: integer('invoice_id').notNull(),
+    service_id: integer('service_id'),
+    label: text('label').notNull(),
+    /** Pounds. Without VAT, but for what the migration portal sells at a price that includes it. */
+    price: real('price').notNull(),
+    /** What is done once the invoice is paid. */
+    purpose: text('purpose', { mode: 'json' }).$type<Purpose>(),
+  },
+  (table) => [index('invoice_items_invoice').on(table.invoice_id), index('invoice_items_service').on(table.service_id)],
 );
 
 /** A saved card (stripe) or a direct-debit mandate (gocardless). */
@@ -266,24 +344,80 @@ export const cards = sqliteTable(
     is_default: integer('is_default', { mode: 'boolean' }).notNull(),
     /** What the customer knows it by, such as "Visa 4242". */
     label: text('label').notNull(),
+    /** What the payment company knows it by. */
+    token: text('token').notNull().default(''),
+    /** Last month a card is good for, as YYYY-MM. */
+    expires: text('expires'),
     created_at: createdAt(),
   },
   (table) => [index('cards_team').on(table.team_id)],
 );
 
+/** One attempt at paying a cart, or one or more invoices. */
 export const transactions = sqliteTable(
   'transactions',
   {
     id: id(),
     team_id: integer('team_id').notNull(),
+    /** The caller's key of the attempt: asking again with it answers this. */
+    reference: text('reference').notNull(),
+    cart_id: text('cart_id'),
+    /** The first of them, for lists. */
     invoice_id: integer('invoice_id'),
-    type: text('type').notNull(),
-    status: text('status').notNull(),
+    invoice_ids: text('invoice_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
+    card_id: integer('card_id'),
+    type: text('type').$type<'stripe' | 'gocardless' | 'paypal' | 'credit'>().notNull(),
+    /** `pending`: the payment company has not said yet. Final: paid, failed, cancelled. */
+    status: text('status').$type<'pending' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'>().notNull(),
+    /** Pounds; `credit` of it from the account's credit. */
     amount: real('amount').notNull(),
+    credit: real('credit').notNull().default(0),
+    reason: text('reason'),
+    action_url: text('action_url'),
     created_at: createdAt(),
   },
-  (table) => [index('transactions_team').on(table.team_id)],
+  (table) => [index('transactions_team').on(table.team_id), uniqueIndex('transactions_reference').on(table.team_id, table.reference)],
 );
+
+/**
+ * Double entry, in pence: what is debited to one account is credited to others, so that all of it comes to nothing. Accounts:
+ * `owed:{team}`, `credit:{team}`, `held:{transaction}`, `bank`, `sales`, `vat`, `goodwill`.
+ */
+export const ledger = sqliteTable(
+  'ledger',
+  {
+    id: id(),
+    /** Entries of one posting share it. */
+    posting: text('posting').notNull(),
+    account: text('account').notNull(),
+    pence: integer('pence').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [index('ledger_account').on(table.account), uniqueIndex('ledger_posting').on(table.posting, table.account)],
+);
+
+/** Words of the payment company that have been heard: one that comes twice does nothing the second time. */
+export const webhookEvents = sqliteTable('webhook_events', { id: text('id').primaryKey(), type: text('type').notNull(), created_at: createdAt() });
+
+/** The payment double's own books. The provider never reads them. */
+export const doubleMethods = sqliteTable('double_methods', {
+  token: text('token').primaryKey(),
+  type: text('type').$type<'stripe' | 'gocardless'>().notNull(),
+  label: text('label').notNull(),
+  expires: text('expires'),
+  /** What paying with it comes to. The number itself is not kept. */
+  behaviour: text('behaviour').$type<'succeeds' | 'declined' | 'insufficient_funds' | 'challenge' | 'debit' | 'debit_fails'>().notNull(),
+  status: text('status').$type<'pending' | 'active' | 'failed'>().notNull(),
+});
+export const doublePayments = sqliteTable('double_payments', {
+  reference: text('reference').primaryKey(),
+  pence: integer('pence').notNull(),
+  token: text('token').notNull(),
+  status: text('status').$type<'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'>().notNull(),
+  reason: text('reason'),
+  /** In the address of its challenge: nobody else can answer it. */
+  secret: text('secret').notNull(),
+});
 
 export const notifications = sqliteTable(
   'notifications',

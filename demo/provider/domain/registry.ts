@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** What the registries would say. Names are judged by their hash, so that every run of the demo answers alike. */
+/** What the registries would say. Names are judged by their hash, so that every run of the demo answers alike. Prices in pounds, delays in ms. */
 export const tlds = [
-  { name: 'co.uk', price: 7.99, renewal: 9.99, delay: 60 },
-  { name: 'com', price: 11.99, renewal: 14.99, delay: 120 },
-  { name: 'uk', price: 6.99, renewal: 8.99, delay: 60 },
-  { name: 'org.uk', price: 7.99, renewal: 9.99, delay: 80 },
-  { name: 'net', price: 12.99, renewal: 15.99, delay: 140 },
-  { name: 'org', price: 10.99, renewal: 14.49, delay: 180 },
-  { name: 'io', price: 34.99, renewal: 44.99, delay: 350 },
-  { name: 'shop', price: 2.99, renewal: 29.99, delay: 260 },
-  { name: 'online', price: 1.99, renewal: 27.99, delay: 260 },
-  { name: 'dev', price: 13.99, renewal: 13.99, delay: 90 },
+  { name: 'co.uk', price: 7.99, renewal: 9.99, delay: 60, categories: ['popular', 'uk'] },
+  { name: 'com', price: 11.99, renewal: 14.99, delay: 120, categories: ['popular', 'business'] },
+  { name: 'uk', price: 6.99, renewal: 8.99, delay: 60, categories: ['popular', 'uk'] },
+  { name: 'org.uk', price: 7.99, renewal: 9.99, delay: 80, categories: ['popular', 'uk'] },
+  { name: 'net', price: 12.99, renewal: 15.99, delay: 140, categories: ['popular', 'business', 'technology'] },
+  { name: 'org', price: 10.99, renewal: 14.49, delay: 180, categories: ['popular'] },
+  { name: 'io', price: 34.99, renewal: 44.99, delay: 350, categories: ['popular', 'technology'] },
+  { name: 'shop', price: 2.99, renewal: 29.99, delay: 260, categories: ['popular', 'shopping'] },
+  { name: 'online', price: 1.99, renewal: 27.99, delay: 260, categories: ['popular', 'business'] },
+  { name: 'dev', price: 13.99, renewal: 13.99, delay: 90, categories: ['popular', 'technology'] },
+  { name: 'me.uk', price: 7.99, renewal: 9.99, delay: 80, categories: ['uk', 'personal'] },
+  { name: 'app', price: 15.99, renewal: 15.99, delay: 90, categories: ['technology'] },
+  { name: 'tech', price: 4.99, renewal: 44.99, delay: 300, categories: ['technology'] },
+  { name: 'cloud', price: 9.99, renewal: 19.99, delay: 220, categories: ['technology'] },
+  { name: 'store', price: 2.49, renewal: 42.99, delay: 300, categories: ['shopping'] },
+  { name: 'biz', price: 13.99, renewal: 17.99, delay: 420, categories: ['business'] },
+  { name: 'company', price: 8.99, renewal: 12.99, delay: 260, categories: ['business'] },
+  { name: 'blog', price: 5.99, renewal: 24.99, delay: 240, categories: ['personal'] },
+  { name: 'me', price: 8.49, renewal: 17.99, delay: 380, categories: ['personal'] },
+  { name: 'name', price: 9.99, renewal: 9.99, delay: 500, categories: ['personal'] },
 ] as const;
 
 const registered = ['example', 'google', 'amazon', 'bbc', 'demo', 'shop', 'mail', 'taken'];
@@ -25,8 +35,9 @@ export interface Verdict {
   price: number | null;
 }
 
+const longestFirst = [...tlds].sort((a, b) => b.name.length - a.name.length);
 const parts = (domain: string) => {
-  const tld = [...tlds].sort((a, b) => b.name.length - a.name.length).find(({ name }) => domain.endsWith(`.${name}`));
+  const tld = longestFirst.find(({ name }) => domain.endsWith(`.${name}`));
   return { tld, label: tld ? domain.slice(0, -tld.name.length - 1) : domain };
 };
 const score = (domain: string) => createHash('sha256').update(domain).digest().readUInt16BE(0) % 100;
@@ -44,6 +55,19 @@ export function judge(domain: string): Verdict {
   if (premium !== null) return { ...base, status: 'premium', price: premium };
   return { ...base, status: score(ascii) < 22 ? 'taken' : 'available' };
 }
+
+/** From the provider's own records, at once: names that somebody has just taken still look free, and of registries that are away it says what it knows. */
+export function estimate(domain: string): Verdict {
+  const verdict = judge(domain);
+  const { label } = parts(domainToASCII(domain.toLowerCase()));
+  return label.includes('justtaken') || label.includes('unreachable') ? { ...verdict, status: 'available' } : verdict;
+}
+/** What the registry says. */
+export function confirm(domain: string): Verdict {
+  const verdict = judge(domain);
+  return domain.toLowerCase().includes('justtaken') && verdict.status !== 'unsupported' ? { ...verdict, status: 'taken' } : verdict;
+}
+export const isForSale = (domain: string) => ['available', 'premium'].includes(confirm(domain).status);
 
 /** First-year price of a premium name, pounds; null for ordinary ones. */
 export function priceOfDomain(domain: string): number | null {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { router } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { pricings, products } from '../db/schema.ts';
@@ -19,10 +19,9 @@ async function withPricing(db: Database, rows: ProductRow[]) {
           ),
         )
     : [];
-  return rows.map(({ group, ...product }) => ({
+  return rows.map(({ group, withdrawn: _, ...product }) => ({
     ...product,
-    options: {},
-    pricing: prices.filter((price) => price.product_id === product.id).map(({ id, price, period, renewal_price }) => ({ id, price, period, renewal_price })),
+    pricing: prices.filter((price) => price.product_id === product.id).map(({ product_id: _, ...price }) => price),
   }));
 }
 
@@ -30,7 +29,10 @@ export const productRoutes = router()
   .get('/product/products', async (c) => {
     const { db } = c.get('services');
     const group = c.req.query('group_selector');
-    const rows = await (group ? db.select().from(products).where(eq(products.group, group)) : db.select().from(products));
+    const rows = await db
+      .select()
+      .from(products)
+      .where(and(eq(products.withdrawn, false), group ? like(products.group, `${group.replace(/[%_]/g, '')}%`) : undefined));
     return c.json({ products: await withPricing(db, rows) });
   })
   .get('/product/products/:id', async (c) => {

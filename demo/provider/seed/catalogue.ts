@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { brands, departments, pricings, products } from '../db/schema.ts';
+import { brands, departments, pricings, products, promotions } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
 
 const allFeatures = ['domains', 'web-hosting', 'email', 'cloud-servers', 'wordpress', 'docker', 'node'];
@@ -64,16 +64,72 @@ export async function seedCatalogue(db: Database) {
     const [row] = await db.insert(products).values(values).returning();
     if (row) await db.insert(pricings).values(prices.map((price) => ({ ...price, product_id: row.id })));
   };
-  for (const { name, price, renewal } of tlds) {
-    await product({ group: 'domain.tld', name: `.${name}`, full_name: `.${name} domain`, instance_type: 'domain' }, [{ price, renewal_price: renewal, period: 'years' }]);
+  for (const { name, price, renewal, categories } of tlds) {
+    // A transfer adds a year at the price of a renewal, but for .uk names, which move for nothing.
+    const transfer_price = name.endsWith('uk') ? 0 : renewal;
+    await product({ group: 'domain.tld', name: `.${name}`, full_name: `.${name} domain`, instance_type: 'domain', options: { categories: [...categories] } }, [
+      { price, renewal_price: renewal, transfer_price, period: 'years' },
+    ]);
   }
   for (const { group, type, names } of plans) {
     for (const [name, description, price] of names) {
-      await product({ group, name, full_name: name, description, instance_type: name.includes('Reseller') ? 'cpanel reseller' : type }, [
+      const isReseller = name.includes('Reseller');
+      const options = {
+        features: description.split(', '),
+        ...(type === 'cloud' ? { max_quantity: 10 } : { domain: 'needed' as const }),
+        ...(isReseller ? { reseller_acl: 'reseller-basic' } : {}),
+      };
+      await product({ group, name, full_name: name, description, instance_type: isReseller ? 'cpanel reseller' : type, options }, [
         { price, period: 'months' },
         { price: price * 10, period: 'years' },
       ]);
     }
   }
+  await product(
+    {
+      group: 'hosting.email.extra',
+      name: 'Mail Archive',
+      full_name: 'Mail Archive',
+      description: 'Every message kept for ten years',
+      instance_type: 'email',
+      options: { max_quantity: 25, features: ['Every message kept for ten years'] },
+    },
+    [{ price: 1.5, period: 'months' }],
+  );
+  await product(
+    {
+      group: 'hosting.web.cpanel',
+      name: 'Site Builder',
+      full_name: 'Site Builder',
+      description: 'Drag and drop, included in each plan',
+      instance_type: 'cpanel',
+      options: { features: ['Drag and drop', 'Included in each plan'] },
+    },
+    [{ price: 0, period: null }],
+  );
+  await product(
+    {
+      group: 'hosting.web.cpanel',
+      name: 'Web Classic',
+      full_name: 'Web Classic',
+      description: 'Not sold any more',
+      instance_type: 'cpanel',
+      withdrawn: true,
+      options: {},
+    },
+    [
+      { price: 3, period: 'months' },
+      { price: 30, period: 'years' },
+    ],
+  );
+  await db.insert(promotions).values([
+    { code: 'WELCOME10', percent: 10, is_first_order: true },
+    { code: 'MAIL5', amount: 5, groups: ['hosting.email'], minimum: 20 },
+    { code: 'HALFDOMAIN', percent: 50, groups: ['domain'] },
+    { code: 'SUMMER25', percent: 25, ends_at: '2026-08-31T23:59:59.000Z' },
+    { code: 'SPRING27', percent: 15, starts_at: '2027-03-01T00:00:00.000Z', ends_at: '2027-05-31T23:59:59.000Z' },
+    { code: 'FIRST100', percent: 20, uses_left: 0 },
+    { code: 'BIG50', amount: 50, minimum: 200 },
+  ]);
   await product({ group: 'hosting.web.cpanel', name: 'Set-up', full_name: 'Account set-up', instance_type: 'cpanel', hidden: true }, [{ price: 0, period: null }]);
 }

@@ -1,5 +1,9 @@
+import { desc, eq } from 'drizzle-orm';
+import { post } from '../billing/ledger.ts';
+import { billTo } from '../billing/tax.ts';
 import type { Database } from '../db/open.ts';
-import { emailDomains, invoices, mailboxes, messages, notifications, services, tickets } from '../db/schema.ts';
+import { emailDomains, invoiceItems, invoices, mailboxes, messages, notifications, services, teams, tickets, transactions } from '../db/schema.ts';
+import { pence } from '../money.ts';
 import { insertMany } from './insert.ts';
 import { daysFromNow, type Owner } from './people.ts';
 import { random } from './random.ts';
@@ -81,6 +85,36 @@ async function emailDomain(db: Database, team_id: number, name: string, max_mail
   return row?.id ?? 0;
 }
 
+/** Invoices, newest first, with their lines; what is owed by them stands in the ledger. */
+async function seedInvoices(db: Database, team_id: number, wanted: readonly { total: number; isPaid: boolean; age: number; days: number }[], labels: readonly string[]) {
+  const [team] = await db.select().from(teams).where(eq(teams.id, team_id));
+  const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
+  const highest = (last?.id ?? 0) + wanted.length;
+  const rows = wanted.map(({ total, isPaid, age, days }, index) => ({
+    id: highest - index,
+    team_id,
+    status: isPaid ? ('paid' as const) : ('unpaid' as const),
+    total,
+    vat: Math.round((total / 6) * 100) / 100,
+    created_at: daysFromNow(-age),
+    due_at: daysFromNow(days - age),
+    paid_at: isPaid ? daysFromNow(Math.min(0, 2 - age)) : null,
+    bill_to: team ? billTo(team) : [],
+  }));
+  await insertMany(db, invoices, rows);
+  await insertMany(
+    db,
+    invoiceItems,
+    rows.flatMap(({ id, total, vat }) => {
+      const net = Math.round((total - vat) * 100);
+      const share = Math.floor(net / labels.length);
+      return labels.map((label, index) => ({ invoice_id: id, label, price: (index === 0 ? net - share * (labels.length - 1) : share) / 100 }));
+    }),
+  );
+  const owed = rows.filter((row) => row.status === 'unpaid').reduce((sum, row) => sum + pence(row.total), 0);
+  await db.batch([...post(db, `opening balance of team ${team_id}`, { [`owed:${team_id}`]: owed, sales: -owed })] as never);
+}
+
 export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, password: string) {
   const next = random(7);
   const service = (name: string, label: string, type: string, status: string, price: number, period: string | null, days: number) => ({
@@ -115,20 +149,27 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
   await insertMany(db, mailboxes, people(3, 'northwind-studio.example', studio, password, next));
   await emailDomain(db, teamId, 'northwind-shop.example', 5, 10_000, 'pending');
 
+  await seedInvoices(
+    db,
+    teamId,
+    Array.from({ length: 28 }, (_, index) => ({ total: Math.round((20 + next() * 120) * 100) / 100, isPaid: index > 1, age: 3 + index * 30, days: 14 })),
+    ['Web Plus, northwind.example', 'Mail Team, northwind.example', 'Cloud 4, web-1'],
+  );
+  const paidBy = ['paypal', 'gocardless', 'stripe'] as const;
   await insertMany(
     db,
-    invoices,
-    Array.from({ length: 28 }, (_, index) => {
-      const total = Math.round((20 + next() * 120) * 100) / 100;
-      return {
-        team_id: teamId,
-        status: index < 2 ? 'unpaid' : 'paid',
-        total,
-        vat: Math.round((total / 6) * 100) / 100,
-        created_at: daysFromNow(-3 - index * 30),
-        due_at: daysFromNow(11 - index * 30),
-      };
-    }),
+    transactions,
+    Array.from({ length: 26 }, (_, index) => ({
+      team_id: teamId,
+      reference: `seed-${index}`,
+      invoice_id: 28 - index,
+      invoice_ids: [28 - index],
+      type: paidBy[index % 3] ?? 'stripe',
+      status: index % 9 === 4 ? ('failed' as const) : ('paid' as const),
+      reason: index % 9 === 4 ? 'Your bank refused the direct debit.' : null,
+      amount: Math.round((20 + next() * 120) * 100) / 100,
+      created_at: daysFromNow(-3 - (27 - index) * 30 + 2),
+    })),
   );
   const subjects = [
     'Your invoice is ready',
@@ -186,20 +227,11 @@ export async function seedLargeTeam(db: Database, { userId, teamId }: Owner, pas
   );
   const domain = await emailDomain(db, teamId, 'meridian.example', 5000, 20_000_000);
   await insertMany(db, mailboxes, people(2000, 'meridian.example', domain, password, next));
-  await insertMany(
+  await seedInvoices(
     db,
-    invoices,
-    Array.from({ length: 5000 }, (_, index) => {
-      const total = Math.round((5 + next() * 400) * 100) / 100;
-      return {
-        team_id: teamId,
-        status: index < 14 ? 'unpaid' : 'paid',
-        total,
-        vat: Math.round((total / 6) * 100) / 100,
-        created_at: daysFromNow(-index * 0.6),
-        due_at: daysFromNow(14 - index * 0.6),
-      };
-    }),
+    teamId,
+    Array.from({ length: 5000 }, (_, index) => ({ total: Math.round((5 + next() * 400) * 100) / 100, isPaid: index > 13, age: index * 0.6, days: 14 })),
+    ['Domain renewals'],
   );
   const [ticket] = await db
     .insert(tickets)

@@ -1,5 +1,6 @@
+import { post } from '../billing/ledger.ts';
 import type { Database } from '../db/open.ts';
-import { cards, invites, members, referrals, securityAnswers, services, teamOptions, teams, users, vulnerabilities } from '../db/schema.ts';
+import { cards, doubleMethods, invites, members, referrals, securityAnswers, services, teamOptions, teams, users, vulnerabilities } from '../db/schema.ts';
 import { fingerprint, hashPassword, newSecret } from '../secrets.ts';
 import { insertMany } from './insert.ts';
 import { random } from './random.ts';
@@ -16,6 +17,28 @@ const day = 24 * 3_600_000;
 export const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 const LARGE_TEAM = 5000;
+
+const methods = {
+  visa: { type: 'stripe', label: 'Visa ending in 4242', behaviour: 'succeeds', status: 'active', months: 30 },
+  declined: { type: 'stripe', label: 'Mastercard ending in 0002', behaviour: 'declined', status: 'active', months: 14 },
+  challenge: { type: 'stripe', label: 'Visa ending in 3184', behaviour: 'challenge', status: 'active', months: 1 },
+  expired: { type: 'stripe', label: 'American Express ending in 0005', behaviour: 'succeeds', status: 'active', months: -4 },
+  debit: { type: 'gocardless', label: 'Direct debit, account ending in 11', behaviour: 'debit', status: 'active', months: null },
+  pending: { type: 'gocardless', label: 'Direct debit, account ending in 27', behaviour: 'debit', status: 'pending', months: null },
+} as const;
+
+/** Saved ways to pay, known to the provider and, under the same token, to the payment double. The first is the default. */
+async function seedCards(db: Database, team_id: number, names: readonly (keyof typeof methods)[], days: number) {
+  for (const [index, name] of names.entries()) {
+    const { type, label, behaviour, status, months } = methods[name];
+    const token = `pm_seed_${team_id}_${name}`;
+    const month = new Date();
+    month.setUTCMonth(month.getUTCMonth() + (months ?? 0), 15);
+    const expires = months === null ? null : month.toISOString().slice(0, 7);
+    await db.insert(doubleMethods).values({ token, type, label, expires, behaviour, status });
+    await db.insert(cards).values({ team_id, type, status, is_default: index === 0, label, token, expires, created_at: daysFromNow(days) });
+  }
+}
 
 /** What surrounds the people of the busy team: invites, referrals, needs and security answers. */
 async function seedBusyPeople(db: Database, team_id: number, owner: number) {
@@ -138,13 +161,10 @@ export async function seedPeople(db: Database, password: string) {
       period: 'years',
       renewal_at: daysFromNow(renews),
     });
-    await db.insert(cards).values([
-      { team_id: id, type: 'stripe', status: 'active', is_default: true, label: 'Visa ending in 4242', created_at: daysFromNow(migrated) },
-      { team_id: id, type: 'stripe', status: 'declined', is_default: false, label: 'Mastercard ending in 0002', created_at: daysFromNow(migrated) },
-      { team_id: id, type: 'gocardless', status: 'active', is_default: false, label: 'Direct debit, account ending in 11', created_at: daysFromNow(migrated) },
-      { team_id: id, type: 'gocardless', status: 'pending', is_default: false, label: 'Direct debit, account ending in 27', created_at: daysFromNow(migrated) },
-    ]);
+    await seedCards(db, id, ['visa', 'declined', 'debit', 'pending'], migrated);
   }
+  await seedCards(db, busyTeam, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
+  await db.batch([...post(db, 'opening credit of Northwind Studio', { goodwill: 2500, [`credit:${busyTeam}`]: -2500 })] as never);
 
   await join(await team('Harbourpoint Support'), await user('agent@example.test', 'Amara', 'Cole', { is_agent: true }), 'team_owner');
 

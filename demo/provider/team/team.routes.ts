@@ -54,12 +54,14 @@ export const teamRoutes = router()
     return c.json({ team: toTeam(team) });
   })
   .put('/user/teams/:id', async (c) => {
-    const caller = inTeam(c, 'team_user', 'team_settings');
+    const caller = inTeam(c, 'team_user', 'team_settings', 'team_billing', 'team_service');
     if (idParam(c) !== caller.teamId) throw forbidden();
     const { db } = c.get('services');
     const former = (await db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
     if (!former) throw notFound('Team');
     const values = await readTeam(c, former.country);
+    // Who buys and pays keeps the address for invoices; what the team is called is for who looks after it.
+    if (values.name !== undefined && values.name !== former.name) inTeam(c, 'team_user', 'team_settings');
     const [team] = Object.keys(values).length > 0 ? await db.update(teams).set(values).where(eq(teams.id, caller.teamId)).returning() : [former];
     return c.json({ team: toTeam(team ?? former), message: 'Updated Successfully' });
   })

@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, Moment, Money, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Done, List, Meta, Money, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { Card, Invoice, InvoiceItem, Payment, PaymentSettings, Transaction } from './billing.schema.ts';
 
-export const Card = z.object({ id: Id, type: z.enum(['gocardless', 'stripe']), status: Text, default: z.union([z.literal(0), z.literal(1)]), label: OptionalText });
-export const Invoice = z.object({ id: Id, created_at: Moment, due_at: OptionalText, status: Text, total: Money, vat: Money });
-export type Invoice = z.output<typeof Invoice>;
-const InvoiceItem = z.object({ id: Id, invoice_id: Id, service_id: z.optional(z.nullable(Id)), label: Text, price: Money });
-const Transaction = z.object({ id: Id, invoice_id: z.optional(z.nullable(Id)), created_at: Moment, amount: Money, status: Text, type: Text });
-const InvoiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()) });
+const InvoiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), service_id: z.optional(z.string()) });
 
 export const listCards = endpoint({
   method: 'GET',
   path: '/billing/cards',
   auth: 'user',
-  summary: 'Saved cards and mandates',
-  response: z.object({ cards: List(Card) }),
+  summary: 'Saved cards and mandates, and what credit the account has',
+  response: z.object({ cards: List(Card), credit: z._default(Money, 0) }),
+});
+export const getPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/billing/payment-settings',
+  auth: 'public',
+  summary: 'Who takes card numbers',
+  assumed: true,
+  teamless: true,
+  quiet: true,
+  response: PaymentSettings,
 });
 export const createCard = endpoint({
   method: 'POST',
   path: '/billing/cards',
   auth: 'user',
-  summary: 'Save a card or mandate',
+  summary: 'Save a card or mandate that the payment company has given a token for',
   creates: true,
+  quiet: true,
   request: z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string() }),
   response: z.object({ card: Card, message: OptionalText }),
 });
@@ -30,10 +37,11 @@ export const updateCard = endpoint({
   path: '/billing/cards/{id}',
   auth: 'user',
   summary: 'Make a card the default',
+  quiet: true,
   request: z.object({ default: z.union([z.literal(0), z.literal(1)]) }),
   response: z.object({ card: Card }),
 });
-export const deleteCard = endpoint({ method: 'DELETE', path: '/billing/cards/{id}', auth: 'user', summary: 'Forget a card', response: Done });
+export const deleteCard = endpoint({ method: 'DELETE', path: '/billing/cards/{id}', auth: 'user', summary: 'Forget a card', quiet: true, response: Done });
 
 export const listTransactions = endpoint({
   method: 'GET',
@@ -41,7 +49,11 @@ export const listTransactions = endpoint({
   auth: 'user',
   summary: 'Payments made',
   cancellable: true,
-  query: z.extend(PageQuery, { type: z.optional(z.enum(['paypal', 'gocardless'])) }),
+  query: z.extend(PageQuery, {
+    type: z.optional(z.enum(['paypal', 'gocardless', 'stripe', 'credit'])),
+    reference: z.optional(z.string()),
+    cart_id: z.optional(z.string()),
+  }),
   response: z.object({ transactions: List(Transaction), meta: Meta }),
 });
 export const createTransaction = endpoint({
@@ -51,7 +63,17 @@ export const createTransaction = endpoint({
   summary: 'Pay',
   quiet: true,
   creates: true,
-  request: z.object({ invoice_id: z.optional(z.string()), cart_id: z.optional(z.string()), card_id: z.optional(z.string()) }),
+  request: Payment,
+  response: z.object({ message: OptionalText, transaction: Transaction }),
+});
+
+export const cancelTransaction = endpoint({
+  method: 'DELETE',
+  path: '/billing/transactions/{id}',
+  auth: 'user',
+  summary: 'Give up a payment that waits for its challenge',
+  assumed: true,
+  quiet: true,
   response: z.object({ message: OptionalText, transaction: Transaction }),
 });
 

@@ -1,4 +1,71 @@
+import { ApiError } from '../http/api-error.ts';
+import { outcomeOf } from '../http/outcome.ts';
+import { send } from '../http/send.ts';
+import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
-import { listInvoices } from './billing.endpoints.ts';
+import { createCard, deleteCard, getInvoice, getPaymentSettings, listCards, listInvoices, listTransactions, loadInvoice, updateCard } from './billing.endpoints.ts';
+import type { Card, Invoice } from './billing.schema.ts';
 
 export const invoices = resource(listInvoices);
+export const invoice = resource(getInvoice);
+export const transactions = resource(listTransactions);
+/** Saved cards and mandates, and the account's credit in pounds. */
+export const cards = resource(listCards);
+export const paymentSettings = resource(getPaymentSettings, { staleTime: 3_600_000 });
+
+/** S1 §4: pending direct debits are no way to pay yet. */
+export const isUsable = (card: Card) => !(card.type === 'gocardless' && card.status === 'pending');
+/** @param now milliseconds; a card is good to the end of its month */
+export const hasExpired = (card: Card, now: number) => Boolean(card.expires && card.expires < new Date(now).toISOString().slice(0, 7));
+
+const listed = () => cards.invalidate();
+export const saveCard = mutation('card.save', createCard, { onSuccess: listed });
+/** S1 §4: the chosen one is the default, all others are not, and that shows at once. */
+export const makeDefault = mutation('card.default', updateCard, {
+  optimistic: ({ params }) => cards.patch((data) => ({ ...data, cards: data.cards.map((card) => ({ ...card, default: card.id === String(params?.id) ? 1 : 0 })) })),
+  onSuccess: listed,
+});
+export const forgetCard = mutation('card.forget', deleteCard, { onSuccess: listed });
+
+/** Several invoices as they are now; the first failure stands for all. */
+export async function readInvoices(ids: readonly string[]): Promise<{ list: Invoice[]; error: ApiError | null }> {
+  try {
+    return { list: await Promise.all(ids.map(async (id) => (await invoice.get({ params: { id } })).invoice)), error: null };
+  } catch (cause) {
+    return { list: [], error: ApiError.from(cause) };
+  }
+}
+
+/** An invoice as a PDF. */
+export const invoicePdf = (id: string) => outcomeOf(send(loadInvoice, { params: { id }, query: { type: 'pdf' } }));
+
+/**
+ * Several invoices as one zip, one after the other.
+ * @param onProgress how many are there
+ * @returns the zip, and the numbers of those that could not be had
+ */
+export async function invoiceZip(ids: readonly string[], onProgress: (done: number) => void): Promise<{ file: Blob | null; failed: string[] }> {
+  const { zipSync } = await import('fflate');
+  const files: Record<string, Uint8Array> = {};
+  const failed: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    const outcome = await invoicePdf(id);
+    if (outcome.ok) files[`invoice-${id}.pdf`] = new Uint8Array(await outcome.data.arrayBuffer());
+    else failed.push(id);
+    onProgress(index + 1);
+  }
+  // PDFs are compressed already.
+  const isAny = Object.keys(files).length > 0;
+  return { file: isAny ? new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }) : null, failed };
+}
+
+/** All invoices of a search, page by page. @throws ApiError */
+export async function allInvoices(query: { search?: string; status?: string; sort?: string }, onProgress: (share: number) => void): Promise<Invoice[]> {
+  const found: Invoice[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await send(listInvoices, { query: { ...query, page, per_page: 100 } });
+    found.push(...answer.invoices);
+    onProgress(found.length / Math.max(1, answer.meta.total));
+    if (answer.invoices.length < 100 || found.length >= answer.meta.total) return found;
+  }
+}

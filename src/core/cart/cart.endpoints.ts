@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, OptionalText } from '../http/schemas.ts';
-import { Cart, CartProduct, CartProductInput } from './cart.schema.ts';
+import { Cart, CartProduct, CartProductChange, CartProductInput } from './cart.schema.ts';
 
 export const createCart = endpoint({
   method: 'POST',
@@ -18,6 +18,7 @@ export const addCartProduct = endpoint({
   auth: 'cart',
   summary: 'Put a product into a cart',
   creates: true,
+  quiet: true,
   request: CartProductInput,
   response: z.object({ data: CartProduct, message: OptionalText }),
 });
@@ -44,4 +45,35 @@ export const deleteCartProduct = endpoint({
   summary: 'Take a product out',
   query: z.object({ cart_id: z.optional(z.string()) }),
   response: Done,
+});
+/** Another of its terms, or another number of it. */
+export const changeCartProduct = endpoint({
+  method: 'PUT',
+  path: '/cart/cart/product/{id}',
+  auth: 'cart',
+  summary: 'Change term or quantity of a line',
+  assumed: true,
+  quiet: true,
+  request: CartProductChange,
+  response: z.object({ data: z.optional(CartProduct) }),
+});
+const CartAnswer = z.object({ cart: Cart, products: List(CartProduct) });
+export const setPromoCode = endpoint({
+  method: 'PUT',
+  path: '/cart/cart/{id}/promo',
+  auth: 'cart',
+  summary: 'Use a promo code',
+  assumed: true,
+  quiet: true,
+  request: z.object({ code: z.string() }),
+  response: CartAnswer,
+});
+export const removePromoCode = endpoint({
+  method: 'DELETE',
+  path: '/cart/cart/{id}/promo',
+  auth: 'cart',
+  summary: 'Take the promo code out',
+  assumed: true,
+  quiet: true,
+  response: CartAnswer,
 });

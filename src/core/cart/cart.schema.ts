@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Id, List, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Pricing } from '../product/product.schema.ts';
 
 export const CartOptions = z.object({
   type: z.optional(z.enum(['account', 'reseller'])),
@@ -11,6 +12,10 @@ export const CartOptions = z.object({
   months: z.optional(z.number()),
   years: z.optional(z.number()),
   reseller_acl: z.optional(z.string()),
+  /** A name that is to be moved here, and the code that lets it. Registered anew otherwise. */
+  action: z.optional(z.enum(['register', 'transfer'])),
+  epp_code: z.optional(z.string()),
+  auto_renew: z.optional(z.boolean()),
 });
 export type CartOptions = z.output<typeof CartOptions>;
 
@@ -26,16 +31,28 @@ export const CartProductInput = z.object({
   options: CartOptions,
 });
 
+/** Another of the product's prices, or another number of it. */
+export const CartProductChange = z.object({ pricing_id: z.optional(z.string()), quantity: z.optional(z.number()) });
+
 export const CartProduct = z.object({
   id: Id,
   product_id: Id,
   pricing_id: Id,
   label: Text,
   full_name: Text,
+  /** Of one, pounds, as it is now. */
   price: Money,
+  /** What it was when it was added, where that differs. */
+  former_price: z.optional(z.nullable(Money)),
   renewal_price: z.optional(z.nullable(Money)),
   period: OptionalText,
+  quantity: z._default(z.number(), 1),
+  max_quantity: z._default(z.number(), 1),
+  /** Terms to choose from. */
+  pricing: List(Pricing),
   hidden: z.optional(z.nullable(z.boolean())),
+  /** Not sold any more: not in the totals. */
+  withdrawn: z.optional(z.nullable(z.boolean())),
   options: z.catch(CartOptions, {}),
 });
 export type CartProduct = z.output<typeof CartProduct>;
@@ -45,10 +62,18 @@ export const Cart = z.object({
   id: Id,
   status: Text,
   subtotal: Money,
+  discount: z._default(Money, 0),
+  promo_code: OptionalText,
+  /** What the code takes off, in words. */
+  promo_text: OptionalText,
+  /** The code holds no more, and why. */
+  promo_error: OptionalText,
   vat: Money,
   /** Per cent. */
   vat_rate: z.number(),
   total: Money,
+  /** What is to be paid later, VAT included: `months` each month, `years` each year. */
+  recurring: List(z.object({ period: Text, total: Money })),
 });
 export type Cart = z.output<typeof Cart>;
 

@@ -1,42 +1,54 @@
 import '../i18n/areas/cart.ts';
-import type { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
+import { whyFailed } from '../http/failure.rules.ts';
+import type { Outcome } from '../http/outcome.ts';
+import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { notices } from '../notification/notices.store.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { newKey } from '../platform/random.ts';
+import { localStore } from '../platform/storage.ts';
 import { tabChannel } from '../platform/tabs.ts';
 import { every } from '../platform/wait.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, effect, type ReadonlySignal, signal } from '../store/signals.ts';
-import { addCartProduct, createCart, deleteCartProduct, getCart } from './cart.endpoints.ts';
-import type { Cart, CartProduct, NewLine } from './cart.schema.ts';
+import { addCartProduct, changeCartProduct, createCart, deleteCartProduct, getCart, removePromoCode, setPromoCode } from './cart.endpoints.ts';
+import { type Cart, CartOptions, type CartProduct, type NewLine } from './cart.schema.ts';
 
 const COOKIE = 'cart';
 const COOKIE_FORM = /^[\w-]{1,64}(\.[\w-]{22,128})?$/;
 /** S1 §9: cart presence is checked every second. */
 const PRESENCE_MS = 1000;
+/** Lines of a guest's cart on their way into the user's. */
+const CARRIED = 'cart.carried';
 
-/** A line as shown: settled, or on its way in or out. */
+/** A line as shown: settled, or on its way in, out or to another number. */
 export interface CartLine extends CartProduct {
   isLeaving: boolean;
 }
+type Change = { pricing_id?: string; quantity?: number };
 
 /**
- * The page's cart. What is shown is what the provider last said, less the lines being removed; all arithmetic is the
- * provider's. Overlapping edits queue.
+ * The page's cart. What is shown is what the provider last said, less the lines being removed, with what is being changed; all
+ * arithmetic is the provider's. Overlapping edits queue.
  */
 export const cart = shared('cart', () => {
   const summary = signal<Cart | null>(null);
   const settled = signal<readonly CartProduct[]>([]);
   const leaving = signal<ReadonlySet<string>>(new Set());
+  const changing = signal<ReadonlyMap<string, Change>>(new Map());
   const pending = signal(0);
   const error = signal<ApiError | null>(null);
   const isLoaded = signal(false);
   const fixedId = signal<string | null>(null);
+  const isCarrying = signal(false);
+  let isMoving = false;
+  /** Transfer codes of this page's lines: the provider does not say them again, and undo needs them. */
+  const codes = new Map<string, string>();
   let queue: Promise<unknown> = Promise.resolve();
   /** The cart that is shown, or being fetched. */
   let shownId: string | null = null;
@@ -49,7 +61,20 @@ export const cart = shared('cart', () => {
       summary.value = null;
       settled.value = [];
       leaving.value = new Set();
+      changing.value = new Map();
       error.value = null;
+    });
+  const learn = (answer: { cart: Cart; products: readonly CartProduct[] }) =>
+    batch(() => {
+      error.value = null;
+      // A paid cart is finished: the next Add opens another (S1 §4: status from updates and from the fetched cart).
+      if (answer.cart.status === 'completed' && !fixedId.peek()) {
+        deleteCookie(COOKIE);
+        clear();
+        return;
+      }
+      summary.value = answer.cart;
+      settled.value = answer.products.filter((line) => !line.hidden);
     });
 
   const fetchCart = async () => {
@@ -62,24 +87,14 @@ export const cart = shared('cart', () => {
     }
     try {
       const answer = await send(getCart, { params: { id } });
-      if (shownId !== id) return;
-      batch(() => {
-        error.value = null;
-        // A paid cart is finished: the next Add opens another (S1 §4: status from updates and from the fetched cart).
-        if (answer.cart.status === 'completed') {
-          deleteCookie(COOKIE);
-          clear();
-        } else {
-          summary.value = answer.cart;
-          settled.value = answer.products.filter((line) => !line.hidden);
-        }
-      });
+      if (shownId === id) learn(answer);
     } catch (cause) {
       // A late answer about another cart, or another person's, says nothing about this one.
       if (shownId !== id) return;
       const failure = cause as ApiError;
       batch(() => {
-        if (failure.status === 404 || failure.status === 403) {
+        // Not there, or not ours: a wrong guest key is told nothing else.
+        if (failure.isGone || (failure.status === 401 && !credentials().token.peek())) {
           if (!fixedId.peek()) deleteCookie(COOKIE);
           clear();
           if (fixedId.peek()) error.value = failure;
@@ -91,6 +106,14 @@ export const cart = shared('cart', () => {
   };
 
   const channel = tabChannel('cart', () => void fetchCart());
+  const stopStorage = localStore.onOtherTab((key) => {
+    if (key === 'cart.changed') void fetchCart();
+  });
+  /** Both ways: a browser without one has the other. */
+  const tellTabs = () => {
+    channel.tell(null);
+    localStore.set('cart.changed', newKey());
+  };
 
   /** Runs edits one after the other and counts them, so that `isBusy` ends whatever happens. */
   const edit = <T>(work: () => Promise<T>): Promise<T> => {
@@ -116,21 +139,33 @@ export const cart = shared('cart', () => {
     return data.id;
   };
 
-  /** @returns whether the line is in the cart now; a failure has been said already */
-  const add = (line: NewLine): Promise<boolean> => {
+  const put = async ({ product_id, pricing_id, label, options }: NewLine, idempotencyKey: string): Promise<CartProduct> => {
+    const cart_id = await ensureCart();
+    const guest = credentials().token.peek() ? null : credentials().guest();
+    const body = { product_id, pricing_id, label, options, cart_id, type: 'create' as const, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
+    const post = () => send(addCartProduct, { body }, { idempotencyKey });
+    // An answer lost on the way is asked for again under the same key: the line is added once.
+    const { data } = await post().catch((cause: ApiError) => (cause.status === 0 ? post() : Promise.reject(cause)));
+    return data;
+  };
+
+  /** @returns whether the line is in the cart now; a failure has been said already, unless `isQuiet` */
+  const add = (line: NewLine & { quantity?: number }, { isQuiet = false } = {}): Promise<boolean> => {
     const idempotencyKey = newKey();
+    const epp_code = line.options.epp_code ?? codes.get(line.label);
+    if (epp_code) codes.set(line.label, epp_code);
     return edit(async () => {
       try {
-        const cart_id = await ensureCart();
-        const guest = credentials().token.peek() ? null : credentials().guest();
-        const body = { ...line, cart_id, type: 'create' as const, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
-        const post = () => send(addCartProduct, { body }, { idempotencyKey });
-        // An answer lost on the way is asked for again under the same key: the line is added once.
-        await post().catch((cause: ApiError) => (cause.kind === 'network' ? post() : Promise.reject(cause)));
+        const added = await put({ ...line, options: { ...line.options, ...(line.options.action === 'transfer' && epp_code ? { epp_code } : {}) } }, idempotencyKey);
+        if (line.quantity && line.quantity > 1) await send(changeCartProduct, { params: { id: added.id }, body: { quantity: line.quantity } });
         await fetchCart();
-        channel.tell(null);
+        tellTabs();
         return true;
-      } catch {
+      } catch (cause) {
+        const failure = ApiError.from(cause);
+        if (!isQuiet) notices().failure(failure.messages[0] ?? whyFailed(failure));
+        // It was paid for, or is gone: the cart that is shown is not the one there is.
+        if (failure.status === 409 || failure.isGone) void fetchCart();
         return false;
       }
     });
@@ -142,8 +177,10 @@ export const cart = shared('cart', () => {
       try {
         await send(deleteCartProduct, { params: { id: line.id }, query: { cart_id: cartId() ?? undefined } });
         await fetchCart();
-        channel.tell(null);
-        notices().success(t('cart.removed', { name: line.label }), { label: t('cart.undo'), run: () => void add(line) });
+        tellTabs();
+        // What is not sold any more cannot be put back.
+        const undo = line.withdrawn ? undefined : { label: t('cart.undo'), run: () => void add(line) };
+        notices().success(t('cart.removed', { name: line.label }), undo);
         return true;
       } catch {
         return false;
@@ -155,29 +192,106 @@ export const cart = shared('cart', () => {
     });
   };
 
-  /** A guest who signs in keeps the basket: its lines move into a cart of the user's, once the user is known. */
-  const carryOver = (held: readonly CartProduct[]) => {
+  /** Another term or number: shown at once, taken back when it is refused. */
+  const change = (line: CartProduct, what: Change): Promise<Outcome<null>> => {
+    changing.value = new Map(changing.peek()).set(line.id, { ...changing.peek().get(line.id), ...what });
+    return edit(async () => {
+      const outcome = await outcomeOf(send(changeCartProduct, { params: { id: line.id }, body: what }));
+      if (outcome.ok) await fetchCart();
+      batch(() => {
+        const rest = new Map(changing.peek());
+        if (rest.get(line.id)?.quantity === what.quantity || !outcome.ok) rest.delete(line.id);
+        changing.value = rest;
+      });
+      if (outcome.ok) tellTabs();
+      else if (outcome.error.status === 409 || outcome.error.isGone) void fetchCart();
+      return outcome.ok ? { ok: true, data: null } : outcome;
+    });
+  };
+
+  /** @param code null takes the present one out */
+  const usePromo = (code: string | null): Promise<Outcome<null>> =>
+    edit(async () => {
+      const id = cartId() ?? '';
+      const outcome = await outcomeOf(code === null ? send(removePromoCode, { params: { id } }) : send(setPromoCode, { params: { id }, body: { code } }));
+      if (!outcome.ok) return outcome;
+      learn(outcome.data);
+      tellTabs();
+      return { ok: true, data: null };
+    });
+
+  /** A guest who signs in keeps the basket: its lines move into a cart of the user's, and none is lost on the way there. */
+  const carried = (): (NewLine & { quantity: number })[] => {
+    try {
+      const kept: unknown = JSON.parse(localStore.get(CARRIED) ?? '[]');
+      return Array.isArray(kept) ? kept.filter((line) => typeof line?.product_id === 'string' && CartOptions.safeParse(line.options).success) : [];
+    } catch {
+      return [];
+    }
+  };
+  const carryOver = async () => {
+    if (isMoving) return;
+    isMoving = true;
+    try {
+      for (let line = carried()[0]; line; line = carried()[0]) {
+        const held = line;
+        const outcome = await edit(() => outcomeOf(put(held, `carry.${held.label}.${held.pricing_id}.${cartId() ?? 'new'}`)));
+        // A refusal is final and is said; a lost connection is not, and the line waits for the next time.
+        if (!outcome.ok && (outcome.error.kind !== 'http' || outcome.error.status >= 500 || outcome.error.status === 401)) break;
+        if (!outcome.ok && !/already/.test(outcome.error.sentence ?? '')) notices().failure(outcome.error.messages[0] ?? whyFailed(outcome.error));
+        localStore.set(CARRIED, JSON.stringify(carried().slice(1)));
+        if (outcome.ok && held.quantity > 1) await outcomeOf(send(changeCartProduct, { params: { id: outcome.data.id }, body: { quantity: held.quantity } }));
+      }
+      await fetchCart();
+      tellTabs();
+    } finally {
+      isMoving = false;
+      isCarrying.value = false;
+    }
+  };
+  const carryWhenSignedIn = () => {
     const stop = effect(() => {
       if (session().status.value !== 'signed-in') return;
       // Outside the effect: what follows writes signals.
       queueMicrotask(() => {
         stop();
-        deleteCookie(COOKIE);
-        for (const { product_id, pricing_id, label, options } of held) void add({ product_id, pricing_id, label, options });
+        void carryOver();
       });
     });
   };
 
   onIdentityChange(() => {
-    const held = credentials().token.peek() && credentials().guest() ? settled.peek() : [];
+    const held = credentials().token.peek() && credentials().guest() ? settled.peek().filter((line) => !line.withdrawn) : [];
     clear();
     fixedId.value = null;
     shownId = null;
-    if (held.length > 0) carryOver(held);
-    else if (watchers > 0) void fetchCart();
+    if (held.length > 0) {
+      localStore.set(
+        CARRIED,
+        JSON.stringify(
+          held.map(({ product_id, pricing_id, label, quantity, options }) => {
+            const epp_code = codes.get(label);
+            return { product_id, pricing_id, label, quantity, options: epp_code ? { ...options, epp_code } : options };
+          }),
+        ),
+      );
+      deleteCookie(COOKIE);
+      isCarrying.value = true;
+      carryWhenSignedIn();
+    } else if (!credentials().token.peek()) {
+      localStore.remove(CARRIED);
+      isCarrying.value = false;
+    }
+    if (held.length === 0 && watchers > 0) void fetchCart();
   });
 
-  const lines = computed<readonly CartLine[]>(() => settled.value.map((line) => ({ ...line, isLeaving: leaving.value.has(line.id) })));
+  const lines = computed<readonly CartLine[]>(() =>
+    settled.value.map((line) => {
+      const change = changing.value.get(line.id);
+      const term = change?.pricing_id ? line.pricing.find((one) => one.id === change.pricing_id) : undefined;
+      return { ...line, ...change, ...(term ? { price: term.price, period: term.period } : {}), isLeaving: leaving.value.has(line.id) };
+    }),
+  );
   return {
     lines,
     /** Lines that stay, for badges. */
@@ -186,19 +300,28 @@ export const cart = shared('cart', () => {
     error: error as ReadonlySignal<ApiError | null>,
     isLoaded: isLoaded as ReadonlySignal<boolean>,
     isBusy: computed(() => pending.value > 0),
+    /** A guest's basket is becoming the user's. */
+    isCarrying: isCarrying as ReadonlySignal<boolean>,
     hasCookie: () => cartId() !== null,
     add,
     remove,
+    change,
+    usePromo,
     refresh: fetchCart,
+    /** Once what is being changed has been settled: a payment waits for it. */
+    settled: () => queue.then(() => undefined),
     /** Shows one given cart instead of the visitor's own. */
     useCart(id: string | null) {
       if (fixedId.peek() === id) return;
       fixedId.value = id;
+      isLoaded.value = false;
+      clear();
       void fetchCart();
     },
     /** Keeps the cart in step with its cookie and other tabs until the answered function is called. */
     watch(): () => void {
       if (watchers++ === 0) {
+        if (carried().length > 0 && credentials().token.peek()) carryWhenSignedIn();
         void fetchCart();
         stopWatching = every(PRESENCE_MS, () => {
           if (cartId() !== shownId) void fetchCart();
@@ -208,5 +331,7 @@ export const cart = shared('cart', () => {
         if (--watchers === 0) stopWatching();
       };
     },
+    /** Ends what listens beyond the page's life; for tests. */
+    stop: stopStorage,
   };
 });

@@ -1,7 +1,9 @@
 import type { accountWords } from './account.en.ts';
+import type { billingWords } from './billing.en.ts';
 import type { cartWords } from './cart.en.ts';
 import type { chatWords } from './chat.en.ts';
 import type { chatFormsWords } from './chatForms.en.ts';
+import type { checkoutWords } from './checkout.en.ts';
 import type { dashboardWords } from './dashboard.en.ts';
 import type { domainWords } from './domain.en.ts';
 import type { emailWords } from './email.en.ts';
@@ -11,6 +13,7 @@ import type { infoWords } from './info.en.ts';
 import type { listsWords } from './lists.en.ts';
 import type { navigationWords } from './navigation.en.ts';
 import type { onboardingWords } from './onboarding.en.ts';
+import type { productWords } from './product.en.ts';
 import type { profileWords } from './profile.en.ts';
 import type { rulesWords } from './rules.en.ts';
 import type { sessionWords } from './session.en.ts';
@@ -20,9 +23,11 @@ import type { teamWords } from './team.en.ts';
 export type WordKey =
   | keyof typeof en
   | keyof typeof accountWords
+  | keyof typeof billingWords
   | keyof typeof cartWords
   | keyof typeof chatWords
   | keyof typeof chatFormsWords
+  | keyof typeof checkoutWords
   | keyof typeof dashboardWords
   | keyof typeof domainWords
   | keyof typeof emailWords
@@ -31,6 +36,7 @@ export type WordKey =
   | keyof typeof listsWords
   | keyof typeof navigationWords
   | keyof typeof onboardingWords
+  | keyof typeof productWords
   | keyof typeof profileWords
   | keyof typeof rulesWords
   | keyof typeof sessionWords

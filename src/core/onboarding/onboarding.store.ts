@@ -1,5 +1,5 @@
 import '../i18n/areas/onboarding.ts';
-import { createInvoice, createTransaction, getInvoice, listCards } from '../billing/billing.endpoints.ts';
+import { createInvoice } from '../billing/billing.endpoints.ts';
 import { send } from '../http/send.ts';
 import { clock } from '../platform/clock.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -7,7 +7,6 @@ import { config, shared } from '../runtime/runtime.ts';
 import { listServices } from '../service/service.endpoints.ts';
 import { session } from '../session/session.store.ts';
 import { mutation } from '../store/mutation.ts';
-import { resource } from '../store/resource.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { getTeamOption } from '../team/team.endpoints.ts';
 import { mayOpen } from '../user/access.rules.ts';
@@ -73,8 +72,4 @@ export const onboarding = shared('onboarding', () => {
   };
 });
 
-/** S1 §4: pending direct debits are no way to pay yet. */
-export const usableCards = resource(listCards, { select: ({ cards }) => cards.filter((card) => !(card.type === 'gocardless' && card.status === 'pending')) });
 export const billYear = mutation('onboarding.bill', createInvoice);
-export const payYear = mutation('onboarding.pay', createTransaction);
-export const yearInvoice = resource(getInvoice, { select: ({ invoice }) => invoice });

@@ -1,7 +1,29 @@
 import * as z from 'zod/mini';
 import { Id, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
-export const Pricing = z.object({ id: Id, price: Money, period: OptionalText, renewal_price: z.optional(z.nullable(Money)) });
+export const Pricing = z.object({
+  id: Id,
+  price: Money,
+  period: OptionalText,
+  renewal_price: z.optional(z.nullable(Money)),
+  /** Of a TLD: what moving a name here costs. */
+  transfer_price: z.optional(z.nullable(Money)),
+});
+export type Pricing = z.output<typeof Pricing>;
+
+/** What of a product's options the portal reads; others are passed over. */
+const ProductOptions = z.catch(
+  z.object({
+    max_quantity: z.optional(z.number()),
+    domain: z.optional(z.string()),
+    reseller_acl: z.optional(z.string()),
+    /** Of a TLD: what it is about, and `popular`. */
+    categories: z.optional(z.array(z.string())),
+    features: z.optional(z.array(z.string())),
+  }),
+  {},
+);
+
 export const Product = z.object({
   id: Id,
   name: Text,
@@ -9,7 +31,7 @@ export const Product = z.object({
   description: OptionalText,
   instance_type: Text,
   pricing: List(Pricing),
-  options: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  options: z._default(z.nullable(ProductOptions), {}),
   hidden: z.optional(z.nullable(z.boolean())),
   product_pricing: z.optional(z.nullable(z.object({ pricing_id: Id }))),
 });

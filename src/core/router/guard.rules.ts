@@ -2,8 +2,11 @@ import type { SessionStatus } from '../session/session.schema.ts';
 import { mayOpen } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
 
-/** `user` needs a sign-in; `guest` is only for people without one; `public` for all (S1 §2, access rules). */
-export type Access = 'user' | 'guest' | 'public';
+/**
+ * `user` needs a sign-in; `guest` is only for people without one; `public` for all (S1 §2, access rules). `shop` is open to
+ * visitors, so that no sign-in stands before a purchase, and to who is signed in with the role for it (S1 §6).
+ */
+export type Access = 'user' | 'guest' | 'public' | 'shop';
 
 export type Decision = { kind: 'wait' } | { kind: 'show' } | { kind: 'denied' } | { kind: 'unreachable' } | { kind: 'redirect'; to: '/'; remember: string | null };
 
@@ -12,7 +15,7 @@ export type Decision = { kind: 'wait' } | { kind: 'show' } | { kind: 'denied' } 
  * path is remembered. Home shows the dashboard or the sign-in form itself.
  */
 export function decide(access: Access, path: string, who: { status: SessionStatus; user: User | null }): Decision {
-  if (access === 'public') return { kind: 'show' };
+  if (access === 'public' || (access === 'shop' && who.status === 'signed-out')) return { kind: 'show' };
   switch (who.status) {
     case 'unknown':
     case 'loading':

@@ -26,6 +26,8 @@ export interface WireConfig {
   realtime: { key: string; origin?: string | undefined };
   /** `local` signs in through `/api/auth/…` (S2 §7), without a choice of team or a second factor. */
   auth: { variant: 'session' | 'local' };
+  /** Stripe's key of this site; without one the provider says who takes card numbers. */
+  payment: { publishableKey: string | null };
   /** Header names a provider may want otherwise. `idempotency: null` leaves that header out. */
   headers: {
     cartGuest: string;

@@ -6,6 +6,7 @@ export function wire(): WireConfig {
   return {
     realtime: { key: 'portal', ...page.realtime },
     auth: { variant: 'session', ...page.auth },
+    payment: { publishableKey: null, ...page.payment },
     headers: {
       cartGuest: 'guest-auth',
       ticketGuest: 'X-Guest-Auth',

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, Money, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Done, Id, List, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './service.schema.ts';
 
-export const Service = z.object({
-  id: Id,
-  name: Text,
-  label: Text,
-  type: Text,
-  status: Text,
-  price: Money,
-  pricing: z.optional(z.nullable(z.object({ period: OptionalText }))),
-  renewal_at: OptionalText,
-  team_id: Id,
-});
-export type Service = z.output<typeof Service>;
+/** What has to be paid for a change first; absent when nothing has. */
+const Due = z.optional(z.nullable(z.object({ id: Id })));
 
 /** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired. */
 const ServiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), type: z.optional(z.string()) });
@@ -38,29 +29,31 @@ export const createService = endpoint({
   response: z.object({ service: Service }),
 });
 export const getService = endpoint({ method: 'GET', path: '/services/services/{id}', auth: 'user', summary: 'One service', response: z.object({ service: Service }) });
-export const getTerms = endpoint({ method: 'GET', path: '/services/change-term/{id}', auth: 'user', summary: 'Terms a service can move to', response: Unspecified });
+export const getTerms = endpoint({ method: 'GET', path: '/services/change-term/{id}', auth: 'user', summary: 'Terms a service can move to', response: PackageChoices });
 export const getPackages = endpoint({
   method: 'GET',
   path: '/services/change-product/{id}',
   auth: 'user',
   summary: 'Packages a service can move to',
-  response: Unspecified,
+  response: PackageChoices,
 });
 export const changePackage = endpoint({
   method: 'PUT',
   path: '/services/change-product/{id}',
   auth: 'user',
-  summary: 'Move a service to another package',
+  summary: 'Move a service to another package; where there is something to pay, an invoice for it',
+  quiet: true,
   request: ProductChoice,
-  response: z.object({ service: z.optional(Service), message: OptionalText }),
+  response: z.object({ service: z.optional(Service), invoice: Due, message: OptionalText }),
 });
 export const renewService = endpoint({
   method: 'POST',
   path: '/services/service/{id}/renew',
   auth: 'user',
-  summary: 'Renew a service',
+  summary: 'Renew a service: an invoice for its next term',
   creates: true,
-  response: z.object({ service: z.optional(Service), message: OptionalText }),
+  quiet: true,
+  response: z.object({ service: z.optional(Service), invoice: Due, message: OptionalText }),
 });
 export const getServiceInvoiceItem = endpoint({
   method: 'GET',
@@ -76,8 +69,9 @@ export const createServiceAction = endpoint({
   auth: 'user',
   summary: 'Ask for an action, such as cancel',
   creates: true,
+  quiet: true,
   assumed: true,
-  request: z.object({ service_id: z.string(), action: z.literal('cancel') }),
+  request: ServiceActionInput,
   response: Done,
 });
 export const getServiceAction = endpoint({
@@ -87,13 +81,14 @@ export const getServiceAction = endpoint({
   summary: 'Actions asked for',
   assumed: true,
   query: z.object({ service_id: z.string() }),
-  response: Unspecified,
+  response: z.object({ actions: List(ServiceAction) }),
 });
 export const deleteServiceAction = endpoint({
   method: 'DELETE',
   path: '/services/service-action/{id}',
   auth: 'user',
   summary: 'Take an action back',
+  quiet: true,
   assumed: true,
   response: Done,
 });

@@ -1,4 +1,26 @@
+import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
-import { listServices } from './service.endpoints.ts';
+import {
+  changePackage as changePackageRow,
+  createServiceAction,
+  deleteServiceAction,
+  getPackages,
+  getService,
+  getServiceAction,
+  getTerms,
+  listServices,
+  renewService,
+} from './service.endpoints.ts';
 
 export const services = resource(listServices);
+export const service = resource(getService, { select: (answer) => answer.service });
+export const packages = resource(getPackages);
+export const terms = resource(getTerms);
+export const serviceActions = resource(getServiceAction, { select: (answer) => answer.actions });
+
+const changed = async () => void (await Promise.all([services, service, packages, terms, serviceActions].map((one) => one.invalidate())));
+/** Where there is something to pay the answer has an invoice, and nothing has changed yet. */
+export const changePackage = mutation('service.change', changePackageRow, { onSuccess: changed });
+export const renew = mutation('service.renew', renewService);
+export const cancelService = mutation('service.cancel', createServiceAction, { onSuccess: changed });
+export const keepService = mutation('service.keep', deleteServiceAction, { onSuccess: changed });

@@ -6,7 +6,7 @@ import { readClaims } from '../http/token.ts';
 import { t } from '../i18n/index.ts';
 import { notices } from '../notification/notices.store.ts';
 import { clock } from '../platform/clock.ts';
-import { deleteCookie } from '../platform/cookies.ts';
+import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { localStore, tabStore } from '../platform/storage.ts';
 import { resetIdentity } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
@@ -40,6 +40,18 @@ const RENEW_FROM = 0.5;
 
 /** Cookies that belong to one identity (S1 §4: logout clears several cookies). */
 const IDENTITY_COOKIES = ['cart', 'ticket', 'invoice-date'];
+/** The basket of somebody whose session ended by itself: theirs again after the sign-in, and nobody else's. */
+const keptCart = {
+  keep(userId: string | undefined) {
+    const held = readCookie('cart', /^[\w.-]{1,200}$/);
+    if (userId && held) tabStore.set(`kept.${userId}`, held);
+  },
+  restore(userId: string) {
+    const held = tabStore.get(`kept.${userId}`);
+    tabStore.removeAll('kept.');
+    if (held) writeCookie('cart', held);
+  },
+};
 
 export const session = shared('session', () => {
   const status = signal<SessionStatus>('unknown');
@@ -86,6 +98,7 @@ export const session = shared('session', () => {
     try {
       const found = (isLocal() ? (await send(localUser)).user : (await send(getUser)).user) ?? null;
       if (!found) throw new ApiError('malformed');
+      keptCart.restore(found.id);
       batch(() => {
         user.value = found;
         status.value = 'signed-in';
@@ -142,6 +155,7 @@ export const session = shared('session', () => {
   sessionHooks().expired = () => {
     // Said on the form: what was on the screen is there again after the sign-in.
     isExpired.value = true;
+    keptCart.keep(user.peek()?.id);
     end();
   };
   sessionHooks().used = (token) => {
@@ -221,6 +235,7 @@ export const session = shared('session', () => {
     },
     async signOut() {
       tabStore.removeAll('draft.');
+      tabStore.removeAll('kept.');
       const told = send(isLocal() ? localLogout : logout).catch(() => undefined);
       end();
       await told;

@@ -11,6 +11,8 @@ export const menuPermissions: readonly { path: string; roles: readonly string[] 
   { path: '/support', roles: ['team_owner', 'team_support'] },
   { path: '/team', roles: ['team_owner', 'team_user', 'team_settings'] },
   { path: '/billing', roles: ['team_owner', 'team_billing'] },
+  // Services are what is run and what is paid for.
+  { path: '/service', roles: ['team_owner', 'team_service', 'team_billing'] },
   { path: '/profile', roles: ['all'] },
   { path: '/cart', roles: ['all'] },
   { path: '/cloud-servers', roles: ['all'] },

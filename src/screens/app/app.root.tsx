@@ -7,6 +7,7 @@ import { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
 import { pageHead } from '../../core/platform/page-head.ts';
 import { reloadOnce } from '../../core/platform/reload.ts';
+import { forgetDomainsOutside } from '../../core/product/kept-domains.ts';
 import { decide } from '../../core/router/guard.rules.ts';
 import { createLoadingBar } from '../../core/router/loading-bar.ts';
 import { type Match, matcher } from '../../core/router/match.rules.ts';
@@ -101,6 +102,7 @@ export function AppRoot({ host }: { host: AppHost }) {
 
 function Pages({ router, host }: { router: Router; host: AppHost }) {
   const pathname = useValue(router.pathname);
+  useEffect(() => forgetDomainsOutside(pathname), [pathname]);
   const search = useValue(router.search);
   const status = useValue(session().status);
   const user = useValue(session().user);

@@ -1,19 +1,21 @@
 import '../../core/i18n/areas/cart.ts';
-import { useEffect } from 'react';
+import '../../core/i18n/areas/checkout.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { cart } from '../../core/cart/cart.store.ts';
 import { t } from '../../core/i18n/index.ts';
 import type { CartHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
 import { effect } from '../../core/store/signals.ts';
-import { useHost } from '../ui/context.tsx';
+import { useHost, usePortal } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
-/** The root of `<portal-cart>`: lines and totals, in the page or in a drawer. */
+const Checkout = lazy(() => import('./checkout.root.tsx').then((module) => ({ default: module.Checkout })));
+
+/** The root of `<portal-cart>`: lines and totals, in the page or in a drawer; and the checkout, where no portal is around it. */
 export function CartRoot({ host }: { host: CartHost }) {
-  const isOpen = useHost(host, () => host.isOpen());
-  const isCompact = useHost(host, () => host.attribute('compact') !== null);
   const cartId = useHost(host, () => host.attribute('cart-id'));
   useEffect(() => {
     let stop = () => {};
@@ -44,16 +46,40 @@ export function CartRoot({ host }: { host: CartHost }) {
   }, [host]);
   return (
     <Root host={host}>
+      <Shape host={host} />
+    </Root>
+  );
+}
+
+function Shape({ host }: { host: CartHost }) {
+  const { router } = usePortal();
+  const isOpen = useHost(host, () => host.isOpen());
+  const isCompact = useHost(host, () => host.attribute('compact') !== null);
+  const [isPaying, setPaying] = useState(false);
+  // Within the portal the checkout is a page of it; on a site of its own nobody has to leave.
+  const checkout = () => {
+    host.hide();
+    if (host.closest('portal-app')) router.navigate('/checkout');
+    else setPaying(true);
+  };
+  const end = () => setPaying(false);
+  return (
+    <>
       {isCompact ? (
         <Dialog title={t('cart.title')} shape="drawer" isOpen={isOpen} onClose={() => host.hide()}>
-          <CartContent />
+          <CartContent onCheckout={checkout} />
         </Dialog>
       ) : (
         <section aria-label={t('cart.title')} className="rounded-card border border-line bg-surface p-5">
           <h2 className="text-lg font-bold mb-3">{t('cart.title')}</h2>
-          <CartContent />
+          <CartContent onCheckout={checkout} />
         </section>
       )}
-    </Root>
+      <Dialog title={t('checkout.title')} shape="wide" isOpen={isPaying} onClose={end}>
+        <Suspense fallback={<Skeleton height={320} />}>
+          <Checkout level={2} onDone={end} onShop={end} />
+        </Suspense>
+      </Dialog>
+    </>
   );
 }

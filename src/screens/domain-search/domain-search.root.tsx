@@ -1,21 +1,35 @@
-import { useEffect, useState } from 'react';
+import '../../core/i18n/areas/domain.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { cart } from '../../core/cart/cart.store.ts';
-import { createDomainSearch, type DomainSearch } from '../../core/domain/domain-search.store.ts';
+import { createDomainSearch, type DomainSearch, type SearchRow } from '../../core/domain/domain-search.store.ts';
 import type { SearchHost } from '../../core/runtime/element-host.ts';
+import { session } from '../../core/session/session.store.ts';
 import { effect } from '../../core/store/signals.ts';
 import { useHost } from '../ui/context.tsx';
+import { DomainResults } from '../ui/domain-results.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
-import { SearchResults } from './parts/search-results.tsx';
 
-/** The root of `<portal-domain-search>`: answers below the shell's search form. */
+const PriceTable = lazy(() => import('../ui/price-table.tsx').then((module) => ({ default: module.PriceTable })));
+
+/** The root of `<portal-domain-search>`: answers below the shell's search form, prices while nothing has been typed. */
 export function DomainSearchRoot({ host }: { host: SearchHost }) {
   const text = useHost(host, () => host.text());
+  const hasPrices = useHost(host, () => host.attribute('prices') !== null);
   const [search, setSearch] = useState<DomainSearch | null>(null);
   useEffect(() => {
     const made = createDomainSearch();
     setSearch(made);
-    const stopCart = cart().hasCookie() ? cart().watch() : () => {};
+    let stopCart = () => {};
+    let isGone = false;
+    if (cart().hasCookie())
+      void session()
+        .start()
+        .then(() => {
+          if (!isGone) stopCart = cart().watch();
+        });
     return () => {
+      isGone = true;
       made.stop();
       stopCart();
     };
@@ -27,9 +41,29 @@ export function DomainSearchRoot({ host }: { host: SearchHost }) {
     () =>
       effect(() => {
         cart().lines.value;
-        search?.releaseRemoved();
+        // Outside the effect: what follows writes signals.
+        queueMicrotask(() => search?.releaseRemoved());
       }),
     [search],
   );
-  return <Root host={host}>{search && <SearchResults search={search} />}</Root>;
+  const told = () => host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
+  const take = async (row: SearchRow) => {
+    if (!host.emit('portal-domain-select', { domain: row.domain, price: row.price })) return;
+    if (await search?.add(row.domain)) told();
+  };
+  const transfer = async (row: SearchRow, code: string) => {
+    const isAdded = (await search?.transfer(row.domain, code)) ?? false;
+    if (isAdded) told();
+    return isAdded;
+  };
+  return (
+    <Root host={host}>
+      {search && <DomainResults search={search} onTake={take} onTransfer={transfer} />}
+      {hasPrices && text.trim() === '' && (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <PriceTable />
+        </Suspense>
+      )}
+    </Root>
+  );
 }

@@ -46,7 +46,10 @@ export function ServiceScreen() {
 
 function Area({ group, word, text, icon: Icon }: (typeof areas)[number]) {
   const { data, isLoading } = useResource(products, { query: { group_selector: group } });
-  const cheapest = data?.flatMap((product) => product.pricing).sort((a, b) => a.price - b.price)[0];
+  const cheapest = data
+    ?.flatMap((product) => product.pricing)
+    .filter((price) => price.period)
+    .sort((a, b) => a.price - b.price)[0];
   return (
     <li className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
       <Icon size={24} aria-hidden className="text-accent" />

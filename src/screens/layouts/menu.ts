@@ -1,5 +1,23 @@
 import '../../core/i18n/areas/frame.ts';
-import { FileClock, Gift, HeartHandshake, LayoutDashboard, LifeBuoy, type LucideIcon, Mail, MessageCircle, Ticket, UserRound, Users } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Boxes,
+  CreditCard,
+  FileClock,
+  Gift,
+  HeartHandshake,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  PackagePlus,
+  ReceiptText,
+  ShoppingBasket,
+  Ticket,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { sells } from '../../core/brand/brand.rules.ts';
 import type { Brand } from '../../core/brand/brand.schema.ts';
 import type { WordKey } from '../../core/i18n/index.ts';
@@ -26,6 +44,8 @@ const entries: readonly MenuEntry[] = [
   { path: '/email', word: 'menu.email', icon: Mail, feature: 'email', key: 'e' },
   { path: '/support', to: '/support/help', word: 'menu.support', icon: LifeBuoy, key: 's' },
   { path: '/team', to: '/team/details-users', word: 'menu.team', icon: Users, key: 't' },
+  { path: '/billing', to: '/billing/invoices', word: 'menu.billing', icon: ReceiptText, key: 'b' },
+  { path: '/add-product', word: 'menu.shop', icon: PackagePlus, key: 'a' },
   { path: '/profile', to: '/profile/account-details', word: 'menu.profile', icon: UserRound, key: 'p' },
 ];
 
@@ -36,6 +56,10 @@ const further: readonly MenuEntry[] = [
   { path: '/support/knowledgebase', word: 'menu.knowledgebase', icon: LifeBuoy },
   { path: '/support/knowledgebase/faqs', word: 'menu.faqs', icon: LifeBuoy },
   { path: '/support/service-status', word: 'menu.status', icon: LifeBuoy },
+  { path: '/billing/payment-methods', word: 'menu.paymentMethods', icon: CreditCard },
+  { path: '/billing/services', word: 'menu.services', icon: Boxes },
+  { path: '/billing/transactions', word: 'menu.transactions', icon: ArrowLeftRight },
+  { path: '/checkout', word: 'menu.checkout', icon: ShoppingBasket },
   { path: '/team/affiliate', word: 'menu.affiliate', icon: Gift },
   { path: '/team/email-history', word: 'menu.emailHistory', icon: FileClock },
   { path: '/profile/account-details', word: 'menu.account', icon: UserRound },

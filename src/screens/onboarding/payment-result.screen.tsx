@@ -1,24 +1,27 @@
-import '../../core/i18n/areas/onboarding.ts';
+import '../../core/i18n/areas/checkout.ts';
 import { CircleCheck, CircleX, Landmark } from 'lucide-react';
+import { invoice } from '../../core/billing/billing.store.ts';
 import { t } from '../../core/i18n/index.ts';
-import { onboarding, yearInvoice } from '../../core/onboarding/onboarding.store.ts';
+import { onboarding } from '../../core/onboarding/onboarding.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 
 const results = {
-  paid: [CircleCheck, 'onboarding.paidTitle', 'onboarding.paidText'],
-  processing: [Landmark, 'onboarding.waitTitle', 'onboarding.debit'],
-  unpaid: [CircleX, 'onboarding.failedTitle', 'onboarding.failedText'],
+  paid: [CircleCheck, 'checkout.complete', 'checkout.activated'],
+  processing: [Landmark, 'checkout.awaiting', 'checkout.debit'],
+  unpaid: [CircleX, 'checkout.failed', 'checkout.nothingTaken'],
 } as const;
 
 /** What has become of the payment, as the invoice says: the same after a reload. */
 export function PaymentResultScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { router } = usePortal();
-  const { data, error, refresh } = useResource(yearInvoice, { params: { id: params.id ?? '' } });
+  const { data, error, refresh } = useResource(invoice, { params: { id: params.id ?? '' } });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (!data) return <Skeleton height={240} />;
-  const [icon, title, text] = results[data.status as keyof typeof results] ?? results.unpaid;
+  const { id, status } = data.invoice;
+  const [icon, title, text] = results[status as keyof typeof results] ?? results.unpaid;
+  const hasFailed = title === 'checkout.failed';
   const home = async () => {
     // Only now: while the result is read, nothing sends the reader away.
     await onboarding().refresh();
@@ -32,20 +35,20 @@ export function PaymentResultScreen({ params }: { params: Readonly<Record<string
         title={t(title)}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {title === 'onboarding.failedTitle' && (
+            {hasFailed && (
               <Button look="primary" onClick={() => router.navigate('/onboarding/payment', { replace: true })}>
-                {t('onboarding.tryAgain')}
+                {t('checkout.tryAgain')}
               </Button>
             )}
-            <Button look={title === 'onboarding.failedTitle' ? 'secondary' : 'primary'} onClick={() => void home()}>
-              {t('onboarding.dashboard')}
+            <Button look={hasFailed ? 'secondary' : 'primary'} onClick={() => void home()}>
+              {t('checkout.dashboard')}
             </Button>
           </div>
         }
       >
         {t(text)}
         <br />
-        {t('onboarding.invoice')} #{data.id}
+        {t('checkout.invoice', { id })}
       </EmptyState>
     </div>
   );

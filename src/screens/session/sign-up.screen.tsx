@@ -8,7 +8,7 @@ import type { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
 import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
 import { email } from '../../core/rules/net.rules.ts';
-import { session } from '../../core/session/session.store.ts';
+import { type SignInOutcome, session } from '../../core/session/session.store.ts';
 import { invited } from '../../core/team/invite.store.ts';
 import { registerUser } from '../../core/user/recovery.store.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,9 +27,21 @@ interface Values {
   terms: boolean;
 }
 
-/** A new account, with a team of its own or, by an invite, in somebody else's. Signed in at once. */
 export function SignUpScreen() {
-  const { host, router } = usePortal();
+  const { router } = usePortal();
+  return (
+    <div className="grid gap-5">
+      <SignUpForm onDone={({ kind }) => router.navigate(kind === 'choose-team' ? '/auth/choose-team' : '/')} />
+      <p>
+        <Link to="/">{t('signUp.haveOne')}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** A new account, with a team of its own or, by an invite, in somebody else's. Signed in at once. */
+export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => void }) {
+  const { host } = usePortal();
   const guest = useValue(invited().current);
   const isPending = useValue(registerUser.isPending);
   const [error, setError] = useState<string | null>(null);
@@ -72,7 +84,7 @@ export function SignUpScreen() {
     }
     invited().clear();
     const signedIn = outcome.data.token ? await session().signInWith(outcome.data.token) : await session().signIn({ login: body.email, password: body.password });
-    router.navigate(signedIn.kind === 'choose-team' ? '/auth/choose-team' : '/');
+    onDone?.(signedIn);
   };
   return (
     <div className="grid gap-5">
@@ -111,9 +123,6 @@ export function SignUpScreen() {
           {t('signUp.submit')}
         </Button>
       </Form>
-      <p>
-        <Link to="/">{t('signUp.haveOne')}</Link>
-      </p>
     </div>
   );
 }

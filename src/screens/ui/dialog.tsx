@@ -11,13 +11,14 @@ interface DialogProps {
   /** Buttons of the last row; the safe one first. */
   actions?: ReactNode;
   /** A drawer slides along the edge, for looking at something beside the page. */
-  shape?: 'dialog' | 'drawer';
+  shape?: 'dialog' | 'wide' | 'drawer';
   /** No close button: the choice has to be made. Escape still closes. */
   isPlain?: boolean;
 }
 
 const shapes = {
   dialog: 'm-auto h-[fit-content] w-[min(520px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
+  wide: 'm-auto h-[fit-content] w-[min(920px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
   drawer: 'ml-auto h-dvh w-[min(420px,100vw)]',
 };
 

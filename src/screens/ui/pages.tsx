@@ -1,6 +1,6 @@
 import '../../core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../core/i18n/index.ts';
 import { Button } from './button.tsx';
 import { Link } from './link.tsx';
@@ -173,27 +173,37 @@ export function FormSection({ title, text, children }: { title: string; text: st
 }
 
 interface StepsPageProps {
-  title: string;
+  /** Left out where something around it says it already. */
+  title?: string | undefined;
   level?: 1 | 2;
   steps: readonly string[];
   /** Index of the step shown. */
   current: number;
   onStep: (index: number) => void;
+  /** A step that cannot be gone back to, though it is made. */
+  isLocked?: (index: number) => boolean;
   summary: ReactNode;
   children: ReactNode;
 }
 
 /** Shape 4: where you are, what comes, and a summary that never jumps. Steps already made can be gone back to. */
-export function StepsPage({ title, level = 1, steps, current, onStep, summary, children }: StepsPageProps) {
+export function StepsPage({ title, level = 1, steps, current, onStep, isLocked = () => false, summary, children }: StepsPageProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(current);
+  // What was pressed has gone with its step: the focus goes on to the next one.
+  useEffect(() => {
+    if (shown.current !== current) content.current?.focus();
+    shown.current = current;
+  }, [current]);
   return (
     <section className="grid gap-5">
-      <PageTitle level={level}>{title}</PageTitle>
-      <ol className="flex flex-wrap gap-2">
+      {title && <PageTitle level={level}>{title}</PageTitle>}
+      <ol className={steps.length > 1 ? 'flex flex-wrap gap-2' : 'hidden'}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
             <button
               type="button"
-              disabled={index >= current}
+              disabled={index >= current || isLocked(index)}
               onClick={() => onStep(index)}
               className={`inline-flex items-center gap-2 h-9 pl-1 pr-3 rounded-full border ${index === current ? 'border-accent bg-accent-soft text-accent font-semibold' : index < current ? 'border-line hover:bg-hover' : 'border-line text-muted'}`}
             >
@@ -208,7 +218,9 @@ export function StepsPage({ title, level = 1, steps, current, onStep, summary, c
         ))}
       </ol>
       <div className="detail-grid">
-        <div className="rounded-card border border-line bg-surface p-5 min-w-0">{children}</div>
+        <div ref={content} tabIndex={-1} className="rounded-card border border-line bg-surface p-5 min-w-0 outline-none">
+          {children}
+        </div>
         <aside className="rounded-card border border-line bg-surface p-4">{summary}</aside>
       </div>
     </section>

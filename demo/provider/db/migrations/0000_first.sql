@@ -54,6 +54,8 @@ CREATE TABLE `cards` (
 	`status` text NOT NULL,
 	`is_default` integer NOT NULL,
 	`label` text NOT NULL,
+	`token` text DEFAULT '' NOT NULL,
+	`expires` text,
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
@@ -65,6 +67,7 @@ CREATE TABLE `cart_products` (
 	`pricing_id` integer NOT NULL,
 	`label` text NOT NULL,
 	`price` real NOT NULL,
+	`quantity` integer DEFAULT 1 NOT NULL,
 	`options` text NOT NULL,
 	FOREIGN KEY (`cart_id`) REFERENCES `carts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
@@ -78,6 +81,7 @@ CREATE TABLE `carts` (
 	`team_id` integer,
 	`guest_id` integer,
 	`status` text NOT NULL,
+	`promo_code` text,
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
@@ -100,6 +104,24 @@ CREATE TABLE `challenges` (
 CREATE TABLE `departments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `double_methods` (
+	`token` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`label` text NOT NULL,
+	`expires` text,
+	`behaviour` text NOT NULL,
+	`status` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `double_payments` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`pence` integer NOT NULL,
+	`token` text NOT NULL,
+	`status` text NOT NULL,
+	`reason` text,
+	`secret` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `email_domains` (
@@ -166,21 +188,36 @@ CREATE TABLE `invoice_items` (
 	`invoice_id` integer NOT NULL,
 	`service_id` integer,
 	`label` text NOT NULL,
-	`price` real NOT NULL
+	`price` real NOT NULL,
+	`purpose` text
 );
 --> statement-breakpoint
 CREATE INDEX `invoice_items_invoice` ON `invoice_items` (`invoice_id`);--> statement-breakpoint
+CREATE INDEX `invoice_items_service` ON `invoice_items` (`service_id`);--> statement-breakpoint
 CREATE TABLE `invoices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
 	`status` text NOT NULL,
 	`total` real NOT NULL,
 	`vat` real NOT NULL,
+	`vat_rate` real DEFAULT 20 NOT NULL,
 	`created_at` text NOT NULL,
-	`due_at` text
+	`due_at` text,
+	`paid_at` text,
+	`bill_to` text DEFAULT '[]' NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `invoices_team` ON `invoices` (`team_id`);--> statement-breakpoint
+CREATE TABLE `ledger` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`posting` text NOT NULL,
+	`account` text NOT NULL,
+	`pence` integer NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_account` ON `ledger` (`account`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_posting` ON `ledger` (`posting`,`account`);--> statement-breakpoint
 CREATE TABLE `mailboxes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`domain_id` integer NOT NULL,
@@ -257,6 +294,7 @@ CREATE TABLE `pricings` (
 	`product_id` integer NOT NULL,
 	`price` real NOT NULL,
 	`renewal_price` real,
+	`transfer_price` real,
 	`period` text,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -268,10 +306,24 @@ CREATE TABLE `products` (
 	`full_name` text NOT NULL,
 	`description` text,
 	`instance_type` text NOT NULL,
-	`hidden` integer DEFAULT false NOT NULL
+	`hidden` integer DEFAULT false NOT NULL,
+	`withdrawn` integer DEFAULT false NOT NULL,
+	`options` text DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `products_group` ON `products` (`group_selector`);--> statement-breakpoint
+CREATE TABLE `promotions` (
+	`code` text PRIMARY KEY NOT NULL,
+	`percent` real,
+	`amount` real,
+	`groups` text DEFAULT '[]' NOT NULL,
+	`minimum` real DEFAULT 0 NOT NULL,
+	`is_first_order` integer DEFAULT false NOT NULL,
+	`uses_left` integer,
+	`starts_at` text,
+	`ends_at` text
+);
+--> statement-breakpoint
 CREATE TABLE `referrals` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
@@ -289,6 +341,17 @@ CREATE TABLE `security_answers` (
 	PRIMARY KEY(`user_id`, `question_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `service_actions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`service_id` integer NOT NULL,
+	`team_id` integer NOT NULL,
+	`action` text NOT NULL,
+	`at` text NOT NULL,
+	`reason` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `service_actions_service` ON `service_actions` (`service_id`);--> statement-breakpoint
 CREATE TABLE `services` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
@@ -298,7 +361,10 @@ CREATE TABLE `services` (
 	`status` text NOT NULL,
 	`price` real NOT NULL,
 	`period` text,
-	`renewal_at` text
+	`renewal_at` text,
+	`product_id` integer,
+	`pricing_id` integer,
+	`quantity` integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `services_team` ON `services` (`team_id`,`type`);--> statement-breakpoint
@@ -358,14 +424,22 @@ CREATE INDEX `tickets_guest` ON `tickets` (`guest_id`);--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
+	`reference` text NOT NULL,
+	`cart_id` text,
 	`invoice_id` integer,
+	`invoice_ids` text DEFAULT '[]' NOT NULL,
+	`card_id` integer,
 	`type` text NOT NULL,
 	`status` text NOT NULL,
 	`amount` real NOT NULL,
+	`credit` real DEFAULT 0 NOT NULL,
+	`reason` text,
+	`action_url` text,
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `transactions_team` ON `transactions` (`team_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_reference` ON `transactions` (`team_id`,`reference`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`email` text NOT NULL,
@@ -394,4 +468,9 @@ CREATE TABLE `vulnerabilities` (
 	`created_at` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `vulnerabilities_user` ON `vulnerabilities` (`user_id`);
+CREATE INDEX `vulnerabilities_user` ON `vulnerabilities` (`user_id`);--> statement-breakpoint
+CREATE TABLE `webhook_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`created_at` text NOT NULL
+);

@@ -1,21 +1,33 @@
 import '../../../core/i18n/areas/cart.ts';
-import { ShoppingBasket, Trash2 } from 'lucide-react';
+import { Minus, Plus, ShoppingBasket, Tag, Trash2, TriangleAlert, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { type CartLine, cart } from '../../../core/cart/cart.store.ts';
+import { whyFailed } from '../../../core/http/failure.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { money, periodLabel } from '../../../core/rules/format.rules.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Totals } from '../../ui/totals.tsx';
 
 /** Lines, VAT and total as the provider last said them. */
-export function CartContent() {
+export function CartContent({ onCheckout }: { onCheckout: (() => void) | null }) {
   const lines = useValue(cart().lines);
   const summary = useValue(cart().summary);
   const error = useValue(cart().error);
   const isLoaded = useValue(cart().isLoaded);
   const isBusy = useValue(cart().isBusy);
-  if (error && lines.length === 0) return <ErrorState error={error} onRetry={() => void cart().refresh()} />;
-  if (!isLoaded) return <CartSkeleton />;
+  const isCarrying = useValue(cart().isCarrying);
+  if (error && lines.length === 0) {
+    if (!error.isGone && error.status !== 401) return <ErrorState error={error} onRetry={() => void cart().refresh()} />;
+    return (
+      <EmptyState icon={ShoppingBasket} title={t('cart.notYoursTitle')}>
+        {t('cart.notYours')}
+      </EmptyState>
+    );
+  }
+  if (!isLoaded || (isCarrying && lines.length === 0)) return <CartSkeleton />;
   if (lines.length === 0) {
     return (
       <EmptyState icon={ShoppingBasket} title={t('cart.emptyTitle')}>
@@ -23,61 +35,200 @@ export function CartContent() {
       </EmptyState>
     );
   }
+  const isLocked = summary?.status === 'checkout';
   return (
     <div className="grid gap-4">
+      {isLocked && (
+        <p role="status" className="flex gap-2 rounded bg-info-soft text-info px-3 py-2">
+          {t('cart.locked')}
+        </p>
+      )}
       <ul aria-label={t('cart.lines')}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} isLocked={isLocked} />
         ))}
       </ul>
       {summary && (
-        <dl className={`grid gap-1.5 border-t pt-4 tabular-nums ${isBusy ? 'opacity-60' : ''}`} aria-busy={isBusy}>
-          <Sum label={t('cart.subtotal')} amount={summary.subtotal} />
-          <Sum label={t('cart.vat', { rate: summary.vat_rate })} amount={summary.vat} />
-          <div className="flex justify-between items-baseline pt-2 mt-1 border-t font-bold text-lg">
-            <dt>{t('cart.total')}</dt>
-            <dd>{money(summary.total)}</dd>
-          </div>
-        </dl>
+        <div className="grid gap-4 border-t pt-4">
+          {!isLocked && !summary.promo_code && <PromoForm />}
+          {summary.promo_error && (
+            <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft text-warning px-3 py-2">
+              <span>
+                {summary.promo_code}: {summary.promo_error}
+              </span>
+              <Button size="small" onClick={() => void cart().usePromo(null)}>
+                {t('cart.promoRemove')}
+              </Button>
+            </p>
+          )}
+          <Totals
+            subtotal={summary.subtotal}
+            discount={summary.discount}
+            promo={
+              <span className="inline-flex items-center gap-1">
+                <Tag size={14} aria-hidden />
+                {summary.promo_code} · {summary.promo_text}
+                {!isLocked && (
+                  <IconButton
+                    label={t('cart.promoRemoveCode', { code: summary.promo_code ?? '' })}
+                    icon={X}
+                    size={14}
+                    className="-my-2"
+                    onClick={() => void cart().usePromo(null)}
+                  />
+                )}
+              </span>
+            }
+            vat={summary.vat}
+            vatRate={summary.vat_rate}
+            total={summary.total}
+            recurring={summary.recurring}
+            isBusy={isBusy}
+          />
+          {onCheckout && (
+            <Button look="primary" size="large" isWide isBusy={isBusy} disabled={lines.every((line) => line.withdrawn || line.isLeaving)} onClick={onCheckout}>
+              {t('cart.checkout')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
 }
 
-function Line({ line }: { line: CartLine }) {
+function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
+  const [problem, setProblem] = useState<string | null>(null);
   const isDearerLater = line.period && line.renewal_price !== line.price;
+  const change = async (what: { pricing_id?: string; quantity?: number }) => {
+    setProblem(null);
+    const outcome = await cart().change(line, what);
+    if (!outcome.ok) setProblem(whyFailed(outcome.error));
+  };
+  const canEdit = !isLocked && !line.isLeaving && !line.withdrawn;
+  const terms = line.pricing.filter((term) => term.period);
   return (
-    <li className={`flex items-start gap-3 py-3 border-b last:border-b-0 ${line.isLeaving ? 'opacity-40' : ''}`}>
-      <div className="grow min-w-0">
-        <p className="font-semibold break-words">{line.label}</p>
-        <p className="text-sm text-muted">{[line.full_name === line.label ? null : line.full_name, periodLabel(line.period)].filter(Boolean).join(' · ')}</p>
-        {isDearerLater && (
-          <p className="text-xs text-muted tabular-nums">
-            {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money(line.renewal_price ?? line.price) })}
+    <li className={`grid gap-2 py-3 border-b last:border-b-0 ${line.isLeaving ? 'opacity-40' : ''}`}>
+      <div className="flex items-start gap-3">
+        <div className="grow min-w-0">
+          <p className="font-semibold break-words">{line.label}</p>
+          <p className="text-sm text-muted">
+            {[line.full_name === line.label ? null : line.full_name, line.options.action === 'transfer' ? t('cart.transfer') : null, periodLabel(line.period)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
+          {isDearerLater && !line.withdrawn && (
+            <p className="text-xs text-muted tabular-nums">
+              {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money((line.renewal_price ?? line.price) * line.quantity) })}
+            </p>
+          )}
+        </div>
+        <p className={`font-semibold tabular-nums pt-px ${line.withdrawn ? 'line-through text-muted' : ''}`}>
+          {line.period ? money(line.price * line.quantity) : t('period.free')}
+        </p>
+        {!isLocked && (
+          <IconButton
+            label={t('cart.remove', { name: line.label })}
+            icon={Trash2}
+            size={16}
+            disabled={line.isLeaving}
+            className="-mt-2"
+            onClick={() => void cart().remove(line)}
+          />
         )}
       </div>
-      <p className="font-semibold tabular-nums pt-px">{line.period ? money(line.price) : t('period.free')}</p>
-      <IconButton
-        label={t('cart.remove', { name: line.label })}
-        icon={Trash2}
-        size={16}
-        disabled={line.isLeaving}
-        className="-mt-2"
-        onClick={() => void cart().remove(line)}
-      />
+      {line.withdrawn && <Note>{t('cart.withdrawn', { name: line.full_name })}</Note>}
+      {line.former_price !== null && line.former_price !== undefined && !line.withdrawn && (
+        <Note>{t('cart.priceChanged', { former: money(line.former_price), price: money(line.price) })}</Note>
+      )}
+      {canEdit && (terms.length > 1 || line.max_quantity > 1) && (
+        <div className="flex flex-wrap items-center gap-3">
+          {terms.length > 1 && (
+            <SelectField
+              label={t('cart.termOf', { name: line.label })}
+              isLabelHidden
+              className="h-9"
+              value={line.pricing_id}
+              options={terms.map((term) => ({ value: term.id, label: `${periodLabel(term.period)}, ${money(term.price)}` }))}
+              onChange={(event) => void change({ pricing_id: event.target.value })}
+            />
+          )}
+          {line.max_quantity > 1 && (
+            <span role="group" aria-label={t('cart.quantityOf', { name: line.label })} className="inline-flex items-center gap-1">
+              <IconButton label={t('cart.fewer')} icon={Minus} size={16} disabled={line.quantity <= 1} onClick={() => void change({ quantity: line.quantity - 1 })} />
+              <output className="min-w-[28px] text-center tabular-nums font-semibold">{line.quantity}</output>
+              <IconButton
+                label={t('cart.more')}
+                icon={Plus}
+                size={16}
+                disabled={line.quantity >= line.max_quantity}
+                onClick={() => void change({ quantity: line.quantity + 1 })}
+              />
+            </span>
+          )}
+        </div>
+      )}
+      <div role="alert">{problem && <p className="text-sm text-danger">{problem}</p>}</div>
     </li>
   );
 }
 
-const Sum = ({ label, amount }: { label: string; amount: number }) => (
-  <div className="flex justify-between">
-    <dt className="text-muted">{label}</dt>
-    <dd>{money(amount)}</dd>
-  </div>
+const Note = ({ children }: { children: string }) => (
+  <p className="flex items-start gap-1.5 text-sm text-warning">
+    <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+    {children}
+  </p>
 );
 
-function CartSkeleton() {
+/** A promo code, with each of its refusals beside it. */
+function PromoForm() {
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') {
+      setError(t('rules.required'));
+      return;
+    }
+    setBusy(true);
+    const outcome = await cart().usePromo(code.trim());
+    setBusy(false);
+    setError(outcome.ok ? null : whyFailed(outcome.error));
+  };
+  if (!isOpen) {
+    return (
+      <Button look="quiet" size="small" icon={Tag} className="justify-self-start -ml-2" onClick={() => setOpen(true)}>
+        {t('cart.promoHave')}
+      </Button>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+      <div className="grow min-w-0">
+        <TextField
+          label={t('cart.promo')}
+          autoFocus
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={code}
+          error={error}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setError(null);
+          }}
+        />
+      </div>
+      <Button type="submit" isBusy={isBusy} className="mt-6">
+        {t('cart.promoUse')}
+      </Button>
+    </form>
+  );
+}
+
+export function CartSkeleton() {
   return (
     <div className="grid gap-4" role="status" aria-label={t('cart.loading')}>
       {[0, 1].map((line) => (

@@ -1,0 +1,28 @@
+import type { teams } from '../db/schema.ts';
+import { isVatNumber } from '../user/vat.ts';
+
+/** Per cent. */
+const STANDARD = 20;
+const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** VAT of a seller in the United Kingdom: none outside the EU, and none for a business of the EU, which accounts for it itself. */
+export function vatRate(team: typeof teams.$inferSelect | null | undefined): number {
+  const country = team?.country ?? 'GB';
+  if (country === 'GB') return STANDARD;
+  if (!EU.includes(country)) return 0;
+  return team?.vat_number && isVatNumber(team.vat_number) ? 0 : STANDARD;
+}
+
+/** Who an invoice is written to, line by line. */
+export const billTo = (team: typeof teams.$inferSelect): string[] =>
+  [
+    team.company_name || team.name,
+    team.address1,
+    team.address2,
+    [team.city, team.zip].filter(Boolean).join(' '),
+    team.state,
+    team.country,
+    team.vat_number && `VAT ${team.vat_number}`,
+  ].filter((line): line is string => Boolean(line));
+
+export const isAddressed = (team: typeof teams.$inferSelect) => Boolean(team.address1 && team.city && team.zip && team.country);

@@ -1,0 +1,35 @@
+import isCreditCard from 'validator/lib/isCreditCard.js';
+
+/** S1 §5: a number of a known kind, a month that is not past, and as many digits on the back as the kind has. */
+export function cardErrors({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }, now = new Date()): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const plain = number.replace(/\s/g, '');
+  if (plain === '') errors.number = 'Required Field.';
+  else if (!isCreditCard(plain)) errors.number = 'Invalid credit card number';
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [];
+  if (expiry.trim() === '') errors.expiry = 'Required Field.';
+  else if (!month || now >= new Date(2000 + Number(year), Number(month), 1)) errors.expiry = 'Invalid date';
+  const digits = /^3[47]/.test(plain) ? 4 : 3;
+  if (cvc.trim() === '') errors.cvc = 'Required Field.';
+  else if (!new RegExp(`^\\d{${digits}}$`).test(cvc.trim())) errors.cvc = `This field length should be ${digits}.`;
+  return errors;
+}
+
+const starts: [RegExp, string][] = [
+  [/^4/, 'Visa'],
+  [/^(5[1-5]|2[2-7])/, 'Mastercard'],
+  [/^3[47]/, 'American Express'],
+  [/^(6011|65|64[4-9])/, 'Discover'],
+  [/^3(0[0-5]|[68])/, 'Diners Club'],
+  [/^35/, 'JCB'],
+];
+/** What kind of card a number begins like; null while that cannot be said. */
+export const cardBrand = (number: string): string | null => starts.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
+
+export function mandateErrors({ name, sort_code, account }: { name: string; sort_code: string; account: string }): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (name.trim().length < 2) errors.name = 'Required Field.';
+  if (!/^\d{2}[- ]?\d{2}[- ]?\d{2}$/.test(sort_code.trim())) errors.sort_code = sort_code.trim() === '' ? 'Required Field.' : 'Write six digits, such as 20-00-00.';
+  if (!/^\d{8}$/.test(account.trim())) errors.account = account.trim() === '' ? 'Required Field.' : 'Write eight digits, such as 55779911.';
+  return errors;
+}

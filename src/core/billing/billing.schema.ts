@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { Id, List, Moment, Money, OptionalText, Text } from '../http/schemas.ts';
+
+/** A saved card (stripe) or a direct-debit mandate (gocardless). S1 §4: pending mandates are not used yet. */
+export const Card = z.object({
+  id: Id,
+  type: z.enum(['gocardless', 'stripe']),
+  status: Text,
+  default: z.union([z.literal(0), z.literal(1)]),
+  label: OptionalText,
+  /** Last month a card is good for, as YYYY-MM. */
+  expires: OptionalText,
+});
+export type Card = z.output<typeof Card>;
+
+/** Status: unpaid, processing (the bank has been asked), paid, void. */
+export const Invoice = z.object({
+  id: Id,
+  created_at: Moment,
+  due_at: OptionalText,
+  paid_at: OptionalText,
+  status: Text,
+  total: Money,
+  vat: Money,
+  /** Per cent. */
+  vat_rate: z.optional(z.number()),
+  bill_to: List(z.string()),
+});
+export type Invoice = z.output<typeof Invoice>;
+export const InvoiceItem = z.object({ id: Id, invoice_id: Id, service_id: z.optional(z.nullable(Id)), label: Text, price: Money });
+
+/** What came of asking to be paid. `paid`, `failed` and `cancelled` are final; `processing` waits for the bank for days. */
+export const Transaction = z.object({
+  id: Id,
+  reference: OptionalText,
+  cart_id: z.optional(z.nullable(Id)),
+  invoice_id: z.optional(z.nullable(Id)),
+  invoice_ids: List(Id),
+  created_at: Moment,
+  amount: Money,
+  credit: z.optional(z.nullable(Money)),
+  status: Text,
+  type: Text,
+  /** Why it failed, in words for the customer. */
+  reason: OptionalText,
+  /** Where the bank asks whether it is you; or what Stripe's script needs for the same. */
+  action_url: OptionalText,
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** A cart, or invoices, to be paid by a card, by credit, or both. */
+export const Payment = z.object({
+  cart_id: z.optional(z.string()),
+  invoice_id: z.optional(z.string()),
+  invoice_ids: z.optional(z.array(z.string())),
+  card_id: z.optional(z.string()),
+  use_credit: z.optional(z.boolean()),
+  /** The caller's key of the attempt; the transaction can be asked for by it. */
+  reference: z.optional(z.string()),
+  /** What the customer has been shown, pounds. Another total is refused. */
+  expected_total: z.optional(Money),
+});
+export type Payment = z.output<typeof Payment>;
+
+/** Who takes card numbers: the payment company's own frame, or Stripe's script. */
+export const PaymentSettings = z.object({
+  kind: z.enum(['frame', 'stripe']),
+  frame_url: OptionalText,
+  publishable_key: OptionalText,
+});
+export type PaymentSettings = z.output<typeof PaymentSettings>;

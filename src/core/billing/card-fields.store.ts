@@ -1,0 +1,41 @@
+import '../i18n/areas/checkout.ts';
+import { t } from '../i18n/index.ts';
+import type { CardFields, CardFieldsOptions } from '../platform/card-fields.ts';
+import { wire } from '../runtime/wire.ts';
+import { paymentSettings } from './billing.store.ts';
+
+/** Stripe when the page, or the provider, names a publishable key; the payment company's own frame otherwise. */
+async function filling(): Promise<{ stripeKey: string } | { frame: string } | null> {
+  const own = wire().payment.publishableKey;
+  if (own) return { stripeKey: own };
+  const { kind, publishable_key, frame_url } = await paymentSettings.get({});
+  if (kind === 'stripe' && publishable_key) return { stripeKey: publishable_key };
+  return frame_url && /^https?:\/\//.test(frame_url) ? { frame: frame_url.replace(/\/+$/, '') } : null;
+}
+
+/** The fields of whoever takes card numbers. @throws ApiError when it is not known who does */
+export async function openCardFields(options: CardFieldsOptions): Promise<CardFields> {
+  const found = await filling();
+  if (!found) throw new Error('Nobody takes card numbers');
+  if ('stripeKey' in found && options.kind === 'card') return (await import('../platform/stripe-fields.ts')).stripeFields(found.stripeKey, options);
+  if (!('frame' in found)) throw new Error('Nobody takes mandates');
+  return (await import('../platform/payment-frame.ts')).frameFields(found.frame, t(options.kind === 'card' ? 'checkout.cardFields' : 'checkout.debitFields'), options);
+}
+
+/**
+ * Lets the bank ask whether it is you.
+ * @param action an address to be shown in a frame, or Stripe's client secret
+ * @returns how to take it away
+ */
+export async function openChallenge(
+  action: string,
+  at: HTMLElement,
+  { lang, isDark, onDone }: { lang: string; isDark: boolean; onDone: () => void },
+): Promise<() => void> {
+  const found = await filling();
+  if (found && 'stripeKey' in found) {
+    await (await import('../platform/stripe-fields.ts')).stripeChallenge(found.stripeKey, action, onDone);
+    return () => {};
+  }
+  return (await import('../platform/payment-frame.ts')).frameChallenge(action, t('checkout.challengeTitle'), lang, isDark, at, onDone);
+}

@@ -1,0 +1,230 @@
+import '../i18n/areas/checkout.ts';
+import { cart } from '../cart/cart.store.ts';
+import { ApiError } from '../http/api-error.ts';
+import { whyFailed } from '../http/failure.rules.ts';
+import { send } from '../http/send.ts';
+import { t } from '../i18n/index.ts';
+import { newKey } from '../platform/random.ts';
+import { localStore } from '../platform/storage.ts';
+import { wait } from '../platform/wait.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
+import { service, services } from '../service/service.store.ts';
+import { session } from '../session/session.store.ts';
+import { type ReadonlySignal, signal } from '../store/signals.ts';
+import { cancelTransaction, createTransaction, listTransactions } from './billing.endpoints.ts';
+import type { Transaction } from './billing.schema.ts';
+import { cards, invoice, invoices, transactions } from './billing.store.ts';
+
+/** What is paid, and how. A cart or invoices, never both. */
+export interface PaymentWish {
+  cartId?: string;
+  invoiceIds?: readonly string[];
+  cardId?: string;
+  useCredit?: boolean;
+  /** Pounds, as the customer has seen it: another total is refused. */
+  expectedTotal?: number;
+}
+
+/**
+ * - `asking`: an attempt was under way before this page; how it stands is being asked.
+ * - `sending`: the payment has been asked for.
+ * - `unknown`: no answer came. It is asked for until there is one: nothing is sent a second time as another payment.
+ * - `challenge`: the bank asks whether it is you.
+ * - `paid`, `processing` and `failed` are final; `processing` waits for the bank for days.
+ */
+export type PaymentState =
+  | { kind: 'idle' }
+  | { kind: 'asking' | 'sending' | 'unknown' }
+  | { kind: 'challenge'; transaction: Transaction }
+  | { kind: 'paid' | 'processing'; transaction: Transaction }
+  | { kind: 'failed'; reason: string };
+
+interface Attempt {
+  /** Idempotency key and reference of the attempt: one until a final answer. */
+  reference: string;
+  userId: string;
+  wish: PaymentWish;
+}
+
+const STORED = 'payment';
+/** How long between asking again, ms; the last one goes on. */
+const WAITS = [700, 1500, 3000, 6000, 12_000];
+
+const subjectOf = ({ cartId, invoiceIds }: PaymentWish) => cartId ?? (invoiceIds ?? []).join(',');
+
+/** The one payment of the page. What has been begun is written down first, so that reload, back and a second tab go on with it. */
+export const payment = shared('payment', () => {
+  const state = signal<PaymentState>({ kind: 'idle' });
+  let running: { attempt: Attempt; leave: AbortController; now: () => void } | null = null;
+
+  const stored = (): Attempt | null => {
+    try {
+      const attempt = JSON.parse(localStore.get(STORED) ?? 'null') as Attempt | null;
+      const isOurs = attempt && typeof attempt.reference === 'string' && attempt.userId === session().user.peek()?.id && typeof attempt.wish === 'object';
+      return isOurs ? attempt : null;
+    } catch {
+      return null;
+    }
+  };
+  const stop = () => {
+    running?.leave.abort();
+    running = null;
+  };
+  onIdentityChange(() => {
+    // An attempt outlives an ended session; what is shown does not.
+    stop();
+    state.value = { kind: 'idle' };
+  });
+
+  const conclude = (next: PaymentState) => {
+    stop();
+    localStore.remove(STORED);
+    state.value = next;
+    void cart().refresh();
+    for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
+  };
+  /** @returns whether this was the end of it */
+  const learn = (transaction: Transaction): boolean => {
+    switch (transaction.status) {
+      case 'paid':
+      case 'processing':
+        conclude({ kind: transaction.status, transaction });
+        return true;
+      case 'failed':
+      case 'cancelled':
+        conclude({ kind: 'failed', reason: transaction.reason ?? t('checkout.refused') });
+        return true;
+      case 'requires_action':
+        state.value = { kind: 'challenge', transaction };
+        return false;
+      default:
+        if (state.peek().kind !== 'asking') state.value = { kind: 'unknown' };
+        return false;
+    }
+  };
+
+  const find = async (query: { reference: string } | { cart_id: string }, abort: AbortSignal) =>
+    (await send(listTransactions, { query }, { quiet: true, signal: abort })).transactions[0] ?? null;
+  const post = ({ reference, wish }: Attempt) =>
+    send(
+      createTransaction,
+      {
+        body: {
+          reference,
+          ...(wish.cartId ? { cart_id: wish.cartId } : { invoice_ids: [...(wish.invoiceIds ?? [])] }),
+          ...(wish.cardId ? { card_id: wish.cardId } : {}),
+          ...(wish.useCredit ? { use_credit: true } : {}),
+          ...(wish.expectedTotal === undefined ? {} : { expected_total: wish.expectedTotal }),
+        },
+      },
+      { idempotencyKey: reference },
+    );
+
+  /** Somebody else's attempt at the same basket, such as another tab's, is followed instead of ours. */
+  const followOther = async (attempt: Attempt, refusal: ApiError, abort: AbortSignal): Promise<boolean> => {
+    const other = attempt.wish.cartId ? await find({ cart_id: attempt.wish.cartId }, abort) : null;
+    if (!other?.reference || ['failed', 'cancelled'].includes(other.status)) {
+      conclude({ kind: 'failed', reason: whyFailed(refusal) });
+      return true;
+    }
+    attempt.reference = other.reference;
+    localStore.set(STORED, JSON.stringify(attempt));
+    return learn(other);
+  };
+
+  /**
+   * Sends the attempt, or asks how it stands when it may have been sent, until that is known.
+   * @param how `resume` never sends: what the provider has not heard of was not paid, and is begun anew by a press alone
+   */
+  const drive = async (attempt: Attempt, how: 'send' | 'ask' | 'resume') => {
+    stop();
+    const leave = new AbortController();
+    const own = { attempt, leave, now: () => {} };
+    running = own;
+    let isAsked = how !== 'send';
+    for (let round = 0; running === own; round++) {
+      try {
+        const found = isAsked ? await find({ reference: attempt.reference }, leave.signal) : null;
+        if (running !== own) return;
+        if (!found && how === 'resume') {
+          stop();
+          localStore.remove(STORED);
+          state.value = { kind: 'idle' };
+          return;
+        }
+        isAsked = true;
+        if (learn(found ?? (await post(attempt)).transaction)) return;
+      } catch (cause) {
+        if (running !== own) return;
+        const failure = ApiError.from(cause);
+        // The session is over: the attempt waits for the next one.
+        if (failure.status === 401) return;
+        if (failure.kind === 'http' && failure.status === 409) {
+          const isOver = await followOther(attempt, failure, leave.signal).catch(() => false);
+          if (isOver || running !== own) return;
+        } else if (failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429) {
+          conclude({ kind: 'failed', reason: whyFailed(failure) });
+          return;
+        } else if (state.peek().kind !== 'challenge') state.value = { kind: 'unknown' };
+      }
+      if (running !== own) return;
+      const pause = new AbortController();
+      own.now = () => pause.abort();
+      await wait(WAITS[Math.min(round, WAITS.length - 1)] ?? 12_000, AbortSignal.any([pause.signal, leave.signal]));
+    }
+  };
+
+  return {
+    state: state as ReadonlySignal<PaymentState>,
+    /** Pays once. While a payment is under way a second press does nothing; one for the same thing goes on with what was begun. */
+    pay(wish: PaymentWish): void {
+      const userId = session().user.peek()?.id;
+      if (!userId || running) return;
+      const before = stored();
+      const isSame = before && subjectOf(before.wish) === subjectOf(wish);
+      const attempt = { reference: isSame ? before.reference : newKey(), userId, wish };
+      state.value = { kind: 'sending' };
+      localStore.set(STORED, JSON.stringify(attempt));
+      void drive(attempt, isSame ? 'ask' : 'send');
+    },
+    /** Goes on with an attempt that an earlier page, or another tab, left open. @returns whether there is one for this */
+    resume(wish: PaymentWish): boolean {
+      const attempt = stored();
+      if (!attempt || subjectOf(attempt.wish) !== subjectOf(wish)) return false;
+      if (running?.attempt.reference === attempt.reference) return true;
+      state.value = { kind: 'asking' };
+      void drive(attempt, 'resume');
+      return true;
+    },
+    /** What came of a reference, for a page that is opened later. */
+    async show(reference: string): Promise<void> {
+      state.value = { kind: 'asking' };
+      try {
+        const found = await find({ reference }, new AbortController().signal);
+        if (!found) state.value = { kind: 'idle' };
+        else if (!learn(found)) void drive({ reference, userId: session().user.peek()?.id ?? '', wish: {} }, 'resume');
+      } catch (cause) {
+        state.value = { kind: 'failed', reason: whyFailed(ApiError.from(cause)) };
+      }
+    },
+    /** Asks now: the challenge has been answered, or somebody does not want to wait. */
+    check: () => running?.now(),
+    /** Gives up while the bank asks. */
+    async cancel(): Promise<void> {
+      const now = state.peek();
+      if (now.kind !== 'challenge') return;
+      try {
+        const { transaction } = await send(cancelTransaction, { params: { id: now.transaction.id } });
+        learn(transaction);
+      } catch {
+        running?.now();
+      }
+    },
+    /** The result has been read. */
+    reset() {
+      stop();
+      state.value = { kind: 'idle' };
+    },
+  };
+});

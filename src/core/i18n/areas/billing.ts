@@ -1,0 +1,4 @@
+import { billingWords } from '../billing.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(billingWords);

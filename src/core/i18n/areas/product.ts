@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { productWords } from '../product.en.ts';
+
+addWords(productWords);

@@ -1,0 +1,103 @@
+import { type CardFields, type CardFieldsOptions, PaymentCompanyUnreachable } from './card-fields.ts';
+import { wait } from './wait.ts';
+
+const READY_MS = 20_000;
+const ANSWER_MS = 30_000;
+
+type Message = { source?: unknown; type?: unknown; token?: unknown; height?: unknown };
+
+/** A frame of the payment company. What it says is believed only from its own window and origin. */
+function createFrame(url: string, title: string, height: number, onMessage: (message: Message, frame: HTMLIFrameElement) => void) {
+  const frame = document.createElement('iframe');
+  const { origin } = new URL(url);
+  frame.title = title;
+  frame.src = url;
+  frame.setAttribute('allow', 'payment');
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  // The host page's style sheet reaches the light DOM: what matters is said inline, and for good.
+  const style = {
+    display: 'block',
+    width: '100%',
+    height: `${height}px`,
+    border: '0',
+    margin: '0',
+    padding: '0',
+    'max-width': 'none',
+    'min-width': '0',
+    opacity: '1',
+    visibility: 'visible',
+    position: 'static',
+    transform: 'none',
+    'color-scheme': 'normal',
+    background: 'transparent',
+  };
+  for (const [name, value] of Object.entries(style)) frame.style.setProperty(name, value, 'important');
+  const heard = (event: MessageEvent) => {
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    const message = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as Message;
+    if (message.source !== 'portal-payment') return;
+    if (message.type === 'height' && typeof message.height === 'number')
+      frame.style.setProperty('height', `${Math.min(800, Math.max(40, message.height))}px`, 'important');
+    onMessage(message, frame);
+  };
+  addEventListener('message', heard);
+  return {
+    frame,
+    tell: (type: string) => frame.contentWindow?.postMessage({ type }, origin),
+    remove() {
+      removeEventListener('message', heard);
+      frame.remove();
+    },
+  };
+}
+
+/** The fields of a payment company that gives a frame. @param base its origin */
+export function frameFields(base: string, title: string, { kind, lang, isDark, onReady, onFailed, onSubmit }: CardFieldsOptions): CardFields {
+  let answer: ((token: string | null | PaymentCompanyUnreachable) => void) | null = null;
+  let isReady = false;
+  const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light' });
+  const made = createFrame(`${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`, title, kind === 'card' ? 160 : 190, ({ type, token }) => {
+    if (type === 'ready' && !isReady) {
+      isReady = true;
+      onReady();
+    }
+    if (type === 'submit') onSubmit();
+    if (type === 'token' && typeof token === 'string') answer?.(token);
+    if (type === 'invalid') answer?.(null);
+    if (type === 'failed') answer?.(new PaymentCompanyUnreachable());
+  });
+  return {
+    mount(at) {
+      at.append(made.frame);
+      void wait(READY_MS).then(() => isReady || onFailed());
+    },
+    async tokenize() {
+      const said = new Promise<string | null | PaymentCompanyUnreachable>((resolve) => {
+        answer = resolve;
+      });
+      made.tell('tokenize');
+      const result = await Promise.race([said, wait(ANSWER_MS).then(() => new PaymentCompanyUnreachable())]);
+      answer = null;
+      if (result instanceof PaymentCompanyUnreachable) throw result;
+      return result;
+    },
+    focus() {
+      made.frame.focus();
+      made.tell('focus');
+    },
+    remove: made.remove,
+  };
+}
+
+/** The bank's question whether it is you, in a frame. @returns how to take it away */
+export function frameChallenge(url: string, title: string, lang: string, isDark: boolean, at: HTMLElement, onDone: () => void): () => void {
+  const address = new URL(url);
+  if (!/^https?:$/.test(address.protocol)) return () => {};
+  address.searchParams.set('lang', lang);
+  address.searchParams.set('scheme', isDark ? 'dark' : 'light');
+  const made = createFrame(address.href, title, 220, ({ type }) => {
+    if (type === 'done') onDone();
+  });
+  at.append(made.frame);
+  return made.remove;
+}

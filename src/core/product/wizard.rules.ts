@@ -1,0 +1,145 @@
+import type { Pricing, Product } from './product.schema.ts';
+
+/** Groups of the shop by their name in the path, and what of the catalogue they hold. */
+export const groups = {
+  hosting: 'hosting.web',
+  email: 'hosting.email',
+  cloud: 'cloud',
+  wordpress: 'hosting.wordpress',
+  domain: 'domain.tld',
+} as const;
+export type Group = keyof typeof groups;
+export const isGroup = (name: string): name is Group => Object.hasOwn(groups, name);
+
+export type Term = 'monthly' | 'yearly';
+/**
+ * Where somebody is in the shop. `way` asks where the domain comes from; `select` shows what was found for it; `configure` is
+ * the last look before the basket.
+ */
+export type Step =
+  | 'group'
+  | 'product'
+  | 'way'
+  | 'existing'
+  | 'purchase'
+  | 'select'
+  | 'transfer'
+  | 'transfer-single'
+  | 'transfer-multiple'
+  | 'transfer-select'
+  | 'list'
+  | 'list-select'
+  | 'configure';
+
+export interface Place {
+  step: Step;
+  group: Group | null;
+  /** Name of a product in the path, such as `mail-team`. */
+  product: string | null;
+  term: Term | null;
+  /** A name given in the path to begin with. */
+  search: string | null;
+}
+
+const ROOT = '/add-product';
+const tails: Record<string, Step> = {
+  'existing-domain': 'existing',
+  'purchase-domain': 'purchase',
+  'purchase-domain/select-domain': 'select',
+  'transfer-domain': 'transfer',
+  'transfer-domain/single': 'transfer-single',
+  'transfer-domain/multiple': 'transfer-multiple',
+  'transfer-domain/multiple/select-domain': 'transfer-select',
+};
+/** Paths of a group, and those that leave the group to what is stored. */
+const groupTails: Record<string, Step> = { 'configure-domain': 'configure', single: 'purchase', multiple: 'list', 'multiple/select-domain': 'list-select' };
+const bareTails: Record<string, Step> = {
+  'configure-domain': 'configure',
+  product: 'product',
+  'product/existing-domain': 'existing',
+  'purchase-domain': 'purchase',
+  'select-domain': 'select',
+  'transfer-domain': 'transfer',
+  'transfer-domain/single': 'transfer-single',
+  'transfer-domain/multiple': 'transfer-multiple',
+};
+
+export const termOf = (text: string): Term | null => (/^(month|months|monthly)$/i.test(text) ? 'monthly' : /^(year|years|yearly)$/i.test(text) ? 'yearly' : null);
+export const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** What a path of the group add-product (S1 §2) means; null for a group or a term that is not sold. */
+export function placeOf(pathname: string): Place | null {
+  const rest = decodeURIComponent(pathname.slice(ROOT.length)).replace(/^\/|\/$/g, '');
+  const nothing = { group: null, product: null, term: null, search: null };
+  if (rest === '') return { ...nothing, step: 'group' };
+  const bare = bareTails[rest];
+  if (bare) return { ...nothing, step: bare };
+  const [group = '', ...more] = rest.split('/');
+  if (!isGroup(group)) return null;
+  const tail = more.join('/');
+  const first = group === 'domain' ? 'purchase' : 'product';
+  if (tail === '') return { ...nothing, group, step: first };
+  const own = groupTails[tail];
+  if (own) return { ...nothing, group, step: own };
+  // One segment more is a name to look for.
+  if (more.length === 1) return { ...nothing, group, step: first, search: more[0] ?? '' };
+  const [product = '', termText = '', ...way] = more;
+  const term = termOf(termText);
+  const step = way.length === 0 ? 'way' : tails[way.join('/')];
+  return term && step ? { ...nothing, group, product, term, step } : null;
+}
+
+/** The path of a step for what has been chosen so far. */
+export function pathOf(step: Step, { group, product, term }: { group: Group | null; product: string | null; term: Term | null }): string {
+  if (step === 'group' || !group) return ROOT;
+  if (step === 'configure') return `${ROOT}/${group}/configure-domain`;
+  if (group === 'domain' && !product) {
+    if (step === 'list') return `${ROOT}/domain/multiple`;
+    if (step === 'list-select') return `${ROOT}/domain/multiple/select-domain`;
+    if (step.startsWith('transfer')) return `${ROOT}/${Object.keys(bareTails).find((tail) => bareTails[tail] === step) ?? 'transfer-domain/multiple'}`;
+    return step === 'select' ? `${ROOT}/select-domain` : `${ROOT}/domain`;
+  }
+  if (!product || !term || step === 'product') return `${ROOT}/${group}`;
+  const tail = Object.keys(tails).find((one) => tails[one] === step);
+  return `${ROOT}/${group}/${product}/${term}${tail ? `/${tail}` : ''}`;
+}
+
+export const findProduct = (list: readonly Product[], name: string | null): Product | null =>
+  list.find((product) => slug(product.name) === slug(name ?? '')) ?? list.find((product) => product.id === name) ?? null;
+/** The price of a term; what costs nothing has none and is of any. */
+export const pricingOf = (product: Product, term: Term | null): Pricing | null =>
+  product.pricing.find((price) => !price.period || (term === 'yearly') === price.period.startsWith('year')) ?? null;
+export const needsDomain = (product: Product) => product.options?.domain === 'needed';
+export const isReseller = (product: Product) => product.instance_type.includes('reseller');
+
+/** What a year costs less than twelve months, per cent; 0 when there is nothing to compare. */
+export function yearlySaving(product: Product): number {
+  const [month, year] = [product.pricing.find((one) => one.period === 'months'), product.pricing.find((one) => one.period === 'years')];
+  return month && year && month.price > 0 ? Math.max(0, Math.round((1 - year.price / (month.price * 12)) * 100)) : 0;
+}
+
+export interface TransferLine {
+  name: string;
+  code: string;
+}
+/** A pasted list of names to move, each with its code after a space, comma or semicolon. */
+export const readTransfers = (text: string): TransferLine[] =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [name = '', code = ''] = line.split(/[\s,;]+/);
+      return {
+        name: name
+          .toLowerCase()
+          .replace(/^[a-z]+:\/\//, '')
+          .replace(/^www\./, '')
+          .replace(/\/.*$/, ''),
+        code,
+      };
+    });

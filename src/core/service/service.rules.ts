@@ -1,0 +1,24 @@
+import '../i18n/areas/billing.ts';
+import { t } from '../i18n/index.ts';
+import { money } from '../rules/format.rules.ts';
+import type { Service } from './service.schema.ts';
+
+const HOSTING = ['mailbox', 'cpanel', 'plesk', 'static', 'email'];
+const DOMAIN = ['domain', 'dns'];
+
+/** S1 §3: what a service is is read off its label. */
+export function kindOf({ label }: Pick<Service, 'label'>): 'hosting' | 'domain' | 'other' {
+  const text = label.toLowerCase();
+  if (HOSTING.some((word) => text.includes(word))) return 'hosting';
+  return DOMAIN.some((word) => text.includes(word)) ? 'domain' : 'other';
+}
+
+/** S1 §9: the price for its period, or Free/Bundled when there is none. */
+export function priceText(price: number, period: string | null | undefined): string {
+  if (!period) return t('period.free');
+  return t(period.startsWith('year') ? 'billing.aYear' : 'billing.aMonth', { price: money(price) });
+}
+export const servicePrice = (service: Service) => priceText(service.price, service.pricing?.period);
+
+/** S1 §4: a service that has ended is not changed, renewed or cancelled. */
+export const isLive = (service: Service) => !['cancelled', 'expired'].includes(service.status);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Flag, Id, List, Money, OptionalText, Text } from '../http/schemas.ts';
+
+export const Service = z.object({
+  id: Id,
+  name: Text,
+  label: Text,
+  type: Text,
+  status: Text,
+  price: Money,
+  pricing: z.optional(z.nullable(z.object({ period: OptionalText }))),
+  renewal_at: OptionalText,
+  team_id: Id,
+  /** Asked to end: when its term does. */
+  cancel_at: OptionalText,
+});
+export type Service = z.output<typeof Service>;
+
+/** A package, or a term of the present one, that a service can move to. Money in pounds, without VAT. */
+export const PackageChoice = z.object({
+  product_id: Id,
+  pricing_id: Id,
+  name: Text,
+  description: OptionalText,
+  features: List(z.string()),
+  period: OptionalText,
+  price: Money,
+  /** To be paid now for what is left of the term; nothing when the new one costs less. */
+  due_today: Money,
+  /** When the new price is charged first. */
+  next_at: OptionalText,
+  is_current: z._default(Flag, false),
+});
+export type PackageChoice = z.output<typeof PackageChoice>;
+export const PackageChoices = z.object({ service: Service, choices: List(PackageChoice), vat_rate: z._default(z.number(), 20) });
+
+/** S1 §4: cancelled at once, or when the term ends. */
+export const ServiceActionInput = z.object({
+  service_id: z.string(),
+  action: z.literal('cancel'),
+  at: z.enum(['now', 'term']),
+  reason: z.optional(z.string()),
+});
+export const ServiceAction = z.object({ id: Id, service_id: Id, action: Text, at: Text, reason: OptionalText, created_at: Text });

@@ -1,0 +1,41 @@
+import '../../../core/i18n/areas/billing.ts';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
+import { Chip, type Tone } from '../../ui/feedback.tsx';
+
+const invoiceStates: Record<string, readonly [Tone, WordKey]> = {
+  unpaid: ['warning', 'billing.unpaid'],
+  processing: ['info', 'billing.processing'],
+  paid: ['success', 'billing.paid'],
+  void: ['neutral', 'billing.void'],
+};
+export const invoiceStatuses = Object.keys(invoiceStates);
+export const invoiceWord = (status: string) => (invoiceStates[status] ? t(invoiceStates[status][1]) : status);
+export const InvoiceStatus = ({ status }: { status: string }) => <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceWord(status)}</Chip>;
+
+const transactionStates: Record<string, readonly [Tone, WordKey]> = {
+  pending: ['info', 'billing.txPending'],
+  requires_action: ['warning', 'billing.txAction'],
+  processing: ['info', 'billing.processing'],
+  paid: ['success', 'billing.paid'],
+  failed: ['danger', 'billing.txFailed'],
+  cancelled: ['neutral', 'billing.txCancelled'],
+};
+export const TransactionStatus = ({ status }: { status: string }) => (
+  <Chip tone={transactionStates[status]?.[0] ?? 'neutral'}>{transactionStates[status] ? t(transactionStates[status][1]) : status}</Chip>
+);
+
+/** S1 §4: service status classes. */
+const serviceStates: Record<string, readonly [Tone, WordKey]> = {
+  active: ['success', 'billing.svActive'],
+  cancelled: ['neutral', 'billing.svCancelled'],
+  expired: ['danger', 'billing.svExpired'],
+  pending: ['warning', 'billing.svPending'],
+  pending_provision: ['warning', 'billing.svPendingProvision'],
+  provision: ['info', 'billing.svProvision'],
+  provisioning: ['info', 'billing.svProvisioning'],
+  renewal: ['warning', 'billing.svRenewal'],
+  suspended: ['danger', 'billing.svSuspended'],
+};
+export const serviceStatuses = Object.keys(serviceStates);
+export const serviceWord = (status: string) => (serviceStates[status] ? t(serviceStates[status][1]) : status);
+export const ServiceStatus = ({ status }: { status: string }) => <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceWord(status)}</Chip>;

@@ -1,0 +1,110 @@
+import '../../core/i18n/areas/billing.ts';
+import { ReceiptText } from 'lucide-react';
+import { transactions } from '../../core/billing/billing.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import { date, money, time } from '../../core/rules/format.rules.ts';
+import { useResource } from '../ui/context.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
+import { Link } from '../ui/link.tsx';
+import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
+import { ListPage } from '../ui/pages.tsx';
+import { Table } from '../ui/table.tsx';
+import { BillingNav } from './parts/billing-nav.tsx';
+import { TransactionStatus } from './parts/status.tsx';
+
+const types = [
+  { value: '', word: 'billing.all' },
+  { value: 'stripe', word: 'billing.txStripe' },
+  { value: 'paypal', word: 'billing.txPaypal' },
+  { value: 'gocardless', word: 'billing.txGocardless' },
+  { value: 'credit', word: 'billing.txCredit' },
+] as const;
+type Type = Exclude<(typeof types)[number]['value'], ''>;
+
+/** Payments made. Those by PayPal and by direct debit are lists of their own (S1 §3). */
+export function TransactionsScreen() {
+  const [list, setList] = useListState(['type']);
+  const type = types.find((one) => one.value === list.filters.type)?.value ?? '';
+  const { data, error, isLoading, isPrevious, refresh } = useResource(transactions, {
+    query: { page: list.page, per_page: list.perPage, search: list.search, ...(type ? { type: type as Type } : {}) },
+  });
+  return (
+    <div className="grid gap-5">
+      <BillingNav />
+      <ListPage
+        title={t('billing.transactions')}
+        total={data?.meta.total}
+        facts={
+          <FilterChips
+            label={t('billing.by')}
+            value={type}
+            options={types.map(({ value, word }) => ({ value, label: t(word) }))}
+            onValue={(value) => setList({ filters: { type: value } })}
+          />
+        }
+        tools={<SearchField label={t('billing.searchPayments')} value={list.search} onSearch={(search) => setList({ search })} />}
+      >
+        <Table
+          label={t('billing.transactions')}
+          rows={data?.transactions}
+          rowId={(one) => one.id}
+          rowName={(one) => `${date(one.created_at)}, ${money(one.amount)}`}
+          isLoading={isLoading}
+          isStale={isPrevious}
+          error={error}
+          onRetry={() => void refresh()}
+          empty={<EmptyState icon={ReceiptText} title={list.search ? t('table.nothingFound', { search: list.search }) : t('billing.noPayments')} />}
+          columns={[
+            {
+              id: 'at',
+              title: t('billing.date'),
+              isMain: true,
+              cell: (one) => (
+                <span className="whitespace-nowrap">
+                  {date(one.created_at)}, <span className="text-muted">{time(one.created_at)}</span>
+                </span>
+              ),
+            },
+            { id: 'type', title: t('billing.by'), cell: (one) => t(types.find(({ value }) => value === one.type)?.word ?? 'billing.txStripe') },
+            {
+              id: 'invoice',
+              title: t('billing.number'),
+              cell: (one) => (
+                <span className="inline-flex flex-wrap gap-2">
+                  {one.invoice_ids.map((id) => (
+                    <Link key={id} to={`/billing/invoices/${id}`} className="text-accent underline underline-offset-2 inline-flex items-center min-h-[24px]">
+                      #{id}
+                    </Link>
+                  ))}
+                </span>
+              ),
+            },
+            {
+              id: 'status',
+              title: t('table.status'),
+              cell: (one) => (
+                <span className="grid gap-1 justify-items-start">
+                  <TransactionStatus status={one.status} />
+                  {one.reason && <span className="text-sm text-muted">{one.reason}</span>}
+                </span>
+              ),
+            },
+            {
+              id: 'amount',
+              title: t('billing.amount'),
+              align: 'end',
+              cell: (one) => (
+                <span className="grid">
+                  <span className="tabular-nums font-semibold">{money(one.amount)}</span>
+                  {one.credit ? <span className="text-sm text-muted tabular-nums">{t('billing.ofCredit', { amount: money(one.credit) })}</span> : null}
+                </span>
+              ),
+            },
+          ]}
+        />
+        <ListPager list={list} setList={setList} total={data?.meta.total} />
+      </ListPage>
+    </div>
+  );
+}

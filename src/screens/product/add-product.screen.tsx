@@ -1,0 +1,135 @@
+import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/product.ts';
+import { PackageX } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { cart } from '../../core/cart/cart.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import { products, tldProducts } from '../../core/product/product.store.ts';
+import { findProduct, groups, needsDomain, pathOf, placeOf, pricingOf, type Step, termOf } from '../../core/product/wizard.rules.ts';
+import { order } from '../../core/product/wizard.store.ts';
+import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { Link } from '../ui/link.tsx';
+import { StepsPage } from '../ui/pages.tsx';
+import { Done } from './parts/done.tsx';
+import { ExistingDomain } from './parts/existing-domain.tsx';
+import { FindDomain } from './parts/find-domain.tsx';
+import { GroupChoice } from './parts/group-choice.tsx';
+import { ListDomains } from './parts/list-domains.tsx';
+import { OrderSummary } from './parts/order-summary.tsx';
+import { PlanChoice } from './parts/plan-choice.tsx';
+import { Review } from './parts/review.tsx';
+import type { StepProps } from './parts/step-props.ts';
+import { TransferDomain } from './parts/transfer-domain.tsx';
+import { WayChoice } from './parts/way-choice.tsx';
+
+/** Every path of `/add-product`: one order, one step at a time. The path says which, so that back, reload and links work. */
+export function AddProductScreen() {
+  const { router } = usePortal();
+  const pathname = useValue(router.pathname);
+  const query = new URLSearchParams(useValue(router.search));
+  const place = placeOf(pathname);
+  const state = useValue(order().state);
+  const [isDone, setDone] = useState(false);
+  const group = place?.group ?? (place?.step === 'group' ? null : state.group);
+  const productName = place?.product ?? (place && ['product', 'group'].includes(place.step) ? null : state.product);
+  const list = useResource(products, group && group !== 'domain' ? { query: { group_selector: groups[group] } } : null);
+  const tlds = useResource(products, tldProducts);
+  const product = productName && list.data ? findProduct(list.data, productName) : null;
+  const wantedDomain = query.get('domain');
+  const wantedTerm = termOf(query.get('term') ?? '');
+  useEffect(() => cart().watch(), []);
+  // A link, or another tab's leaving, may say otherwise than what is stored.
+  useEffect(() => {
+    order().refresh();
+    if (!place?.group) return;
+    const isOther = place.group !== order().state.peek().group;
+    order().set({
+      ...(isOther ? { domains: [], product: null, query: '' } : {}),
+      group: place.group,
+      ...(place.product ? { product: place.product, term: place.term } : wantedTerm ? { term: wantedTerm } : {}),
+      ...(place.search ? { query: place.search } : {}),
+      ...(wantedDomain && /^[^\s/]{3,253}$/.test(wantedDomain) ? { domains: [{ name: wantedDomain.toLowerCase(), from: 'existing' as const, autoRenew: true }] } : {}),
+    });
+  }, [pathname, wantedDomain, wantedTerm]);
+  // A step that needs what is not chosen yet leads to where it is.
+  const isLost =
+    place !== null &&
+    place.step !== 'group' &&
+    !group &&
+    !['purchase', 'select', 'list', 'list-select', 'transfer', 'transfer-single', 'transfer-multiple', 'configure'].includes(place.step);
+  useEffect(() => {
+    if (isLost) router.navigate('/add-product', { replace: true });
+  }, [isLost, router]);
+
+  const unknown = (
+    <EmptyState isPage icon={PackageX} title={t('product.unknownTitle')} action={<Link to="/add-product">{t('product.another')}</Link>}>
+      {t('product.unknown')}
+    </EmptyState>
+  );
+  if (!place) return unknown;
+  if (isDone) return <Done onAnother={() => setDone(false)} />;
+  if (place.step === 'group') return <GroupChoice />;
+  const error = list.error ?? tlds.error;
+  const isWaiting = (group && group !== 'domain' && !list.data) || !tlds.data;
+  if (isWaiting && error) return <ErrorState error={error} onRetry={() => void Promise.all([list.refresh(), tlds.refresh()])} />;
+  if (!isWaiting && place.product && (!product || !pricingOf(product, place.term))) return unknown;
+
+  const isDomainOnly = (group ?? 'domain') === 'domain';
+  const hasDomainStep = isDomainOnly || !product || needsDomain(product);
+  const steps = [...(isDomainOnly ? [] : ['product.stepProduct' as const]), ...(hasDomainStep ? ['product.stepDomain' as const] : []), 'product.stepReview' as const];
+  const named =
+    place.step === 'product'
+      ? 'product.stepProduct'
+      : place.step === 'configure' || (place.step === 'way' && !hasDomainStep)
+        ? 'product.stepReview'
+        : 'product.stepDomain';
+  const current = Math.max(0, steps.indexOf(named));
+  const target = { group: group ?? 'domain', product: productName, term: place.term ?? state.term };
+  const go = (step: Step) => router.navigate(pathOf(step, target));
+  const props: StepProps = { place, product, tlds: tlds.data ?? [], go };
+  const review = (
+    <Review
+      {...props}
+      onDone={() => {
+        order().reset();
+        setDone(true);
+      }}
+    />
+  );
+  const content = (): ReactNode => {
+    if (isWaiting) return <Skeleton height={320} />;
+    switch (place.step) {
+      case 'product':
+        return <PlanChoice list={list.data ?? []} {...props} />;
+      case 'way':
+        return hasDomainStep ? <WayChoice {...props} /> : review;
+      case 'existing':
+        return <ExistingDomain {...props} />;
+      case 'purchase':
+      case 'select':
+        return <FindDomain {...props} />;
+      case 'list':
+      case 'list-select':
+        return <ListDomains {...props} />;
+      case 'transfer':
+      case 'transfer-single':
+      case 'transfer-multiple':
+      case 'transfer-select':
+        return <TransferDomain {...props} />;
+      default:
+        return review;
+    }
+  };
+  return (
+    <StepsPage
+      title={t(isDomainOnly ? 'product.domain' : `product.${group ?? 'hosting'}`)}
+      steps={steps.map((word) => t(word))}
+      current={current}
+      onStep={(index) => go(steps[index] === 'product.stepProduct' ? 'product' : isDomainOnly ? 'purchase' : 'way')}
+      summary={<OrderSummary product={product} tlds={tlds.data ?? []} />}
+    >
+      {content()}
+    </StepsPage>
+  );
+}

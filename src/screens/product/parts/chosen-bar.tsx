@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react';
+import { t, tn } from '../../../core/i18n/index.ts';
+import { order } from '../../../core/product/wizard.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+
+/** What has been chosen, and on with it; stays in view below a long list. */
+export function ChosenBar({ onNext }: { onNext: () => void }) {
+  const { domains } = useValue(order().state);
+  return (
+    <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
+      {domains.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
+          <span className="min-w-0 truncate">
+            {t('product.chosenDomains')}: {domains.map((one) => one.name).join(', ')}
+          </span>
+          <Button look="primary" icon={ArrowRight} onClick={onNext}>
+            {tn('product.useOne', 'product.useThese', domains.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

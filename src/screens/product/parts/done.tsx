@@ -1,0 +1,35 @@
+import { ShoppingBasket } from 'lucide-react';
+import { t } from '../../../core/i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePortal } from '../../ui/context.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+
+export function Done({ onAnother }: { onAnother: () => void }) {
+  const { router } = usePortal();
+  return (
+    <div role="status" className="rounded-card border border-line bg-surface">
+      <EmptyState
+        isPage
+        icon={ShoppingBasket}
+        title={t('product.inBasket')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button
+              onClick={() => {
+                onAnother();
+                router.navigate('/add-product');
+              }}
+            >
+              {t('product.another')}
+            </Button>
+            <Button look="primary" onClick={() => router.navigate('/checkout')}>
+              {t('product.checkout')}
+            </Button>
+          </div>
+        }
+      >
+        {t('product.inBasketText')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import '../../../core/i18n/areas/rules.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { t } from '../../../core/i18n/index.ts';
+import { order, ownDomains } from '../../../core/product/wizard.store.ts';
+import { domain as domainRule } from '../../../core/rules/net.rules.ts';
+import { session } from '../../../core/session/session.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import type { StepProps } from './step-props.ts';
+
+const isDomain = domainRule();
+
+/** A domain of one's own: one of the team's, or one from elsewhere. */
+export function ExistingDomain({ go }: StepProps) {
+  const user = useValue(session().user);
+  const held = useValue(order().state).domains.find((one) => one.from === 'existing');
+  const [name, setName] = useState(held?.name ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const [own, setOwn] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    // Without them the field serves as well.
+    ownDomains().then(
+      (list) => isGone || setOwn(list),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [user]);
+  useEffect(() => {
+    if (held) setName(held.name);
+  }, [held?.name]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = name.trim().toLowerCase();
+    const problem = text === '' ? t('rules.required') : isDomain(text);
+    setError(problem);
+    if (problem) return;
+    order().choose({ name: text, from: 'existing' }, true);
+    go('configure');
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 max-w-md">
+      <h2 className="text-md font-bold">{t('product.existing')}</h2>
+      {own.length > 0 && (
+        <SelectField
+          label={t('product.yourDomains')}
+          value={own.includes(name) ? name : ''}
+          options={[{ value: '', label: t('product.chooseDomain') }, ...own.map((one) => ({ value: one, label: one }))]}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(null);
+          }}
+        />
+      )}
+      <TextField
+        label={t('product.typeDomain')}
+        help={t('product.typeDomainHelp')}
+        value={name}
+        error={error}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={253}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" look="primary" size="large" className="justify-self-start">
+        {t('product.next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../../core/i18n/index.ts';
+import { order } from '../../../core/product/wizard.store.ts';
+import { usePortal, useValue } from '../../ui/context.tsx';
+import { DomainResults } from '../../ui/domain-results.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PriceTable } from '../../ui/price-table.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import type { StepProps } from './step-props.ts';
+import { useSearch } from './use-search.ts';
+
+/** A new name: searched as it is typed, with `?q=` in the address. For a product one is chosen, otherwise as many as one likes. */
+export function FindDomain({ place, product, go }: StepProps) {
+  const { router } = usePortal();
+  const asked = new URLSearchParams(useValue(router.search)).get('q');
+  const state = useValue(order().state);
+  const [text, setText] = useState(() => (asked ?? place.search ?? state.query).slice(0, 253));
+  const search = useSearch(text);
+  const isOne = product !== null;
+  // What is typed stands in the address, so that reload and a sent link show the same.
+  useEffect(() => {
+    order().set({ query: text });
+    const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
+    if (router.pathname.peek() + router.search.peek() !== path) router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
+  }, [text, router]);
+  return (
+    <div className="grid gap-5">
+      <div className="relative">
+        <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-faint" />
+        <input
+          type="search"
+          aria-label={t('product.searchOne')}
+          placeholder="yourname.co.uk"
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={253}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full h-11 pl-10 pr-3 rounded border border-control bg-surface text-md"
+        />
+      </div>
+      {search && (
+        <DomainResults
+          search={search}
+          isChoice
+          chosen={new Set(state.domains.map((one) => one.name))}
+          onTake={async (row) => {
+            order().choose({ name: row.domain, from: 'register' }, isOne);
+            if (isOne) go('configure');
+          }}
+          onTransfer={async (row, code) => {
+            order().setCode(row.domain, code);
+            order().choose({ name: row.domain, from: 'transfer' }, isOne);
+            go('configure');
+            return true;
+          }}
+        />
+      )}
+      {!isOne && <ChosenBar onNext={() => go('configure')} />}
+      {!isOne && text.trim() === '' && (
+        <>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
+            <Link to="/add-product/transfer-domain">{t('product.moveIn')}</Link>
+          </p>
+          <PriceTable />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
+import { sells } from '../../../core/brand/brand.rules.ts';
+import { brand } from '../../../core/brand/brand.store.ts';
+import { t } from '../../../core/i18n/index.ts';
+import type { Group } from '../../../core/product/wizard.rules.ts';
+import { useValue } from '../../ui/context.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+const entries: readonly { group: Group; feature: string; icon: LucideIcon }[] = [
+  { group: 'domain', feature: 'domains', icon: Globe },
+  { group: 'hosting', feature: 'web-hosting', icon: PanelsTopLeft },
+  { group: 'email', feature: 'email', icon: Mail },
+  { group: 'wordpress', feature: 'wordpress', icon: Server },
+  { group: 'cloud', feature: 'cloud-servers', icon: Cloud },
+];
+
+export function GroupChoice() {
+  const sold = useValue(brand().current);
+  return (
+    <section className="grid gap-5 min-w-0">
+      <header className="grid gap-1">
+        <PageTitle>{t('product.title')}</PageTitle>
+        <p className="text-muted">{t('product.text')}</p>
+      </header>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {entries
+          .filter(({ feature }) => sells(sold, feature))
+          .map(({ group, icon: Icon }) => (
+            <li key={group}>
+              <Link to={`/add-product/${group}`} className="grid gap-2 h-full content-start p-5 rounded-card border border-line bg-surface hover:border-accent">
+                <Icon size={24} aria-hidden className="text-accent" />
+                <span className="text-md font-bold font-heading">{t(`product.${group}`)}</span>
+                <span className="text-muted">{t(`product.${group}Text`)}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <li>
+          <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
+        </li>
+        <li>
+          <Link to="/add-product/transfer-domain">{t('product.moveIn')}</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { t } from '../../../core/i18n/index.ts';
+import type { Product } from '../../../core/product/product.schema.ts';
+import { mainPricing } from '../../../core/product/product.store.ts';
+import { pricingOf } from '../../../core/product/wizard.rules.ts';
+import { order } from '../../../core/product/wizard.store.ts';
+import { money, periodLabel } from '../../../core/rules/format.rules.ts';
+import { useValue } from '../../ui/context.tsx';
+import { tldOf } from './tld.ts';
+
+/** What has been chosen so far. The basket does the sums. */
+export function OrderSummary({ product, tlds }: { product: Product | null; tlds: readonly Product[] }) {
+  const { domains, term, quantity } = useValue(order().state);
+  const pricing = product && pricingOf(product, term);
+  const price = (name: string, isTransfer: boolean) => {
+    const sold = tldOf(name, tlds);
+    const known = sold && mainPricing(sold);
+    return known ? (isTransfer ? known.transfer_price : known.price) : null;
+  };
+  return (
+    <section aria-label={t('product.order')} className="grid gap-3">
+      <h2 className="text-md font-bold">{t('product.order')}</h2>
+      {!product && domains.length === 0 && <p className="text-muted">{t('product.orderEmpty')}</p>}
+      <ul className="grid gap-2">
+        {product && (
+          <li className="flex justify-between gap-3">
+            <span className="min-w-0">
+              {product.full_name}
+              {quantity > 1 && ` × ${quantity}`}
+            </span>
+            <span className="tabular-nums text-right">
+              {pricing?.period ? money(pricing.price * quantity) : t('period.free')}
+              {pricing?.period && <span className="block text-xs text-muted">{periodLabel(pricing.period)}</span>}
+            </span>
+          </li>
+        )}
+        {domains.map((domain) => {
+          const amount = domain.from === 'existing' ? null : price(domain.name, domain.from === 'transfer');
+          return (
+            <li key={domain.name} className="flex justify-between gap-3">
+              <span className="min-w-0 break-words">{domain.name}</span>
+              <span className="tabular-nums">{amount === null || amount === undefined ? '' : amount === 0 ? t('product.transferFree') : money(amount)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

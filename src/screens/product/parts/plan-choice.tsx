@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../core/i18n/index.ts';
+import type { Product } from '../../../core/product/product.schema.ts';
+import { isReseller, pathOf, pricingOf, slug, type Term, yearlySaving } from '../../../core/product/wizard.rules.ts';
+import { order } from '../../../core/product/wizard.store.ts';
+import { money, periodLabel } from '../../../core/rules/format.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePortal, useValue } from '../../ui/context.tsx';
+import { Chip } from '../../ui/feedback.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The plans of a group at a term, side by side. */
+export function PlanChoice({ list, place }: StepProps & { list: readonly Product[] }) {
+  const { router } = usePortal();
+  const state = useValue(order().state);
+  const [term, setTerm] = useState<Term>(state.term ?? 'monthly');
+  const saving = Math.max(0, ...list.map(yearlySaving));
+  const choose = (product: Product) => {
+    const pricing = pricingOf(product, term);
+    const chosen = { group: place.group ?? state.group, product: slug(product.name), term: pricing?.period ? term : 'monthly' } as const;
+    order().set(chosen);
+    router.navigate(pathOf('way', chosen));
+  };
+  if (list.length === 0) return <p className="text-muted">{t('product.noneInGroup')}</p>;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <div role="group" aria-label={t('product.term')} className="inline-flex rounded-full border border-control p-0.5">
+          {(['monthly', 'yearly'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={term === one}
+              onClick={() => setTerm(one)}
+              className={`h-9 px-4 rounded-full font-semibold ${term === one ? 'bg-accent text-on-accent' : 'text-muted hover:text-ink'}`}
+            >
+              {t(`product.${one}`)}
+            </button>
+          ))}
+        </div>
+        {saving > 0 && <span className="text-sm text-success font-semibold">{t('product.saves', { n: saving })}</span>}
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2" aria-label={t('product.plans')}>
+        {list.map((product) => {
+          const pricing = pricingOf(product, term) ?? product.pricing[0];
+          if (!pricing) return null;
+          const isFree = !pricing.period;
+          return (
+            <li key={product.id} className="flex flex-col gap-3 p-5 rounded-card border border-line">
+              <div className="flex flex-wrap items-center gap-2">
+                <h2 className="text-md font-bold">{product.full_name}</h2>
+                {isReseller(product) && <Chip tone="info">{t('product.reseller')}</Chip>}
+              </div>
+              <p className="tabular-nums">
+                <span className="font-heading text-xl font-bold">{isFree ? t('period.free') : money(pricing.price)}</span>
+                {!isFree && <span className="text-muted"> {periodLabel(pricing.period)}</span>}
+              </p>
+              <ul className="grid gap-1 text-sm grow content-start">
+                {(product.options?.features ?? [product.description ?? '']).filter(Boolean).map((feature) => (
+                  <li key={feature} className="flex items-start gap-2">
+                    <Check size={15} aria-hidden className="mt-0.5 text-success shrink-0" />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+              <Button look="primary" aria-label={t('product.chooseOf', { name: product.full_name })} onClick={() => choose(product)}>
+                {t('product.choose')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { PackageOpen, ShoppingBasket, X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../core/i18n/index.ts';
+import { mainPricing } from '../../../core/product/product.store.ts';
+import { needsDomain, pricingOf } from '../../../core/product/wizard.rules.ts';
+import { type ChosenDomain, order } from '../../../core/product/wizard.store.ts';
+import { money, periodLabel } from '../../../core/rules/format.rules.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Chip, EmptyState } from '../../ui/feedback.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { StepProps } from './step-props.ts';
+import { tldOf } from './tld.ts';
+
+const words = { register: 'product.register', transfer: 'product.moved', existing: 'product.own' } as const;
+
+/** The last look: names and product, how they go on, and into the basket. */
+export function Review({ product, tlds, onDone }: StepProps & { onDone: () => void }) {
+  const state = useValue(order().state);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isNamed = product && !needsDomain(product);
+  const most = product?.options?.max_quantity ?? 1;
+  // A product that needs a name has none yet, or nothing at all has been chosen.
+  if ((!product && state.domains.length === 0) || (product && needsDomain(product) && state.domains.length === 0)) {
+    return (
+      <EmptyState icon={PackageOpen} title={t('product.nothingChosen')} action={<Link to="/add-product">{t('product.title')}</Link>}>
+        {t('product.nothingChosenText')}
+      </EmptyState>
+    );
+  }
+  const add = async () => {
+    if (isNamed && state.name.trim() === '') {
+      setError(t('rules.required'));
+      return;
+    }
+    setBusy(true);
+    const isThere = await order().toBasket(product, (name) => tldOf(name, tlds));
+    setBusy(false);
+    if (isThere) onDone();
+  };
+  const pricing = product && pricingOf(product, state.term);
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-md font-bold">{t('product.review')}</h2>
+      {product && pricing && (
+        <div className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-sunken">
+          <span className="font-semibold">{product.full_name}</span>
+          <span className="tabular-nums">{pricing.period ? `${money(pricing.price)} ${periodLabel(pricing.period)}` : t('period.free')}</span>
+        </div>
+      )}
+      {state.domains.length > 0 && (
+        <ul className="grid gap-3" aria-label={t('product.chosenDomains')}>
+          {state.domains.map((domain) => (
+            <Name key={domain.name} domain={domain} price={priceOf(domain, tlds)} />
+          ))}
+        </ul>
+      )}
+      {isNamed && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('product.name')}
+            help={t('product.nameHelp')}
+            value={state.name}
+            error={error}
+            maxLength={60}
+            onChange={(event) => {
+              order().set({ name: event.target.value });
+              setError(null);
+            }}
+          />
+          {most > 1 && (
+            <SelectField
+              label={t('product.quantity')}
+              value={String(state.quantity)}
+              options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}
+              onChange={(event) => order().set({ quantity: Number(event.target.value) })}
+            />
+          )}
+        </div>
+      )}
+      <Button look="primary" size="large" icon={ShoppingBasket} isBusy={isBusy} className="justify-self-start" onClick={() => void add()}>
+        {t('product.toBasket')}
+      </Button>
+    </div>
+  );
+}
+
+function priceOf(domain: ChosenDomain, tlds: StepProps['tlds']): number | null {
+  const sold = tldOf(domain.name, tlds);
+  const pricing = sold && mainPricing(sold);
+  if (!pricing || domain.from === 'existing') return null;
+  return domain.from === 'transfer' ? (pricing.transfer_price ?? pricing.price) : pricing.price;
+}
+
+function Name({ domain, price }: { domain: ChosenDomain; price: number | null }) {
+  const state = useValue(order().state);
+  const [code, setCode] = useState(() => order().code(domain.name));
+  const isMissing = domain.from === 'transfer' && !/^\S{6,64}$/.test(code);
+  return (
+    <li className="grid gap-2 p-4 rounded-card border border-line">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold grow min-w-0 break-words">{domain.name}</span>
+        <Chip tone={domain.from === 'existing' ? 'neutral' : 'info'}>{t(words[domain.from])}</Chip>
+        {price !== null && <span className="tabular-nums">{price === 0 ? t('product.transferFree') : money(price)}</span>}
+        <IconButton label={t('product.drop', { name: domain.name })} icon={X} size={16} onClick={() => order().drop(domain.name)} />
+      </div>
+      {domain.from !== 'existing' && (
+        <CheckboxField
+          label={t('product.autoRenew', { name: domain.name })}
+          checked={domain.autoRenew}
+          onChange={(event) => order().set({ domains: state.domains.map((one) => (one.name === domain.name ? { ...one, autoRenew: event.target.checked } : one)) })}
+        />
+      )}
+      {domain.from === 'transfer' && (
+        <TextField
+          label={t('product.code')}
+          value={code}
+          error={isMissing ? t('product.codeWrong') : null}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          onChange={(event) => {
+            setCode(event.target.value.trim());
+            order().setCode(domain.name, event.target.value.trim());
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,214 @@
+import '../../../core/i18n/areas/rules.ts';
+import { ArrowRight, Globe, ListPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../../core/i18n/index.ts';
+import type { Product } from '../../../core/product/product.schema.ts';
+import { mainPricing } from '../../../core/product/product.store.ts';
+import { pathOf, readTransfers, type TransferLine } from '../../../core/product/wizard.rules.ts';
+import { order } from '../../../core/product/wizard.store.ts';
+import { money } from '../../../core/rules/format.rules.ts';
+import { domain as domainRule } from '../../../core/rules/net.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { TextareaField, TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { StepProps } from './step-props.ts';
+import { tldOf } from './tld.ts';
+
+const isDomain = domainRule();
+const isCode = (code: string) => /^\S{6,64}$/.test(code);
+
+/** What is wrong with a name to be moved; null when it can be. */
+function nameProblem(name: string, tlds: readonly Product[]): string | null {
+  if (name === '') return t('rules.required');
+  const wrong = isDomain(name);
+  if (wrong) return wrong;
+  const sold = tldOf(name, tlds);
+  return sold && mainPricing(sold)?.transfer_price !== null ? null : t('product.notSold', { tld: name.split('.').slice(1).join('.') });
+}
+
+/** Names held elsewhere move here with their codes: one, or a list of them. */
+export function TransferDomain(props: StepProps) {
+  const { place, product } = props;
+  switch (place.step) {
+    case 'transfer-single':
+      return <Single {...props} />;
+    case 'transfer-multiple':
+      return <Several {...props} />;
+    case 'transfer-select':
+      return <Codes {...props} />;
+    default:
+      return (
+        <div className="grid gap-4">
+          <h2 className="text-md font-bold">{t('product.transfer')}</h2>
+          <p className="text-muted">{t('product.transferHelp')}</p>
+          <ul className="grid gap-3">
+            {(
+              [
+                ['transfer-single', Globe, 'product.one'],
+                ['transfer-multiple', ListPlus, 'product.several'],
+              ] as const
+            ).map(([step, Icon, word]) => (
+              <li key={step}>
+                <Link
+                  to={pathOf(step, { group: place.group ?? 'domain', product: product ? place.product : null, term: place.term })}
+                  className="flex items-center gap-4 p-4 rounded-card border border-line hover:border-accent"
+                >
+                  <Icon size={22} aria-hidden className="text-accent shrink-0" />
+                  <span className="font-semibold grow">{t(word)}</span>
+                  <ArrowRight size={18} aria-hidden className="text-muted shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      );
+  }
+}
+
+function Single({ product, tlds, go }: StepProps) {
+  const held = useValue(order().state).domains.find((one) => one.from === 'transfer');
+  const [name, setName] = useState(held?.name ?? '');
+  const [code, setCode] = useState(held ? order().code(held.name) : '');
+  const [errors, setErrors] = useState<{ name?: string | null; code?: string | null }>({});
+  const plain = name.trim().toLowerCase();
+  const sold = tldOf(plain, tlds);
+  const price = sold && mainPricing(sold)?.transfer_price;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = { name: nameProblem(plain, tlds), code: isCode(code.trim()) ? null : t('product.codeWrong') };
+    setErrors(wrong);
+    if (wrong.name || wrong.code) return;
+    order().setCode(plain, code.trim());
+    order().choose({ name: plain, from: 'transfer' }, product !== null);
+    go('configure');
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 max-w-md">
+      <h2 className="text-md font-bold">{t('product.transfer')}</h2>
+      <p className="text-muted">{t('product.transferHelp')}</p>
+      <TextField
+        label={t('product.typeDomain')}
+        value={name}
+        error={errors.name}
+        help={typeof price === 'number' ? (price === 0 ? t('product.transferFree') : t('product.transferFor', { price: money(price) })) : undefined}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={253}
+        onChange={(event) => {
+          setName(event.target.value);
+          setErrors({ ...errors, name: null });
+        }}
+      />
+      <TextField
+        label={t('product.code')}
+        value={code}
+        error={errors.code}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setErrors({ ...errors, code: null });
+        }}
+      />
+      <Button type="submit" look="primary" size="large" className="justify-self-start">
+        {t('product.next')}
+      </Button>
+    </form>
+  );
+}
+
+function Several({ place, go }: StepProps) {
+  const { query } = useValue(order().state);
+  const [text, setText] = useState(query);
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const lines = readTransfers(text);
+    if (lines.length === 0) {
+      setError(t('rules.required'));
+      return;
+    }
+    for (const { name, code } of lines) if (code) order().setCode(name, code);
+    // The names are kept, their codes are not.
+    order().set({ query: lines.map((line) => line.name).join('\n') });
+    go(place.product ? 'transfer-select' : 'transfer-select');
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h2 className="text-md font-bold">{t('product.moveIn')}</h2>
+      <TextareaField
+        label={t('product.transferList')}
+        help={t('product.transferListHelp')}
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" look="primary" size="large" className="justify-self-start">
+        {t('product.next')}
+      </Button>
+    </form>
+  );
+}
+
+/** Each name with its code; what cannot be moved says why and stays behind. */
+function Codes({ tlds, go }: StepProps) {
+  const { query } = useValue(order().state);
+  const [lines, setLines] = useState<readonly TransferLine[]>(() => readTransfers(query).map((line) => ({ ...line, code: line.code || order().code(line.name) })));
+  const [isChecked, setChecked] = useState(false);
+  const movable = lines.filter((line) => nameProblem(line.name, tlds) === null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (movable.length === 0 || movable.some((line) => !isCode(line.code))) return;
+    for (const { name, code } of movable) {
+      order().setCode(name, code);
+      order().choose({ name, from: 'transfer' }, false);
+    }
+    go('configure');
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h2 className="text-md font-bold">{t('product.moveIn')}</h2>
+      <ul className="grid gap-4">
+        {lines.map((line, index) => {
+          const problem = nameProblem(line.name, tlds);
+          return (
+            <li key={line.name} className="grid gap-2 sm:grid-cols-2 items-start border-b pb-4 last:border-b-0">
+              <div className="min-w-0 sm:pt-6">
+                <p className={`font-semibold break-words ${problem ? 'text-muted' : ''}`}>{line.name}</p>
+                {problem && <p className="text-sm text-danger">{problem}</p>}
+              </div>
+              {!problem && (
+                <TextField
+                  label={t('product.code')}
+                  value={line.code}
+                  error={isChecked && !isCode(line.code) ? t('product.codeWrong') : null}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={64}
+                  onChange={(event) => setLines(lines.map((one, at) => (at === index ? { ...one, code: event.target.value.trim() } : one)))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => go('transfer-multiple')}>{t('product.changeList')}</Button>
+        <Button type="submit" look="primary" disabled={movable.length === 0}>
+          {movable.length === 1 ? t('product.useOne') : t('product.useThese', { n: movable.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowRight, Globe, type LucideIcon, Search, Truck } from 'lucide-react';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
+import { pathOf, type Step } from '../../../core/product/wizard.rules.ts';
+import { Link } from '../../ui/link.tsx';
+import type { StepProps } from './step-props.ts';
+
+const ways: readonly { step: Step; icon: LucideIcon; word: WordKey; text: WordKey }[] = [
+  { step: 'existing', icon: Globe, word: 'product.existing', text: 'product.existingText' },
+  { step: 'purchase', icon: Search, word: 'product.purchase', text: 'product.purchaseText' },
+  { step: 'transfer', icon: Truck, word: 'product.transfer', text: 'product.transferText' },
+];
+
+/** Where the domain comes from that the product is for. */
+export function WayChoice({ place }: StepProps) {
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-md font-bold">{t('product.wayTitle')}</h2>
+      <ul className="grid gap-3">
+        {ways.map(({ step, icon: Icon, word, text }) => (
+          <li key={step}>
+            <Link to={pathOf(step, place)} className="flex items-center gap-4 p-4 rounded-card border border-line hover:border-accent">
+              <Icon size={22} aria-hidden className="text-accent shrink-0" />
+              <span className="grid grow min-w-0">
+                <span className="font-semibold">{t(word)}</span>
+                <span className="text-sm text-muted">{t(text)}</span>
+              </span>
+              <ArrowRight size={18} aria-hidden className="text-muted shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

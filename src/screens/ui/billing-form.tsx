@@ -1,0 +1,41 @@
+import '../../core/i18n/areas/team.ts';
+import { useState } from 'react';
+import { t } from '../../core/i18n/index.ts';
+import type { Team } from '../../core/team/team.schema.ts';
+import { saveTeam } from '../../core/team/team.store.ts';
+import { AddressFields, type AddressValues, ContactFields, useAddressForm } from './address-form.tsx';
+import { Button } from './button.tsx';
+import { useValue } from './context.tsx';
+import { useDraft } from './draft.ts';
+import { TextField } from './field.tsx';
+import { Form, showServerErrors } from './form.tsx';
+
+/** Who an invoice is written to. What is typed stays through a reload and an ended session. */
+export function BillingForm({ team, label, submitLabel, onSaved }: { team: Team; label: string; submitLabel: string; onSaved: () => void }) {
+  const form = useAddressForm(team, { isComplete: true });
+  useDraft(form, 'billing-details');
+  const [error, setError] = useState<string | null>(null);
+  const isSaving = useValue(saveTeam.isPending);
+  const { errors } = form.formState;
+  const submit = async (values: AddressValues) => {
+    setError(null);
+    const outcome = await saveTeam.run({ params: { id: team.id }, body: values });
+    if (!outcome.ok) {
+      setError(showServerErrors(form, outcome.error));
+      return;
+    }
+    form.reset(values);
+    onSaved();
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={label}>
+      <TextField label={t('details.teamName')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <TextField label={t('details.company')} autoComplete="organization" error={errors.company_name?.message} {...form.register('company_name')} />
+      <AddressFields form={form} />
+      <ContactFields form={form} />
+      <Button type="submit" look="primary" size="large" isBusy={isSaving} className="justify-self-start">
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import '../../core/i18n/areas/checkout.ts';
+import { useRef, useState } from 'react';
+import { openCardFields } from '../../core/billing/card-fields.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import type { CardFields as Fields } from '../../core/platform/card-fields.ts';
+import { isDark } from '../../core/platform/light-place.ts';
+import { Button } from './button.tsx';
+import { usePortal } from './context.tsx';
+import { Skeleton } from './feedback.tsx';
+import { FormError } from './form.tsx';
+import { LightPlace } from './light-place.tsx';
+
+/** The payment company's own fields. What is typed there never reaches our code. */
+export function CardFields({ kind, onFields, onSubmit }: { kind: 'card' | 'debit'; onFields: (fields: Fields | null) => void; onSubmit: () => void }) {
+  const { host } = usePortal();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const submit = useRef(onSubmit);
+  submit.current = onSubmit;
+  const open = (at: HTMLElement) => {
+    let fields: Fields | null = null;
+    let isGone = false;
+    const failed = () => isGone || setState('failed');
+    setState('loading');
+    openCardFields({
+      kind,
+      lang: host.config().lang,
+      isDark: isDark(host.config().colorScheme),
+      onSubmit: () => submit.current(),
+      onReady: () => isGone || setState('ready'),
+      onFailed: failed,
+    }).then((made) => {
+      if (isGone) return made.remove();
+      fields = made;
+      made.mount(at);
+      onFields(made);
+    }, failed);
+    return () => {
+      isGone = true;
+      fields?.remove();
+      onFields(null);
+    };
+  };
+  if (state === 'failed') {
+    return (
+      <div className="grid gap-2 justify-items-start">
+        <FormError error={t('checkout.fieldsFailed')} />
+        <Button
+          size="small"
+          onClick={() => {
+            setState('loading');
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t('error.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="relative">
+      {state === 'loading' && (
+        <div className="absolute inset-0 grid gap-4 content-start p-1 bg-surface" role="status" aria-label={t('checkout.fieldsLoading')}>
+          <Skeleton height={60} />
+          <Skeleton height={60} />
+        </div>
+      )}
+      <LightPlace key={`${kind}${attempt}`} onPlace={open} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** One of several narrowings of a list, as pills: the empty value is all. */
+export function FilterChips({
+  label,
+  value,
+  options,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onValue: (value: string) => void;
+}) {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={label}>
+      {options.map((one) => (
+        <li key={one.value}>
+          <button
+            type="button"
+            aria-pressed={value === one.value}
+            onClick={() => onValue(one.value)}
+            className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${value === one.value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
+          >
+            {one.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import '../../core/i18n/areas/checkout.ts';
+import { CircleCheck, CircleX, Landmark, LoaderCircle, Wrench } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Transaction } from '../../core/billing/billing.schema.ts';
+import { openChallenge } from '../../core/billing/card-fields.store.ts';
+import { type PaymentState, payment } from '../../core/billing/payment.store.ts';
+import { t } from '../../core/i18n/index.ts';
+import { isDark } from '../../core/platform/light-place.ts';
+import { Button } from './button.tsx';
+import { usePortal, useValue } from './context.tsx';
+import { EmptyState } from './feedback.tsx';
+import { FormError } from './form.tsx';
+import { LightPlace } from './light-place.tsx';
+import { Link } from './link.tsx';
+import { PageTitle } from './page-title.tsx';
+
+interface Props {
+  level?: 1 | 2;
+  /** What was paid for: a change of a package has words of its own. */
+  what: 'products' | 'change' | 'invoices';
+  onRetry: () => void;
+  onDone: () => void;
+}
+
+/** From the press of Pay to the result. Null while there is nothing to show. */
+export function PaymentProgress(props: Props) {
+  const state = useValue(payment().state);
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: the focus follows to what stands in its place.
+  useEffect(() => {
+    if (state.kind !== 'asking') box.current?.focus();
+  }, [state.kind]);
+  if (state.kind === 'idle') return null;
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none min-w-0">
+      <Shown state={state} {...props} />
+    </div>
+  );
+}
+
+function Shown({ state, ...props }: Props & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
+  if (state.kind === 'challenge') return <Challenge action={state.transaction.action_url ?? ''} level={props.level ?? 1} />;
+  if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed') return <Result state={state} {...props} />;
+  return <Waiting isUnknown={state.kind === 'unknown'} level={props.level ?? 1} />;
+}
+
+function Waiting({ isUnknown, level }: { isUnknown: boolean; level: 1 | 2 }) {
+  return (
+    <div className="grid justify-items-center gap-3 text-center py-16 px-4">
+      <LoaderCircle size={36} aria-hidden className="animate-spin text-accent" />
+      <PageTitle level={level}>{t('checkout.processing')}</PageTitle>
+      <p role="status" className="text-muted max-w-sm">
+        {t(isUnknown ? 'checkout.unknown' : 'checkout.doNotClose')}
+      </p>
+      {isUnknown && <Button onClick={() => payment().check()}>{t('checkout.checkNow')}</Button>}
+    </div>
+  );
+}
+
+/** The bank asks whether it is you. */
+function Challenge({ action, level }: { action: string; level: 1 | 2 }) {
+  const { host } = usePortal();
+  const [hasFailed, setFailed] = useState(false);
+  const open = (at: HTMLElement) => {
+    let remove = () => {};
+    let isGone = false;
+    openChallenge(action, at, { lang: host.config().lang, isDark: isDark(host.config().colorScheme), onDone: () => payment().check() }).then(
+      (made) => {
+        if (isGone) made();
+        else remove = made;
+      },
+      () => isGone || setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      remove();
+    };
+  };
+  return (
+    <div className="grid gap-4 mx-auto w-full max-w-md py-8">
+      <PageTitle level={level}>{t('checkout.challengeTitle')}</PageTitle>
+      <p className="text-muted">{t('checkout.challengeText')}</p>
+      <FormError error={hasFailed ? t('checkout.companyUnreachable') : null} />
+      <div className="rounded-card border border-line bg-surface min-h-[160px]">
+        <LightPlace key={action} onPlace={open} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void payment().cancel()}>{t('checkout.stopPayment')}</Button>
+        <Button look="quiet" onClick={() => payment().check()}>
+          {t('checkout.checkNow')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Final = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
+
+function Result({ state, what, level = 1, onRetry, onDone }: { state: Final } & Props) {
+  const hasTrouble = state.kind === 'paid' && Boolean(state.transaction.reason);
+  const hasFailed = state.kind === 'failed';
+  const [icon, title, text]: [typeof CircleX, string, ReactNode] = hasFailed
+    ? [CircleX, t(what === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason]
+    : hasTrouble
+      ? [Wrench, t('checkout.trouble'), state.transaction.reason]
+      : state.kind === 'processing'
+        ? [Landmark, t('checkout.awaiting'), t('checkout.debit')]
+        : [CircleCheck, t('checkout.complete'), t(what === 'change' ? 'checkout.modified' : what === 'products' ? 'checkout.activated' : 'checkout.thanks')];
+  const ids = hasFailed ? [] : state.transaction.invoice_ids;
+  return (
+    <div role="status" className="rounded-card border border-line bg-surface">
+      <EmptyState
+        isPage={level === 1}
+        icon={icon}
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {hasFailed && (
+              <Button look="primary" onClick={onRetry}>
+                {t('checkout.tryAgain')}
+              </Button>
+            )}
+            <Button look={hasFailed ? 'secondary' : 'primary'} onClick={onDone}>
+              {t('checkout.dashboard')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{text}</p>
+        {hasFailed && <p className="mt-2">{t('checkout.nothingTaken')}</p>}
+        {ids.length > 0 && (
+          <p className="mt-2">
+            {ids.map((id, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import '../../core/i18n/areas/product.ts';
+import { t } from '../../core/i18n/index.ts';
+import { mainPricing, products, tldProducts } from '../../core/product/product.store.ts';
+import { money } from '../../core/rules/format.rules.ts';
+import { useResource } from './context.tsx';
+import { Table } from './table.tsx';
+
+/** What each ending costs: the first year, each year after, and moving a name here. */
+export function PriceTable() {
+  const { data, error, isLoading, refresh } = useResource(products, tldProducts);
+  const price = (amount: number | null | undefined) => (
+    <span className="tabular-nums">{amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : money(amount)}</span>
+  );
+  return (
+    <section aria-labelledby="tld-prices" className="grid gap-3">
+      <div>
+        <h2 id="tld-prices" className="text-lg font-bold">
+          {t('product.prices')}
+        </h2>
+        <p className="text-muted">{t('product.pricesText')}</p>
+      </div>
+      <div className="list-card rounded-card border border-line bg-surface min-w-0">
+        <Table
+          label={t('product.prices')}
+          rows={data}
+          rowId={(one) => one.id}
+          rowName={(one) => one.name}
+          isLoading={isLoading}
+          error={error}
+          onRetry={() => void refresh()}
+          empty={<p className="p-5 text-muted">{t('product.noneInGroup')}</p>}
+          columns={[
+            { id: 'tld', title: t('product.tld'), isMain: true, cell: (one) => <span className="font-semibold">{one.name}</span> },
+            { id: 'register', title: t('product.priceRegister'), align: 'end', cell: (one) => price(mainPricing(one)?.price) },
+            { id: 'renew', title: t('product.priceRenew'), align: 'end', cell: (one) => price(mainPricing(one)?.renewal_price) },
+            { id: 'transfer', title: t('product.priceTransfer'), align: 'end', cell: (one) => price(mainPricing(one)?.transfer_price) },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
