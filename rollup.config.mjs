@@ -76,7 +76,7 @@ export default [
   },
   {
     // Scripts of the demo pages that need building; they are no part of the package.
-    input: { agent: 'demo/pages/agent/agent.ts', ui: 'demo/pages/ui/ui.tsx', frames: 'demo/provider/payment/frames/frames.ts' },
+    input: { agent: 'demo/pages/agent/agent.ts', ui: 'demo/pages/ui/ui.tsx' },
     output: {
       dir: '.demo/pages',
       format: 'es',
@@ -85,6 +85,13 @@ export default [
       chunkFileNames: 'chunks/[name]-[hash].js',
       assetFileNames: 'assets/[name]-[hash][extname]',
     },
+    plugins: plugins(),
+    onwarn: warn,
+  },
+  {
+    // The payment double's frames, on an origin of their own: one file.
+    input: 'demo/provider/payment/frames/frames.ts',
+    output: { file: '.demo/pages/frames.js', format: 'es' },
     plugins: plugins(),
     onwarn: warn,
   },
