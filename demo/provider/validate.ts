@@ -28,6 +28,13 @@ export function idParam(c: Ctx, name = 'id'): number {
   return value;
 }
 
+/** @throws Refusal 422 when the query has no id of that name */
+export function idQuery(c: Ctx, name: string): number {
+  const value = Number(c.req.query(name));
+  if (!Number.isSafeInteger(value) || value <= 0) throw invalid({ [name]: [`The ${name.replace(/_/g, ' ')} field is missing or invalid.`] });
+  return value;
+}
+
 const PAGE_SIZES = [10, 25, 50, 100];
 
 export interface Page {

@@ -65,8 +65,8 @@ describe('rows against the provider', () => {
     const line = {
       guest_id: String(guest.id),
       guest_key: guest.auth_key,
-      product_id: '11',
-      pricing_id: '11',
+      product_id: '21',
+      pricing_id: '21',
       label: 'Mail Start',
       cart_id: cart,
       type: 'create',
@@ -115,6 +115,46 @@ describe('rows against the provider', () => {
     const gbInvoice = ((await provider.json('POST', '/billing/invoices', { service_id: String(gbService) }, gb)).body as { invoice: { id: number } }).invoice.id;
     const gbCard = ((await provider.json('GET', '/billing/cards', undefined, gb)).body as { cards: { id: number }[] }).cards[0]?.id;
     const ownService = ((await provider.json('GET', '/services/services', undefined, owner)).body as { services: { id: number }[] }).services[0]?.id;
+
+    // The shop
+    const service = async (type: string, at: number) =>
+      ((await provider.json('GET', `/services/services?type=${type}&per_page=100&status=active`, undefined, owner)).body as { services: { id: number }[] }).services[at]
+        ?.id ?? 0;
+    const [hosting, mailService, cloud] = [await service('hosting', 0), await service('email', 0), await service('cloud', 0)];
+    const choices = (
+      (await provider.json('GET', `/services/change-product/${hosting}`, undefined, owner)).body as {
+        choices: { product_id: number; pricing_id: number; is_current: boolean }[];
+      }
+    ).choices;
+    const another = choices.find((choice) => !choice.is_current);
+    const token = async (path: string, body: unknown) =>
+      ((await (await fetch(`${provider.payment.url}${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as { token: string }).token;
+    const cardToken = await token('/tokens', { number: '4000 0027 6000 3184', expiry: '12/40', cvc: '123' });
+    const challenged = ((await provider.json('POST', '/billing/cards', { type: 'stripe', token: cardToken }, owner)).body as { card: { id: number } }).card.id;
+    const { invoices: ownInvoices } = (await provider.json('GET', '/billing/invoices?status=unpaid', undefined, owner)).body as { invoices: { id: number }[] };
+    const open = (
+      (await provider.json('POST', '/billing/transactions', { invoice_ids: [String(ownInvoices[0]?.id)], card_id: String(challenged) }, owner)).body as {
+        transaction: { id: number };
+      }
+    ).transaction.id;
+    const spare = (
+      (
+        await provider.json(
+          'POST',
+          '/billing/cards',
+          { type: 'stripe', token: await token('/tokens', { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }) },
+          owner,
+        )
+      ).body as {
+        card: { id: number };
+      }
+    ).card.id;
+    await provider.json('POST', '/services/service-action', { service_id: String(mailService), action: 'cancel', at: 'term', reason: 'contract' }, owner);
+    const actions = ((await provider.json('GET', `/services/service-action?service_id=${mailService}`, undefined, owner)).body as { actions: { id: number }[] }).actions;
+    const { products } = (await provider.json('GET', '/product/products?group_selector=hosting.web', undefined, owner)).body as {
+      products: { id: number; name: string; pricing: { id: number }[] }[];
+    };
+    const free = products.find((product) => product.name === 'Site Builder');
 
     interface Sample {
       path?: string;
@@ -166,6 +206,24 @@ describe('rows against the provider', () => {
       'DELETE /user/user/team/{id}': { path: '/user/user/team/6' },
       'POST /billing/invoices': { headers: gb, body: { service_id: String(gbService) } },
       'POST /billing/transactions': { headers: gb, body: { invoice_id: String(gbInvoice), card_id: String(gbCard) } },
+      'POST /billing/cards': { body: { type: 'gocardless', token: await token('/mandates', { name: 'Olivia Ward', sort_code: '20-00-00', account: '55779911' }) } },
+      'PUT /billing/cards/{id}': { path: `/billing/cards/${spare}`, body: { default: 0 } },
+      'DELETE /billing/cards/{id}': { path: `/billing/cards/${spare}` },
+      'DELETE /billing/transactions/{id}': { path: `/billing/transactions/${open}` },
+      'POST /billing/invoices/items': { body: { invoice_id: String(ownInvoices[1]?.id), label: 'Order 7', price: 0 } },
+      'GET /billing/invoices/items': { path: `/billing/invoices/items?service_id=${hosting}` },
+      'POST /services/services': { body: { product_id: String(free?.id), pricing_id: String(free?.pricing[0]?.id), label: 'northwind.example' } },
+      'GET /services/change-term/{id}': { path: `/services/change-term/${hosting}` },
+      'GET /services/change-product/{id}': { path: `/services/change-product/${hosting}` },
+      'PUT /services/change-product/{id}': {
+        path: `/services/change-product/${hosting}`,
+        body: { product_id: String(another?.product_id), pricing_id: String(another?.pricing_id) },
+      },
+      'POST /services/service/{id}/renew': { path: `/services/service/${hosting}/renew` },
+      'GET /services/service-invoice-item': { path: `/services/service-invoice-item?service_id=${hosting}` },
+      'POST /services/service-action': { body: { service_id: String(cloud), action: 'cancel', at: 'term', reason: 'contract' } },
+      'GET /services/service-action': { path: `/services/service-action?service_id=${mailService}` },
+      'DELETE /services/service-action/{id}': { path: `/services/service-action/${actions[0]?.id}` },
       'GET /services/services/{id}': { path: `/services/services/${ownService}` },
       'GET /user/team/option': { path: '/user/team/option?name=bt_type' },
       'GET /brand/brand': { path: '/brand/brand?app_domain=gb' },
@@ -173,6 +231,9 @@ describe('rows against the provider', () => {
       'POST /cart/cart/product': { body: line, headers: guestAuth },
       'PUT /cart/cart/{id}': { path: `/cart/cart/${cart}?status=open`, headers: guestAuth },
       'GET /cart/cart/{id}': { path: `/cart/cart/${cart}`, headers: guestAuth },
+      'PUT /cart/cart/product/{id}': { path: `/cart/cart/product/${added.id}`, headers: guestAuth, body: { quantity: 1 } },
+      'PUT /cart/cart/{id}/promo': { path: `/cart/cart/${cart}/promo`, headers: guestAuth, body: { code: 'WELCOME10' } },
+      'DELETE /cart/cart/{id}/promo': { path: `/cart/cart/${cart}/promo`, headers: guestAuth },
       'DELETE /cart/cart/product/{id}': { path: `/cart/cart/product/${added.id}`, headers: guestAuth },
       'POST /support/ticket': { body: { subject: 'For the contract', body: 'Text' } },
       'PUT /support/ticket/{id}': { path: '/support/ticket/2', body: { status: 'open' } },

@@ -24,7 +24,7 @@ const paths = `
 /onboarding/billing-details /onboarding/payment /onboarding/payment/1
 /web-hosting/add-hosting /web-hosting/add-hosting/cloud /web-hosting/add-hosting/node-js /web-hosting/add-hosting/reseller /web-hosting/add-hosting/wordpress /web-hosting/add-hosting/plesk /web-hosting/1
 /wordpress/1 /wordpress/1/backups /wordpress/1/manage /wordpress/1/metrics /wordpress/1/backups/restore-database/1 /wordpress/1/backups/restore-manager/1
-/support /team /profile
+/support /team /profile /billing
 `
   .trim()
   .split(/\s+/);

@@ -228,8 +228,8 @@ test.describe('the frame', () => {
     await expect(page.getByText('Your browser lets us keep nothing.')).toBeVisible();
     await page.evaluate(() =>
       (document.querySelector('portal-cart') as HTMLElement & { add(line: object): Promise<boolean> }).add({
-        product_id: '11',
-        pricing_id: '11',
+        product_id: '21',
+        pricing_id: '21',
         label: 'Mail Start',
         options: {},
       }),
@@ -248,8 +248,8 @@ test.describe('the frame', () => {
     await signIn(page, 'owner');
     await page.evaluate(() =>
       (document.querySelector('portal-cart') as HTMLElement & { add(line: object): Promise<boolean> }).add({
-        product_id: '11',
-        pricing_id: '11',
+        product_id: '21',
+        pricing_id: '21',
         label: 'Mail Start',
         options: {},
       }),

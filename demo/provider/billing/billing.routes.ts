@@ -6,7 +6,7 @@ import { type Ctx, now, router } from '../context.ts';
 import { brands, cards, invoiceItems, invoices, services, transactions, users, webhookEvents } from '../db/schema.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { pence, pounds } from '../money.ts';
-import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
+import { idParam, idQuery, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
 import { creditOf } from './ledger.ts';
 import { advance, byReference, cancelPayment, idOfCharge, inTurn, startPayment, toTransaction, writeInvoice } from './payments.ts';
 import { invoicePdf } from './pdf.ts';
@@ -153,7 +153,7 @@ export const billingRoutes = router()
       .db.select({ item: invoiceItems })
       .from(invoiceItems)
       .innerJoin(invoices, eq(invoices.id, invoiceItems.invoice_id))
-      .where(and(eq(invoices.team_id, caller.teamId), eq(invoiceItems.service_id, Number(c.req.query('service_id')))));
+      .where(and(eq(invoices.team_id, caller.teamId), eq(invoiceItems.service_id, idQuery(c, 'service_id'))));
     return c.json({ invoices_items: rows.map(({ item }) => toItem(item)) });
   })
   // What a team may add to an invoice of its own by itself is a line that costs nothing, such as an order number.

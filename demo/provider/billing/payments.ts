@@ -14,6 +14,8 @@ import { billTo, isAddressed } from './tax.ts';
 export type Transaction = typeof transactions.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
+/** What is no id names nothing. */
+const numberOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 const FINAL: readonly Transaction['status'][] = ['paid', 'failed', 'cancelled'];
 
 /** Money moves one step at a time: what is read stays true until it is written. */
@@ -108,7 +110,7 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
     if (known) return known;
     const cart = wish.cart_id ? (await db.select().from(carts).where(eq(carts.id, wish.cart_id)))[0] : undefined;
     if (wish.cart_id && cart?.team_id !== caller.teamId) throw notFound('Cart');
-    const ids = [...new Set([...(wish.invoice_ids ?? []), ...(wish.invoice_id ? [wish.invoice_id] : [])].map(Number))];
+    const ids = [...new Set([...(wish.invoice_ids ?? []), ...(wish.invoice_id ? [wish.invoice_id] : [])].map(numberOf))];
     const due = ids.length
       ? await db
           .select()
@@ -141,7 +143,7 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
       ? await db
           .select()
           .from(cards)
-          .where(and(eq(cards.id, Number(wish.card_id)), eq(cards.team_id, caller.teamId)))
+          .where(and(eq(cards.id, numberOf(wish.card_id)), eq(cards.team_id, caller.teamId)))
       : [];
     if (rest > 0 && (!card || card.status === 'pending')) throw invalid({ card_id: ['Choose one of your cards.'] });
     if (rest > 0 && card?.expires && card.expires < now().slice(0, 7)) throw invalid({ card_id: ['This card has expired. Choose another one.'] });

@@ -9,7 +9,7 @@ import { type Ctx, now, router } from '../context.ts';
 import { invoiceItems, invoices, products, serviceActions, services, teams } from '../db/schema.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { pence, pounds } from '../money.ts';
-import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
+import { idParam, idQuery, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
 import { addTerm, changeTo, pricingsOf, productOf } from './purposes.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -217,7 +217,7 @@ export const serviceRoutes = router()
     );
   })
   .get('/services/service-invoice-item', async (c) => {
-    const service = await ownService(c, Number(c.req.query('service_id')));
+    const service = await ownService(c, idQuery(c, 'service_id'));
     const [item] = await c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.service_id, service.id)).orderBy(desc(invoiceItems.id)).limit(1);
     return c.json({ invoices_item: item ?? null });
   })
@@ -236,7 +236,7 @@ export const serviceRoutes = router()
     return c.json({ message: 'Service Cancelled Successfully' });
   })
   .get('/services/service-action', async (c) => {
-    const service = await ownService(c, Number(c.req.query('service_id')));
+    const service = await ownService(c, idQuery(c, 'service_id'));
     return c.json({
       actions: await c.get('services').db.select().from(serviceActions).where(eq(serviceActions.service_id, service.id)).orderBy(desc(serviceActions.id)),
     });

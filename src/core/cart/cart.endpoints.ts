@@ -38,14 +38,6 @@ export const getCart = endpoint({
   quiet: true,
   response: z.object({ cart: Cart, products: List(CartProduct) }),
 });
-export const deleteCartProduct = endpoint({
-  method: 'DELETE',
-  path: '/cart/cart/product/{id}',
-  auth: 'cart',
-  summary: 'Take a product out',
-  query: z.object({ cart_id: z.optional(z.string()) }),
-  response: Done,
-});
 /** Another of its terms, or another number of it. */
 export const changeCartProduct = endpoint({
   method: 'PUT',
@@ -56,6 +48,14 @@ export const changeCartProduct = endpoint({
   quiet: true,
   request: CartProductChange,
   response: z.object({ data: z.optional(CartProduct) }),
+});
+export const deleteCartProduct = endpoint({
+  method: 'DELETE',
+  path: '/cart/cart/product/{id}',
+  auth: 'cart',
+  summary: 'Take a product out',
+  query: z.object({ cart_id: z.optional(z.string()) }),
+  response: Done,
 });
 const CartAnswer = z.object({ cart: Cart, products: List(CartProduct) });
 export const setPromoCode = endpoint({

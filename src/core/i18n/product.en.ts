@@ -82,5 +82,4 @@ export const productWords = {
   'product.priceRegister': 'Register',
   'product.priceRenew': 'Renew',
   'product.priceTransfer': 'Transfer',
-  'product.perYear': 'a year',
 } as const;

@@ -97,13 +97,13 @@ export function placeOf(pathname: string): Place | null {
 export function pathOf(step: Step, { group, product, term }: { group: Group | null; product: string | null; term: Term | null }): string {
   if (step === 'group' || !group) return ROOT;
   if (step === 'configure') return `${ROOT}/${group}/configure-domain`;
-  if (group === 'domain' && !product) {
-    if (step === 'list') return `${ROOT}/domain/multiple`;
-    if (step === 'list-select') return `${ROOT}/domain/multiple/select-domain`;
-    if (step.startsWith('transfer')) return `${ROOT}/${Object.keys(bareTails).find((tail) => bareTails[tail] === step) ?? 'transfer-domain/multiple'}`;
-    return step === 'select' ? `${ROOT}/select-domain` : `${ROOT}/domain`;
+  if (!product || !term) {
+    const own = Object.keys(groupTails).find((tail) => groupTails[tail] === step);
+    if (own && !(group === 'domain' && step === 'purchase')) return `${ROOT}/${group}/${own}`;
+    const bare = Object.keys(bareTails).find((tail) => bareTails[tail] === step);
+    return bare && step !== 'product' && step !== 'purchase' ? `${ROOT}/${bare}` : `${ROOT}/${group}`;
   }
-  if (!product || !term || step === 'product') return `${ROOT}/${group}`;
+  if (step === 'product') return `${ROOT}/${group}`;
   const tail = Object.keys(tails).find((one) => tails[one] === step);
   return `${ROOT}/${group}/${product}/${term}${tail ? `/${tail}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/product.ts';
 import type { CartOptions, NewLine } from '../cart/cart.schema.ts';
 import { cart } from '../cart/cart.store.ts';
 import { send } from '../http/send.ts';

@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/checkout.ts';
 import '../../core/i18n/areas/billing.ts';
 import { Download, ExternalLink } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';

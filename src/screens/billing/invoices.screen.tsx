@@ -1,3 +1,5 @@
+import '../../core/i18n/areas/lists.ts';
+import '../../core/i18n/areas/checkout.ts';
 import '../../core/i18n/areas/billing.ts';
 import { Download, FileArchive, FileText, X } from 'lucide-react';
 import { useState } from 'react';

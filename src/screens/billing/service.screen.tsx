@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/rules.ts';
 import '../../core/i18n/areas/billing.ts';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';

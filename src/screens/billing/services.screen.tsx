@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/billing.ts';
 import '../../core/i18n/areas/frame.ts';
 import { Boxes, Plus } from 'lucide-react';

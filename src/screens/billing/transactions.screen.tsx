@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/billing.ts';
 import { ReceiptText } from 'lucide-react';
 import { transactions } from '../../core/billing/billing.store.ts';

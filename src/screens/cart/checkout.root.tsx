@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/cart.ts';
 import '../../core/i18n/areas/checkout.ts';
 import { LockKeyhole, ShoppingBasket } from 'lucide-react';

@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/checkout.ts';
 import '../../core/i18n/areas/onboarding.ts';
 import { useEffect, useState } from 'react';
 import { payment } from '../../core/billing/payment.store.ts';

@@ -23,6 +23,14 @@ import type { StepProps } from './parts/step-props.ts';
 import { TransferDomain } from './parts/transfer-domain.tsx';
 import { WayChoice } from './parts/way-choice.tsx';
 
+const titles = {
+  domain: 'product.domain',
+  hosting: 'product.hosting',
+  email: 'product.email',
+  wordpress: 'product.wordpress',
+  cloud: 'product.cloud',
+} as const;
+
 /** Every path of `/add-product`: one order, one step at a time. The path says which, so that back, reload and links work. */
 export function AddProductScreen() {
   const { router } = usePortal();
@@ -123,7 +131,7 @@ export function AddProductScreen() {
   };
   return (
     <StepsPage
-      title={t(isDomainOnly ? 'product.domain' : `product.${group ?? 'hosting'}`)}
+      title={t(titles[group ?? 'domain'])}
       steps={steps.map((word) => t(word))}
       current={current}
       onStep={(index) => go(steps[index] === 'product.stepProduct' ? 'product' : isDomainOnly ? 'purchase' : 'way')}

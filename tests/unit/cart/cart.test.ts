@@ -18,8 +18,8 @@ afterEach(() => {
   return cart().refresh();
 });
 
-const mail = { product_id: '11', pricing_id: '11', label: 'Mail Start', options: {} };
-const team = { product_id: '12', pricing_id: '13', label: 'Mail Team', options: {} };
+const mail = { product_id: '21', pricing_id: '21', label: 'Mail Start', options: {} };
+const team = { product_id: '22', pricing_id: '23', label: 'Mail Team', options: {} };
 
 describe('the cart of a visitor', () => {
   it('costs no request, cookie or guest before something is added', async () => {

@@ -28,7 +28,7 @@ const areas: { page: string; roles: string[]; reads: string[]; writes?: [method:
     roles: ['team_user', 'team_settings'],
     reads: ['/user/user/team', '/user/invite', '/user/team/affiliate'],
     writes: [
-      ['PUT', '/user/teams/1', {}],
+      ['PUT', '/user/teams/1', { name: 'Northwind Studio & Sons' }],
       ['POST', '/user/invite', { email: 'nobody', permissions: [] }],
       ['DELETE', '/user/invite/999999', undefined],
     ],
@@ -42,8 +42,13 @@ const areas: { page: string; roles: string[]; reads: string[]; writes?: [method:
   },
   { page: '/profile/account-details', roles: [...memberRoles], reads: ['/user/sessions', '/user/user/vulnerabilities', '/user/teams', '/user/teams/1'] },
 ];
-/** The one call that two areas share: the list of services says what is renewed and what is paid for. */
-const alsoFor: Record<string, string[]> = { '/services/services?type=domain': ['team_billing'] };
+/** Calls that two areas share: the list of services says what is renewed and what is paid for; who buys pays (S1 §6: checkout). */
+const alsoFor: Record<string, string[]> = {
+  '/services/services?type=domain': ['team_billing'],
+  '/billing/cards': ['team_service'],
+  '/billing/transactions': ['team_service'],
+  '/billing/invoices/1': ['team_service'],
+};
 
 describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) => {
   it('opens what the menu shows; the provider refuses what it hides', async () => {
@@ -55,7 +60,7 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
       for (const path of reads) expect(await status('GET', path), path).toBe(may || alsoFor[path]?.includes(role) ? 200 : 403);
       for (const [method, path, body] of writes) {
         const answer = await status(method, path, body);
-        if (may) expect(answer, `${method} ${path}`).not.toBe(403);
+        if (may || alsoFor[path]?.includes(role)) expect(answer, `${method} ${path}`).not.toBe(403);
         else expect(answer, `${method} ${path}`).toBe(403);
       }
     }

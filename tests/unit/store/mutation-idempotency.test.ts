@@ -22,8 +22,8 @@ it('the same input run again after a lost answer is the same attempt: nothing is
   const body = {
     guest_id: guest.id,
     guest_key: guest.key,
-    product_id: '11',
-    pricing_id: '11',
+    product_id: '21',
+    pricing_id: '21',
     label: 'Mail Start',
     cart_id: data.id,
     type: 'create' as const,

@@ -83,5 +83,4 @@ export const product: Record<keyof typeof productWords, string> = {
   'product.priceRegister': 'Registrieren',
   'product.priceRenew': 'Verlängern',
   'product.priceTransfer': 'Umzug',
-  'product.perYear': 'im Jahr',
 };

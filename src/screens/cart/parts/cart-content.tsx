@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/rules.ts';
 import '../../../core/i18n/areas/cart.ts';
 import { Minus, Plus, ShoppingBasket, Tag, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

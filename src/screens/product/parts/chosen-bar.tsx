@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import { ArrowRight } from 'lucide-react';
 import { t, tn } from '../../../core/i18n/index.ts';
 import { order } from '../../../core/product/wizard.store.ts';

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import { ShoppingBasket } from 'lucide-react';
 import { t } from '../../../core/i18n/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import '../../../core/i18n/areas/rules.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../../core/i18n/index.ts';

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../core/i18n/index.ts';

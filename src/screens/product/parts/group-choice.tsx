@@ -1,18 +1,19 @@
+import '../../../core/i18n/areas/product.ts';
 import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
 import { sells } from '../../../core/brand/brand.rules.ts';
 import { brand } from '../../../core/brand/brand.store.ts';
-import { t } from '../../../core/i18n/index.ts';
+import { t, type WordKey } from '../../../core/i18n/index.ts';
 import type { Group } from '../../../core/product/wizard.rules.ts';
 import { useValue } from '../../ui/context.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-const entries: readonly { group: Group; feature: string; icon: LucideIcon }[] = [
-  { group: 'domain', feature: 'domains', icon: Globe },
-  { group: 'hosting', feature: 'web-hosting', icon: PanelsTopLeft },
-  { group: 'email', feature: 'email', icon: Mail },
-  { group: 'wordpress', feature: 'wordpress', icon: Server },
-  { group: 'cloud', feature: 'cloud-servers', icon: Cloud },
+const entries: readonly { group: Group; feature: string; icon: LucideIcon; word: WordKey; text: WordKey }[] = [
+  { group: 'domain', feature: 'domains', icon: Globe, word: 'product.domain', text: 'product.domainText' },
+  { group: 'hosting', feature: 'web-hosting', icon: PanelsTopLeft, word: 'product.hosting', text: 'product.hostingText' },
+  { group: 'email', feature: 'email', icon: Mail, word: 'product.email', text: 'product.emailText' },
+  { group: 'wordpress', feature: 'wordpress', icon: Server, word: 'product.wordpress', text: 'product.wordpressText' },
+  { group: 'cloud', feature: 'cloud-servers', icon: Cloud, word: 'product.cloud', text: 'product.cloudText' },
 ];
 
 export function GroupChoice() {
@@ -26,12 +27,12 @@ export function GroupChoice() {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {entries
           .filter(({ feature }) => sells(sold, feature))
-          .map(({ group, icon: Icon }) => (
+          .map(({ group, icon: Icon, word, text }) => (
             <li key={group}>
               <Link to={`/add-product/${group}`} className="grid gap-2 h-full content-start p-5 rounded-card border border-line bg-surface hover:border-accent">
                 <Icon size={24} aria-hidden className="text-accent" />
-                <span className="text-md font-bold font-heading">{t(`product.${group}`)}</span>
-                <span className="text-muted">{t(`product.${group}Text`)}</span>
+                <span className="text-md font-bold font-heading">{t(word)}</span>
+                <span className="text-muted">{t(text)}</span>
               </Link>
             </li>
           ))}

@@ -1,3 +1,5 @@
+import '../../../core/i18n/areas/product.ts';
+import '../../../core/i18n/areas/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { MAX_NAMES } from '../../../core/domain/domain-search.rules.ts';
 import { t } from '../../../core/i18n/index.ts';

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import { t } from '../../../core/i18n/index.ts';
 import type { Product } from '../../../core/product/product.schema.ts';
 import { mainPricing } from '../../../core/product/product.store.ts';

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../core/i18n/index.ts';
@@ -35,7 +36,7 @@ export function PlanChoice({ list, place }: StepProps & { list: readonly Product
               onClick={() => setTerm(one)}
               className={`h-9 px-4 rounded-full font-semibold ${term === one ? 'bg-accent text-on-accent' : 'text-muted hover:text-ink'}`}
             >
-              {t(`product.${one}`)}
+              {t(one === 'monthly' ? 'product.monthly' : 'product.yearly')}
             </button>
           ))}
         </div>

@@ -1,3 +1,5 @@
+import '../../../core/i18n/areas/rules.ts';
+import '../../../core/i18n/areas/product.ts';
 import { PackageOpen, ShoppingBasket, X } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../core/i18n/index.ts';
@@ -35,6 +37,8 @@ export function Review({ product, tlds, onDone }: StepProps & { onDone: () => vo
       setError(t('rules.required'));
       return;
     }
+    // Each of them says so itself.
+    if (state.domains.some((one) => one.from === 'transfer' && !/^\S{6,64}$/.test(order().code(one.name)))) return;
     setBusy(true);
     const isThere = await order().toBasket(product, (name) => tldOf(name, tlds));
     setBusy(false);

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import '../../../core/i18n/areas/rules.ts';
 import { ArrowRight, Globe, ListPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -120,7 +121,7 @@ function Single({ product, tlds, go }: StepProps) {
   );
 }
 
-function Several({ place, go }: StepProps) {
+function Several({ product, tlds, go }: StepProps) {
   const { query } = useValue(order().state);
   const [text, setText] = useState(query);
   const [error, setError] = useState<string | null>(null);
@@ -134,7 +135,12 @@ function Several({ place, go }: StepProps) {
     for (const { name, code } of lines) if (code) order().setCode(name, code);
     // The names are kept, their codes are not.
     order().set({ query: lines.map((line) => line.name).join('\n') });
-    go(place.product ? 'transfer-select' : 'transfer-select');
+    if (product) return go('transfer-select');
+    const wrong = lines.find((line) => nameProblem(line.name, tlds));
+    if (wrong) return setError(`${wrong.name}: ${nameProblem(wrong.name, tlds)}`);
+    // Codes that are missing are asked for at the last look.
+    for (const { name } of lines) order().choose({ name, from: 'transfer' }, false);
+    go('configure');
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

@@ -1,3 +1,4 @@
+import '../../../core/i18n/areas/product.ts';
 import { ArrowRight, Globe, type LucideIcon, Search, Truck } from 'lucide-react';
 import { t, type WordKey } from '../../../core/i18n/index.ts';
 import { pathOf, type Step } from '../../../core/product/wizard.rules.ts';
