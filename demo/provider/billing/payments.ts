@@ -190,6 +190,14 @@ export async function advance(services: Services, row: Transaction): Promise<Tra
     throw cause;
   }
 }
+/** Asks how the open payments of a cart stand. */
+export async function advanceCart(services: Services, cartId: string): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.cart_id, cartId), inArray(transactions.status, ['pending', 'requires_action'])));
+  for (const row of open) await advance(services, row);
+}
 /** The transaction that a reference of ours at the payment company belongs to. */
 export const idOfCharge = (reference: string) => Number(/^portal-(\d+)-/.exec(reference)?.[1] ?? 0);
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CartProductChange, CartProductInput } from '../../../src/core/cart/cart.schema.ts';
 import { inTeam, namedGuest, userOrGuest } from '../auth.ts';
+import { advanceCart } from '../billing/payments.ts';
 import { type Ctx, now, router } from '../context.ts';
 import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, priceOfDomain } from '../domain/registry.ts';
@@ -150,7 +151,13 @@ export const cartRoutes = router()
     await db.update(carts).set({ promo_code: null }).where(eq(carts.id, cart.id));
     return c.json(await answer(db, { ...cart, promo_code: null }));
   })
-  .get('/cart/cart/:id', async (c) => c.json(await answer(c.get('services').db, await ownCart(c, c.req.param('id')))))
+  .get('/cart/cart/:id', async (c) => {
+    const services = c.get('services');
+    const cart = await ownCart(c, c.req.param('id'));
+    // A payment whose end nobody has heard of is asked for: a basket does not stay locked.
+    if (cart.status === 'checkout') await advanceCart(services, cart.id);
+    return c.json(await answer(services.db, cart.status === 'checkout' ? await ownCart(c, cart.id) : cart));
+  })
   .delete('/cart/cart/product/:id', async (c) => {
     const { line } = await ownLine(c);
     await c.get('services').db.delete(cartProducts).where(eq(cartProducts.id, line.id));

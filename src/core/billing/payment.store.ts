@@ -121,6 +121,10 @@ export const payment = shared('payment', () => {
       { idempotencyKey: reference },
     );
 
+  const follow = (attempt: Attempt, reference: string) => {
+    attempt.reference = reference;
+    localStore.set(STORED, JSON.stringify(attempt));
+  };
   /** Somebody else's attempt at the same basket, such as another tab's, is followed instead of ours. */
   const followOther = async (attempt: Attempt, refusal: ApiError, abort: AbortSignal): Promise<boolean> => {
     const other = attempt.wish.cartId ? await find({ cart_id: attempt.wish.cartId }, abort) : null;
@@ -128,8 +132,7 @@ export const payment = shared('payment', () => {
       conclude({ kind: 'failed', reason: whyFailed(refusal) });
       return true;
     }
-    attempt.reference = other.reference;
-    localStore.set(STORED, JSON.stringify(attempt));
+    follow(attempt, other.reference);
     return learn(other);
   };
 
@@ -148,6 +151,15 @@ export const payment = shared('payment', () => {
         const found = isAsked ? await find({ reference: attempt.reference }, leave.signal) : null;
         if (running !== own) return;
         if (!found && how === 'resume') {
+          // It may have been paid under another reference, such as another tab's.
+          const other = attempt.wish.cartId ? await find({ cart_id: attempt.wish.cartId }, leave.signal) : null;
+          if (running !== own) return;
+          if (other?.reference && !['failed', 'cancelled'].includes(other.status)) {
+            follow(attempt, other.reference);
+            isAsked = true;
+            if (learn(other)) return;
+            continue;
+          }
           stop();
           localStore.remove(STORED);
           state.value = { kind: 'idle' };
@@ -158,12 +170,11 @@ export const payment = shared('payment', () => {
       } catch (cause) {
         if (running !== own) return;
         const failure = ApiError.from(cause);
-        // The session is over: the attempt waits for the next one.
-        if (failure.status === 401) return;
+        // A session that is over has ended this already; any other 401 was about a token that has been replaced.
         if (failure.kind === 'http' && failure.status === 409) {
           const isOver = await followOther(attempt, failure, leave.signal).catch(() => false);
           if (isOver || running !== own) return;
-        } else if (failure.kind === 'http' && failure.status < 500 && failure.status !== 408 && failure.status !== 429) {
+        } else if (failure.kind === 'http' && failure.status < 500 && ![401, 408, 429].includes(failure.status)) {
           conclude({ kind: 'failed', reason: whyFailed(failure) });
           return;
         } else if (state.peek().kind !== 'challenge') state.value = { kind: 'unknown' };
@@ -188,14 +199,28 @@ export const payment = shared('payment', () => {
       localStore.set(STORED, JSON.stringify(attempt));
       void drive(attempt, isSame ? 'ask' : 'send');
     },
-    /** Goes on with an attempt that an earlier page, or another tab, left open. @returns whether there is one for this */
-    resume(wish: PaymentWish): boolean {
+    /**
+     * Goes on with an attempt that an earlier page, or another tab, left open.
+     * @param invoiceIds of the invoices that are paid here; without them it is a basket, whichever it was
+     * @returns whether there is one
+     */
+    resume(invoiceIds?: readonly string[]): boolean {
       const attempt = stored();
-      if (!attempt || subjectOf(attempt.wish) !== subjectOf(wish)) return false;
+      if (!attempt || (invoiceIds ? subjectOf(attempt.wish) !== invoiceIds.join(',') : !attempt.wish.cartId)) return false;
       if (running?.attempt.reference === attempt.reference) return true;
       state.value = { kind: 'asking' };
       void drive(attempt, 'resume');
       return true;
+    },
+    /** Follows whoever pays this basket elsewhere: it is locked, and the payment may wait for its challenge. */
+    async join(cartId: string): Promise<void> {
+      const userId = session().user.peek()?.id;
+      if (!userId || running) return;
+      const found = await find({ cart_id: cartId }, new AbortController().signal).catch(() => null);
+      if (!found?.reference || running || ['failed', 'cancelled'].includes(found.status)) return void cart().refresh();
+      const attempt = { reference: found.reference, userId, wish: { cartId } };
+      localStore.set(STORED, JSON.stringify(attempt));
+      if (!learn(found)) void drive(attempt, 'resume');
     },
     /** What came of a reference, for a page that is opened later. */
     async show(reference: string): Promise<void> {

@@ -152,10 +152,11 @@ export const session = shared('session', () => {
     return token;
   };
 
-  sessionHooks().expired = () => {
+  sessionHooks().expired = (token) => {
     // Said on the form: what was on the screen is there again after the sign-in.
     isExpired.value = true;
-    keptCart.keep(user.peek()?.id);
+    // By the token: after a reload the user has not been read yet.
+    keptCart.keep(readClaims(token)?.user_id);
     end();
   };
   sessionHooks().used = (token) => {

@@ -63,18 +63,17 @@ export function Checkout({ level = 1, invoiceIds = [], what = 'products', onDone
   const status = useValue(session().status);
   const user = useValue(session().user);
   const summary = useValue(cart().summary);
+  const lockedId = summary?.status === 'checkout' ? summary.id : null;
   const lines = useValue(cart().lines);
   const isLoaded = useValue(cart().isLoaded);
   const isCarrying = useValue(cart().isCarrying);
   const [retries, setRetries] = useState(0);
   const ids = invoiceIds.join(',');
-  const cartId = summary?.id;
   // What an earlier page, or another tab, has begun is asked for first.
   useEffect(() => {
     if (status !== 'signed-in' || payment().state.peek().kind !== 'idle') return;
-    if (ids) payment().resume({ invoiceIds: ids.split(',') });
-    else if (cartId) payment().resume({ cartId });
-  }, [status, cartId, ids]);
+    if (!payment().resume(ids ? ids.split(',') : undefined) && lockedId && !ids) void payment().join(lockedId);
+  }, [status, ids, lockedId]);
   useEffect(() => () => payment().reset(), []);
 
   if (state.kind !== 'idle') {

@@ -258,7 +258,9 @@ describe('onboarding of gb', () => {
       ((await call('POST', '/billing/invoices', { service_id: String(service?.id) }, headers)).body.invoice as unknown as { id: number; total: number }) ?? {};
     const invoice = await bill();
     expect([invoice.total, (await bill()).id]).toEqual([15, invoice.id]);
-    const { cards } = (await call('GET', '/billing/cards', undefined, headers)).body as unknown as { cards: { id: number; status: string; type: string; label: string }[] };
+    const { cards } = (await call('GET', '/billing/cards', undefined, headers)).body as unknown as {
+      cards: { id: number; status: string; type: string; label: string }[];
+    };
     const pay = (card: { id: number } | undefined) => call('POST', '/billing/transactions', { invoice_id: String(invoice.id), card_id: String(card?.id) }, headers);
     expect((await pay(cards.find((card) => card.label.endsWith('0002')))).status).toBe(402);
     expect((await pay(cards.find((card) => card.status === 'pending'))).status).toBe(422);

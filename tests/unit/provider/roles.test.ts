@@ -28,7 +28,7 @@ const areas: { page: string; roles: string[]; reads: string[]; writes?: [method:
     roles: ['team_user', 'team_settings'],
     reads: ['/user/user/team', '/user/invite', '/user/team/affiliate'],
     writes: [
-      ['PUT', '/user/teams/1', { name: 'Northwind Studio & Sons' }],
+      ['PUT', '/user/teams/1', {}],
       ['POST', '/user/invite', { email: 'nobody', permissions: [] }],
       ['DELETE', '/user/invite/999999', undefined],
     ],
@@ -59,7 +59,8 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
       expect(mayOpen(page, { roles: [{ name: role }] }), page).toBe(may);
       for (const path of reads) expect(await status('GET', path), path).toBe(may || alsoFor[path]?.includes(role) ? 200 : 403);
       for (const [method, path, body] of writes) {
-        const answer = await status(method, path, body);
+        // A name of its own each time: the same one would be no change.
+        const answer = await status(method, path, path === '/user/teams/1' ? { name: `Team of ${role}` } : body);
         if (may || alsoFor[path]?.includes(role)) expect(answer, `${method} ${path}`).not.toBe(403);
         else expect(answer, `${method} ${path}`).toBe(403);
       }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { doublePayments, ledger } from '../../../demo/provider/db/schema.ts';
+import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { faultedCheckout } from '../../support/shop-world.ts';
+
+// Waits as short as the wire: what is measured is the order of things, not their time.
+vi.mock('../../../src/core/platform/wait.ts', async (original) => {
+  const real = await original<typeof import('../../../src/core/platform/wait.ts')>();
+  return { ...real, wait: (ms: number, signal?: AbortSignal) => real.wait(ms / 500, signal) };
+});
+
+const RUNS = Number(process.env.CHECKOUT_RUNS ?? 60);
+const wire = globalThis.fetch;
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => {
+  globalThis.fetch = wire;
+  provider.stop();
+});
+
+it(
+  `${RUNS} faulted checkouts: nobody is charged twice, no charge is shown as failed, no basket is lost`,
+  async () => {
+    const ends: Record<string, number> = {};
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const { wrong, story } = await faultedCheckout(provider, seed);
+      expect(wrong, `seed ${seed}: ${story.join(', ')}`).toEqual([]);
+      const end = story.at(-1) ?? '';
+      ends[end] = (ends[end] ?? 0) + 1;
+    }
+    // The storm must let some through and stop others, or nothing was tried.
+    expect(ends.paid).toBeGreaterThan(RUNS / 5);
+    expect(ends.failed).toBeGreaterThan(RUNS / 10);
+    const bank = (await provider.db.select().from(ledger)).filter((entry) => entry.account === 'bank').reduce((sum, entry) => sum + entry.pence, 0);
+    const taken = (await provider.db.select().from(doublePayments)).filter((charge) => charge.status === 'succeeded').reduce((sum, charge) => sum + charge.pence, 0);
+    expect(bank).toBe(taken);
+  },
+  RUNS * 5000,
+);
