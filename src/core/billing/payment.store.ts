@@ -82,6 +82,7 @@ export const payment = shared('payment', () => {
     localStore.remove(STORED);
     state.value = next;
     void cart().refresh();
+    cart().announce();
     for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
   };
   /** @returns whether this was the end of it */
@@ -96,6 +97,7 @@ export const payment = shared('payment', () => {
         conclude({ kind: 'failed', reason: transaction.reason ?? t('checkout.refused') });
         return true;
       case 'requires_action':
+        if (state.peek().kind !== 'challenge') cart().announce();
         state.value = { kind: 'challenge', transaction };
         return false;
       default:

@@ -308,6 +308,8 @@ export const cart = shared('cart', () => {
     change,
     usePromo,
     refresh: fetchCart,
+    /** Other tabs look again: it is being paid for, or has been. */
+    announce: tellTabs,
     /** Once what is being changed has been settled: a payment waits for it. */
     settled: () => queue.then(() => undefined),
     /** Shows one given cart instead of the visitor's own. */

@@ -64,6 +64,9 @@ const bareTails: Record<string, Step> = {
   'transfer-domain/multiple': 'transfer-multiple',
 };
 
+/** What a path says is somebody else's word: only own entries count. */
+const own = (table: Record<string, Step>, name: string): Step | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
+
 export const termOf = (text: string): Term | null => (/^(month|months|monthly)$/i.test(text) ? 'monthly' : /^(year|years|yearly)$/i.test(text) ? 'yearly' : null);
 export const slug = (name: string) =>
   name
@@ -76,20 +79,20 @@ export function placeOf(pathname: string): Place | null {
   const rest = decodeURIComponent(pathname.slice(ROOT.length)).replace(/^\/|\/$/g, '');
   const nothing = { group: null, product: null, term: null, search: null };
   if (rest === '') return { ...nothing, step: 'group' };
-  const bare = bareTails[rest];
+  const bare = own(bareTails, rest);
   if (bare) return { ...nothing, step: bare };
   const [group = '', ...more] = rest.split('/');
   if (!isGroup(group)) return null;
   const tail = more.join('/');
   const first = group === 'domain' ? 'purchase' : 'product';
   if (tail === '') return { ...nothing, group, step: first };
-  const own = groupTails[tail];
-  if (own) return { ...nothing, group, step: own };
+  const inGroup = own(groupTails, tail);
+  if (inGroup) return { ...nothing, group, step: inGroup };
   // One segment more is a name to look for.
   if (more.length === 1) return { ...nothing, group, step: first, search: more[0] ?? '' };
   const [product = '', termText = '', ...way] = more;
   const term = termOf(termText);
-  const step = way.length === 0 ? 'way' : tails[way.join('/')];
+  const step = way.length === 0 ? 'way' : own(tails, way.join('/'));
   return term && step ? { ...nothing, group, product, term, step } : null;
 }
 
@@ -98,8 +101,8 @@ export function pathOf(step: Step, { group, product, term }: { group: Group | nu
   if (step === 'group' || !group) return ROOT;
   if (step === 'configure') return `${ROOT}/${group}/configure-domain`;
   if (!product || !term) {
-    const own = Object.keys(groupTails).find((tail) => groupTails[tail] === step);
-    if (own && !(group === 'domain' && step === 'purchase')) return `${ROOT}/${group}/${own}`;
+    const inGroup = Object.keys(groupTails).find((tail) => groupTails[tail] === step);
+    if (inGroup && !(group === 'domain' && step === 'purchase')) return `${ROOT}/${group}/${inGroup}`;
     const bare = Object.keys(bareTails).find((tail) => bareTails[tail] === step);
     return bare && step !== 'product' && step !== 'purchase' ? `${ROOT}/${bare}` : `${ROOT}/${group}`;
   }

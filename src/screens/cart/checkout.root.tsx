@@ -1,4 +1,5 @@
 import '../../core/i18n/areas/frame.ts';
+import '../../core/i18n/areas/session.ts';
 import '../../core/i18n/areas/cart.ts';
 import '../../core/i18n/areas/checkout.ts';
 import { LockKeyhole, ShoppingBasket } from 'lucide-react';
@@ -67,7 +68,7 @@ export function Checkout({ level = 1, invoiceIds = [], what = 'products', onDone
   const lines = useValue(cart().lines);
   const isLoaded = useValue(cart().isLoaded);
   const isCarrying = useValue(cart().isCarrying);
-  const [retries, setRetries] = useState(0);
+  const isExpired = useValue(session().isExpired);
   const ids = invoiceIds.join(',');
   // What an earlier page, or another tab, has begun is asked for first.
   useEffect(() => {
@@ -77,22 +78,14 @@ export function Checkout({ level = 1, invoiceIds = [], what = 'products', onDone
   useEffect(() => () => payment().reset(), []);
 
   if (state.kind !== 'idle') {
-    return (
-      <PaymentProgress
-        level={level}
-        what={what}
-        onDone={onDone}
-        onRetry={() => {
-          payment().reset();
-          setRetries(retries + 1);
-        }}
-      />
-    );
+    return <PaymentProgress level={level} what={what} onDone={onDone} onRetry={() => payment().reset()} />;
   }
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
   if (ids && user) return <InvoiceCheckout ids={ids.split(',')} level={level} />;
   if (!isLoaded || (isCarrying && lines.length === 0)) return <CartSkeleton />;
-  if (lines.filter((line) => !line.isLeaving && !line.withdrawn).length === 0) {
+  // A basket whose owner's session has ended is there again after the sign-in.
+  const isAway = isExpired && !user;
+  if (!isAway && lines.filter((line) => !line.isLeaving && !line.withdrawn).length === 0) {
     return (
       <EmptyState
         isPage={level === 1}
@@ -186,10 +179,11 @@ function CartCheckout({ level, isSignedIn, teamId }: { level: 1 | 2; isSignedIn:
 
 /** Sign in or sign up without leaving: the basket comes along. */
 function Account() {
+  const isExpired = useValue(session().isExpired);
   const [isNew, setNew] = useState(false);
   return (
     <div className="grid gap-4 max-w-md">
-      <p className="text-muted">{t('checkout.accountText')}</p>
+      <p className="text-muted">{t(isExpired ? 'signIn.expired' : 'checkout.accountText')}</p>
       <div role="group" aria-label={t('checkout.stepAccount')} className="flex flex-wrap gap-2">
         {[false, true].map((one) => (
           <button

@@ -5,6 +5,7 @@ import { t } from '../../core/i18n/index.ts';
 import { brandThemes } from '../../core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+import { Basket } from './basket.tsx';
 import { Footer } from './footer.tsx';
 
 /** Pages open to all, for who is not signed in: the logo leads to the sign-in (S1 §2). */
@@ -21,6 +22,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
         <nav aria-label={t('menu.label')} className="flex items-center gap-4 whitespace-nowrap">
           <Link to="/support/help">{t('menu.support')}</Link>
           <Link to="/">{t('signIn.title')}</Link>
+          <Basket />
         </nav>
       </header>
       <main className="mx-auto w-full max-w-2xl px-4 sm:px-8 py-8">{children}</main>

@@ -12,10 +12,11 @@ import { brandThemes } from '../../core/theme/brands.ts';
 import { mayOpen } from '../../core/user/access.rules.ts';
 import type { User } from '../../core/user/user.schema.ts';
 import { IconButton } from '../ui/button.tsx';
-import { isSlotted, usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Basket } from './basket.tsx';
 import { Bell } from './bell.tsx';
 import { Footer } from './footer.tsx';
 import { isWithin, type MenuEntry, menuFor, pagesFor } from './menu.ts';
@@ -29,7 +30,7 @@ type Open = 'menu' | 'palette' | 'shortcuts' | 'team';
 /** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with search, bell, basket and user. */
 export function MainLayout({ user, children }: { user: User; children: ReactNode }) {
   const { host, router } = usePortal();
-  const { brand, ...settings } = host.config();
+  const { brand } = host.config();
   const theme = brandThemes[brand];
   const sold = useValue(brandStore().current);
   const pathname = useValue(router.pathname);
@@ -88,11 +89,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
           </kbd>
         </button>
         {mayOpen('/team/email-history', user) && <Bell user={user} />}
-        <slot name="basket">
-          {!isSlotted(host, 'basket') && (
-            <portal-cart compact api-base={settings.apiBase} lang={settings.lang} brand={brand} color-scheme={settings.colorScheme} portal-url={settings.portalUrl} />
-          )}
-        </slot>
+        <Basket />
         {brand === 'ewh' ? (
           <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => void session().signOut()} />
         ) : (

@@ -1,0 +1,12 @@
+import { isSlotted, usePortal } from '../ui/context.tsx';
+
+/** The basket: the host's own element, or one of ours. */
+export function Basket() {
+  const { host } = usePortal();
+  const { apiBase, brand, colorScheme, lang, portalUrl } = host.config();
+  return (
+    <slot name="basket">
+      {!isSlotted(host, 'basket') && <portal-cart compact api-base={apiBase} lang={lang} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />}
+    </slot>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { toCsv } from '../../../src/core/rules/csv.rules.ts';
+import { isLive, kindOf, priceText } from '../../../src/core/service/service.rules.ts';
+
+it.each([
+  ['Web Plus cpanel', 'hosting'],
+  ['Web Basic Plesk', 'hosting'],
+  ['Static site', 'hosting'],
+  ['Mailbox email', 'hosting'],
+  ['Mail Team email', 'hosting'],
+  ['domain .co.uk', 'domain'],
+  ['DNS zone', 'domain'],
+  ['Cloud 4', 'other'],
+  ['', 'other'],
+])('%j is of the kind %s (S1 §3)', (label, kind) => expect(kindOf({ label })).toBe(kind));
+
+it('prices say their period, or that they are bundled (S1 §9)', () => {
+  expect([priceText(9, 'months'), priceText(99.5, 'years'), priceText(0, null)]).toEqual(['£9.00 a month', '£99.50 a year', 'Free/Bundled']);
+});
+
+it('what has ended is not live', () => {
+  expect(['active', 'suspended', 'cancelled', 'expired'].map((status) => isLive({ status } as never))).toEqual([true, true, false, false]);
+});
+
+it('CSV: quotes, lines and commas are kept, formulas are text, numbers stay numbers', () => {
+  // The prefixes of the OWASP list on CSV injection.
+  const rows = [['=1+1', '+44 20', '-2', '@SUM(A1)', '\tx', 'a "b", c', 'two\nlines', 12.5, null, '-1+2']];
+  expect(toCsv(rows)).toBe('\ufeff\'=1+1,\'+44 20,-2,\'@SUM(A1),\'\tx,"a ""b"", c","two\nlines",12.5,,\'-1+2\r\n');
+});
