@@ -17,8 +17,15 @@ const css = `
 :host([compact]){display:inline-block}
 `;
 
+/** Set on a click that a cart has taken. */
+const TAKEN = Symbol.for('portal.product-click');
+
 /**
  * The cart: as a panel in the page, or with `compact` as a basket button that opens a drawer. Opens nothing by itself.
+ *
+ * Buttons of the host page put products into it: `data-portal-product` names the product by its id, `data-portal-term` (`monthly`
+ * or `yearly`), `data-portal-label`, `data-portal-domain` and `data-portal-quantity` say more. While it is on its way the button
+ * has `aria-busy`.
  *
  * @tag portal-cart
  * @attr {string} cart-id - shows this cart instead of the visitor's own
@@ -35,12 +42,25 @@ export class PortalCart extends PortalElement implements CartHost {
   #channel: TabChannel | null = null;
   /** Something was put into the cart elsewhere on this page, or in another tab: time to count. */
   readonly #heard = () => void this.load();
+  /** A product button of the host page was pressed. One cart of the page answers, whichever copy of the suite it is of. */
+  readonly #pressed = (event: MouseEvent & { [TAKEN]?: true }) => {
+    const button = (event.target as Element | null)?.closest?.<HTMLElement>('[data-portal-product]');
+    if (!button || event[TAKEN] || event.defaultPrevented) return;
+    event[TAKEN] = true;
+    if (button.getAttribute('aria-busy') === 'true') return;
+    button.setAttribute('aria-busy', 'true');
+    void this.load()
+      .then(this.importRoot)
+      .then((root) => root.addProduct({ ...button.dataset }))
+      .finally(() => button.removeAttribute('aria-busy'));
+  };
 
   isOpen = (): boolean => this.#isOpen || !this.hasAttribute('compact');
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('portal-cart-change', this.#heard);
+    document.addEventListener('click', this.#pressed);
     this.#channel = tabChannel('cart', this.#heard);
     if (!this.hasAttribute('compact') || this.cartId) this.whenSeen(() => whenIdle(this.#heard));
     else if (hasCookie('cart')) whenIdle(this.#heard);
@@ -49,6 +69,7 @@ export class PortalCart extends PortalElement implements CartHost {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('portal-cart-change', this.#heard);
+    document.removeEventListener('click', this.#pressed);
     this.#channel?.close();
   }
 

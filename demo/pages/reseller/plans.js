@@ -1,4 +1,4 @@
-// The reseller's own page: lists plans from the provider and puts one into the cart with the cart's `add()` method.
+// The reseller's own page: lists plans from the provider. A plan's button is plain HTML that names the product; the cart does the rest.
 const api = document.querySelector('script[data-api]').dataset.api;
 const list = document.querySelector('#plans');
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -11,14 +11,18 @@ for (const product of answer.products) {
   const text = Object.assign(document.createElement('p'), { textContent: `${product.description}. ${pounds.format(pricing.price)} a month.` });
   const button = Object.assign(document.createElement('button'), { className: 'plain', textContent: 'Add to basket', type: 'button' });
   button.setAttribute('aria-label', `Add to basket: ${product.full_name}`);
-  button.addEventListener('click', () =>
-    document.querySelector('portal-cart').add({
-      product_id: String(product.id),
-      pricing_id: String(pricing.id),
-      label: product.full_name,
-      options: { type: 'reseller', full_name: product.full_name, instance_type: product.instance_type, months: 1 },
-    }),
-  );
+  button.dataset.portalProduct = product.id;
   item.append(title, text, button);
   list.append(item);
 }
+// The same by a script of the page's own: the cart's `add()` method answers whether it is there.
+document.querySelector('#year').addEventListener('click', () => {
+  const product = answer.products[0];
+  const yearly = product.pricing.find((price) => price.period === 'years');
+  document.querySelector('portal-cart').add({
+    product_id: String(product.id),
+    pricing_id: String(yearly.id),
+    label: product.full_name,
+    options: { type: 'account', full_name: product.full_name, instance_type: product.instance_type, years: 1 },
+  });
+});

@@ -101,6 +101,7 @@ export const getInvoice = endpoint({
   path: '/billing/invoices/{id}',
   auth: 'user',
   summary: 'One invoice',
+  quiet: true,
   response: z.object({ invoice: Invoice, invoices_items: List(InvoiceItem) }),
 });
 export const loadInvoice = endpoint({

@@ -235,7 +235,8 @@ export const cart = shared('cart', () => {
     try {
       for (let line = carried()[0]; line; line = carried()[0]) {
         const held = line;
-        const outcome = await edit(() => outcomeOf(put(held, `carry.${held.label}.${held.pricing_id}.${cartId() ?? 'new'}`)));
+        // One key for a line and its cart, whichever page tries: an answer lost on the way adds nothing twice.
+        const outcome = await edit(() => outcomeOf(ensureCart().then((id) => put(held, `carry.${held.label}.${held.pricing_id}.${id}`))));
         // A refusal is final and is said; a lost connection is not, and the line waits for the next time.
         if (!outcome.ok && (outcome.error.kind !== 'http' || outcome.error.status >= 500 || outcome.error.status === 401)) break;
         if (!outcome.ok && !/already/.test(outcome.error.sentence ?? '')) notices().failure(outcome.error.messages[0] ?? whyFailed(outcome.error));

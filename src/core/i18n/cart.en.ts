@@ -12,6 +12,8 @@ export const cartWords = {
   'cart.thenMonth': 'then {price} a month',
   'cart.transfer': 'Transfer',
   'cart.remove': 'Remove {name}',
+  'cart.added': '{name} is in your basket',
+  'cart.unknownProduct': 'This product, or its term, is not sold here.',
   'cart.removed': '{name} was removed from your basket',
   'cart.undo': 'Undo',
   'cart.withdrawn': '{name} is not sold any more. It is not in the total.',

@@ -18,6 +18,7 @@ export const getProduct = endpoint({
   path: '/product/products/{id}',
   auth: 'public',
   summary: 'One product',
+  quiet: true,
   teamless: true,
   response: z.object({ product: Product }),
 });

@@ -28,13 +28,28 @@ export const createService = endpoint({
   request: z.extend(ProductChoice, { label: z.string() }),
   response: z.object({ service: Service }),
 });
-export const getService = endpoint({ method: 'GET', path: '/services/services/{id}', auth: 'user', summary: 'One service', response: z.object({ service: Service }) });
-export const getTerms = endpoint({ method: 'GET', path: '/services/change-term/{id}', auth: 'user', summary: 'Terms a service can move to', response: PackageChoices });
+export const getService = endpoint({
+  method: 'GET',
+  path: '/services/services/{id}',
+  auth: 'user',
+  summary: 'One service',
+  quiet: true,
+  response: z.object({ service: Service }),
+});
+export const getTerms = endpoint({
+  method: 'GET',
+  path: '/services/change-term/{id}',
+  auth: 'user',
+  summary: 'Terms a service can move to',
+  quiet: true,
+  response: PackageChoices,
+});
 export const getPackages = endpoint({
   method: 'GET',
   path: '/services/change-product/{id}',
   auth: 'user',
   summary: 'Packages a service can move to',
+  quiet: true,
   response: PackageChoices,
 });
 export const changePackage = endpoint({

@@ -5,5 +5,6 @@ import { CartRoot } from '../../screens/cart/cart.root.tsx';
 import { defineRoot } from './define-root.tsx';
 
 export const { sheets, create } = defineRoot('portal-cart-root', CartRoot, utilities);
+export { addProduct } from '../../core/cart/product-button.ts';
 export const refresh = () => cart().refresh();
 export const add = (line: NewLine) => cart().add(line);

@@ -51,7 +51,8 @@ export function AddProductScreen() {
   useEffect(() => {
     order().refresh();
     if (!place?.group) return;
-    const isOther = place.group !== order().state.peek().group;
+    const held = order().state.peek().group;
+    const isOther = held !== null && place.group !== held;
     order().set({
       ...(isOther ? { domains: [], product: null, query: '' } : {}),
       group: place.group,

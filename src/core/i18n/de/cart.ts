@@ -13,6 +13,8 @@ export const cart: Record<keyof typeof cartWords, string> = {
   'cart.thenMonth': 'danach {price} im Monat',
   'cart.transfer': 'Umzug',
   'cart.remove': '{name} entfernen',
+  'cart.added': '{name} ist in Ihrem Warenkorb',
+  'cart.unknownProduct': 'Dieses Produkt oder seine Laufzeit wird hier nicht verkauft.',
   'cart.removed': '{name} wurde aus Ihrem Warenkorb entfernt',
   'cart.undo': 'Rückgängig',
   'cart.withdrawn': '{name} wird nicht mehr verkauft und zählt nicht zur Summe.',
