@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Frame } from '@playwright/test';
 import { expect, fault, fillSignIn, jpeg, openChat, type Page, say, signIn, test } from './fixtures.ts';
+import { fill, makePerson } from './people.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Axe = { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> };
 
-async function violations(page: Page): Promise<string[]> {
+/** What a frame of another origin holds: axe looks into the page alone. */
+const frameViolations = async (page: Page, path: string) => violations(page.frames().find((frame) => frame.url().includes(path)) as Frame);
+
+async function violations(page: Page | Frame): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(document, {
@@ -73,6 +78,13 @@ const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/faq', heading('Questions & answers')],
   ['/hostopia-migration?brand=gb', heading('Moving to Greenbridge')],
   ['/service', heading('Our services')],
+  ['/add-product', heading('Add a product')],
+  ['/add-product/email', heading('Email')],
+  ['/add-product/domain', heading('Prices')],
+  ['/add-product/domain?q=meadow', async (page) => expect(page.getByRole('button', { name: 'Choose meadow.net' })).toBeVisible()],
+  ['/add-product/email/mail-team/yearly/transfer-domain/single', async (page) => page.getByRole('button', { name: 'Go on' }).click()],
+  ['/checkout', heading("You don't have selected products")],
+  ['/cart/not-mine', async (page) => expect(page.getByText('This basket cannot be shown')).toBeVisible()],
   ['/test', async (page) => expect(page.getByText('Good', { exact: true })).toHaveCount(5)],
   ['/brand/eh', heading('Welcome to Evenhost')],
   ['/?lang=de', async (page) => expect(page.getByRole('button', { name: 'ANMELDEN' })).toBeVisible()],
@@ -130,6 +142,13 @@ const portalPages: [path: string, ready: string][] = [
   ['/profile/account-details', 'Account details'],
   ['/profile/extra-support', 'Extra support'],
   ['/file-manager', 'File manager'],
+  ['/billing/invoices', 'Invoices'],
+  ['/billing/invoices/28', 'Invoice #28'],
+  ['/billing/payment-methods', 'Payment methods'],
+  ['/billing/services', 'Services'],
+  ['/billing/transactions', 'Transactions'],
+  ['/service/hosting/11', 'northwind.example'],
+  ['/service/hosting/11/change-package', 'Change package'],
   ['/node', 'Node.js projects'],
   ['/nowhere', 'This page could not be found'],
 ];
@@ -206,6 +225,44 @@ for (const { name, scheme, width } of views) {
       }
     });
 
+    test('a purchase from the basket to its result', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.goto('/add-product/cloud/cloud-2/monthly');
+      await page.getByLabel('Name of the server').fill('web-1');
+      expect(await violations(page), 'review').toEqual([]);
+      await page.getByRole('button', { name: 'Add to basket' }).click();
+      await page.getByRole('button', { name: 'Basket: 1' }).click();
+      await page.getByRole('button', { name: 'I have a promo code' }).click();
+      expect(await violations(page), 'basket').toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+      await expect(page.getByRole('heading', { name: 'Secure Checkout' })).toBeVisible();
+      expect(await violations(page), 'account').toEqual([]);
+      const { email } = await makePerson(page, 'axe');
+      await fill(page, email);
+      await expect(page.getByLabel('Postcode')).toBeVisible();
+      expect(await violations(page), 'billing details').toEqual([]);
+      await page.getByLabel('Address', { exact: true }).fill('1 High Street');
+      await page.getByLabel('Town or city').fill('Bristol');
+      await page.getByLabel('Postcode').fill('BS1 6DZ');
+      await page.getByRole('button', { name: 'Go on to payment' }).click();
+      const card = page.frameLocator('iframe[title="Card details"]');
+      await card.getByLabel('Card number').fill('4000 0027 6000 3184');
+      await page.getByRole('button', { name: /^Pay £/ }).click();
+      await expect(card.getByText('Required Field.').first()).toBeVisible();
+      expect(await violations(page), 'payment').toEqual([]);
+      expect(await frameViolations(page, '/fields'), 'card fields').toEqual([]);
+      await card.getByLabel('Expiry').fill('12/40');
+      await card.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^Pay £/ }).click();
+      const bank = page.frameLocator('iframe[title="Your bank asks"]');
+      await expect(bank.getByRole('button', { name: 'Confirm' })).toBeVisible();
+      expect(await violations(page), 'challenge').toEqual([]);
+      expect(await frameViolations(page, '/challenge/'), 'the bank').toEqual([]);
+      await bank.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('heading', { name: 'Checkout Complete' })).toBeVisible();
+      expect(await violations(page), 'result').toEqual([]);
+    });
+
     test('a conversation from beginning to end', async ({ page }) => {
       test.setTimeout(120_000);
       await wholeTalk(page);
@@ -238,6 +295,10 @@ test('320 px wide, nothing scrolls sideways', async ({ page }) => {
     '/?brand=gb',
     '/about',
     '/service',
+    '/add-product',
+    '/add-product/email',
+    '/add-product/domain?q=meadow',
+    '/checkout',
     '/test',
     `/invite-accept/${'a'.repeat(43)}`,
   ]) {

@@ -145,7 +145,7 @@ test.describe('payment methods', () => {
     await add('3782 822463 10005');
     const amex = page.getByRole('listitem').filter({ hasText: 'American Express ending in 0005' });
     await expect(page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' })).toContainText('Default');
-    await amex.getByRole('button', { name: /^Make .* the default/ }).click();
+    await amex.getByRole('button', { name: /^Make default/ }).click();
     await expect(page.getByText('Card Updated Successfully!')).toBeVisible();
     await expect(amex).toContainText('Default');
     await expect(page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' })).not.toContainText('Default');
@@ -183,7 +183,7 @@ test.describe('payment methods', () => {
     await person.call('POST', '/billing/cards', { type: 'stripe', token: await token() });
     await page.reload();
     await fault(page, { method: 'PUT', path: '/billing/cards/{id}' }, 'status:500');
-    await page.getByRole('button', { name: /^Make Mastercard/ }).click();
+    await page.getByRole('button', { name: /^Make default: Mastercard/ }).click();
     await expect(page.getByText(/^Error Updating Card/)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' })).toContainText('Default');
   });

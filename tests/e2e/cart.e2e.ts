@@ -338,7 +338,7 @@ test.describe('searching names', () => {
     await page.getByLabel('First year up to').selectOption('5');
     await expect(rows(page).filter({ hasText: 'taken.io' })).toHaveCount(0);
     await page.getByLabel('First year up to').selectOption('');
-    await page.getByRole('button', { name: 'Move taken.com here' }).click();
+    await page.getByRole('button', { name: 'Move it here: taken.com' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move taken.com to us' });
     await expect(dialog).toContainText('It costs £14.99, with a year added.');
     await dialog.getByRole('button', { name: 'Move it here' }).click();
@@ -350,7 +350,7 @@ test.describe('searching names', () => {
     await field(page).fill('arrowkeys');
     await page.getByRole('button', { name: 'Popular', exact: true }).click();
     await expect(rows(page).filter({ hasText: 'Checking' })).toHaveCount(0);
-    const first = page.getByRole('button', { name: /^(Add|Move) / }).first();
+    const first = page.getByRole('button', { name: /^(Add|Move it here)/ }).first();
     await first.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');

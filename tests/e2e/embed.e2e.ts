@@ -1,4 +1,5 @@
 import { agent, expect, jpeg, type Page, test, ticketId } from './fixtures.ts';
+import { fill, makePerson } from './people.ts';
 
 const usage = (page: Page) => page.evaluate(() => ({ cookies: document.cookie, local: { ...localStorage }, session: { ...sessionStorage } }));
 
@@ -73,6 +74,30 @@ test.describe('strict content security policy with Trusted Types', () => {
     await page.getByRole('button', { name: 'grinning face', exact: true }).or(page.locator('[title^="grinning face"]')).first().click();
     expect(await page.evaluate(() => (window as { violations?: string[] }).violations)).toEqual([]);
   });
+
+  test('a purchase to its end, the card fields in their own frame', async ({ page }) => {
+    const { email, teamId, headers } = await makePerson(page, 'strict');
+    const base = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}`;
+    await page.request.put(`${base}/user/teams/${teamId}`, { headers, data: { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' } });
+    await page.addInitScript(() => {
+      (window as { violations?: string[] }).violations = [];
+      document.addEventListener('securitypolicyviolation', (event) =>
+        (window as { violations?: string[] }).violations?.push(`${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    await page.goto('/demo/strict-csp/');
+    await page.getByRole('searchbox').fill('strictpage');
+    await page.getByRole('button', { name: 'Add strictpage.net' }).click();
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await fill(page, email);
+    const card = page.frameLocator('iframe[title="Card details"]');
+    await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await card.getByLabel('Expiry').fill('12/40');
+    await card.getByLabel('Security code').fill('123');
+    await page.getByRole('button', { name: /^Pay £/ }).click();
+    await expect(page.getByText('Checkout Complete')).toBeVisible();
+    expect(await page.evaluate(() => (window as { violations?: string[] }).violations)).toEqual([]);
+  });
 });
 
 test.describe('a host that does its worst', () => {
@@ -134,6 +159,14 @@ test.describe('two copies of the suite', () => {
     await expect(page.getByText('Your basket is empty')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add meadow.net' })).toBeVisible();
     await expect(page.getByText('Success!')).toHaveCount(1);
+    // A product button is heard by the carts of both, and taken by one.
+    await page.evaluate(() => {
+      const button = Object.assign(document.createElement('button'), { textContent: 'Buy mail' });
+      button.dataset.portalProduct = '21';
+      document.body.append(button);
+    });
+    await page.getByRole('button', { name: 'Buy mail' }).click();
+    await expect(page.getByRole('list', { name: 'Products in your basket' }).getByRole('listitem')).toHaveCount(1);
     const copies = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -21,11 +21,19 @@ test.describe('every read under every fault: a page, never a blank or a stuck on
     ['/user/user/vulnerabilities', '/profile/extra-support', true],
     ['/services/services', '/file-manager', true],
     ['/product/products', '/service'],
+    ['/product/products', '/add-product/email'],
+    ['/billing/invoices', '/billing/invoices', true],
+    ['/billing/invoices/{id}', '/billing/invoices/28', true],
+    ['/billing/cards', '/billing/payment-methods', true],
+    ['/billing/transactions', '/billing/transactions', true],
+    ['/services/services', '/billing/services', true],
+    ['/services/services/{id}', '/service/hosting/11', true],
+    ['/services/change-product/{id}', '/service/hosting/11/change-package', true],
     ['/brand/brand', '/hostopia-migration'],
   ];
   const faults = ['status:500', 'status:503-html', 'status:404', 'malformed-json', 'drop-before', 'empty', 'wrong-types'];
   for (const [path, where, isSignedIn] of calls) {
-    test(path, async ({ page }) => {
+    test(`${path} on ${where}`, async ({ page }) => {
       test.setTimeout(90_000);
       if (isSignedIn) await signIn(page, 'owner');
       for (const what of faults) {

@@ -52,7 +52,7 @@ export const billingWords = {
   'billing.expiredOn': 'Was good until {date}',
   'billing.default': 'Default',
   'billing.makeDefault': 'Make default',
-  'billing.makeDefaultOf': 'Make {name} the default',
+  'billing.makeDefaultOf': 'Make default: {name}',
   'billing.forget': 'Remove',
   'billing.forgetOf': 'Remove {name}',
   'billing.forgetTitle': 'Remove {name}?',

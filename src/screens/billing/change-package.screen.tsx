@@ -117,7 +117,7 @@ function Choice({ choice, isChosen, isCurrent = false, onChoose }: { choice: Pac
         <Button
           look={isChosen ? 'primary' : 'secondary'}
           aria-pressed={isChosen}
-          aria-label={t('billing.chooseOf', { name: `${choice.name}, ${priceText(choice.price, choice.period)}` })}
+          aria-label={isChosen ? undefined : t('billing.chooseOf', { name: `${choice.name}, ${priceText(choice.price, choice.period)}` })}
           onClick={onChoose}
         >
           {t(isChosen ? 'billing.chosen' : 'billing.chooseIt')}

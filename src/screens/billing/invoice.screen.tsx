@@ -61,7 +61,7 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
         facts={
           <Facts
             rows={[
-              { label: t('billing.date'), value: created ? date(created) : <Skeleton width={110} /> },
+              { label: t('billing.date'), value: created ? date(created) : error ? '–' : <Skeleton width={110} /> },
               ...(one?.due_at ? [{ label: t('billing.due'), value: date(one.due_at) }] : []),
               ...(one?.paid_at ? [{ label: t('billing.paidAt'), value: date(one.paid_at) }] : []),
               { label: t('billing.from'), value: `${company.name}, ${company.address}` },

@@ -3,10 +3,11 @@ import '../../core/i18n/areas/checkout.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cart } from '../../core/cart/cart.store.ts';
 import { t } from '../../core/i18n/index.ts';
+import { portalAround } from '../../core/platform/portal-around.ts';
 import type { CartHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
 import { effect } from '../../core/store/signals.ts';
-import { useHost, usePortal } from '../ui/context.tsx';
+import { useHost } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
@@ -52,14 +53,14 @@ export function CartRoot({ host }: { host: CartHost }) {
 }
 
 function Shape({ host }: { host: CartHost }) {
-  const { router } = usePortal();
   const isOpen = useHost(host, () => host.isOpen());
   const isCompact = useHost(host, () => host.attribute('compact') !== null);
   const [isPaying, setPaying] = useState(false);
   // Within the portal the checkout is a page of it; on a site of its own nobody has to leave.
   const checkout = () => {
     host.hide();
-    if (host.closest('portal-app')) router.navigate('/checkout');
+    const portal = portalAround(host);
+    if (portal) portal.navigate('/checkout');
     else setPaying(true);
   };
   const end = () => setPaying(false);

@@ -14,12 +14,13 @@ export function GuestLayout({ children }: { children: ReactNode }) {
   const brand = brandThemes[host.config().brand];
   return (
     <div className="gb-auth bg-bg text-ink">
-      <header className="flex items-center justify-between gap-4 h-14 px-4 sm:px-8 bg-surface border-b">
-        <Link to="/" className="inline-flex items-center gap-3 min-w-0">
+      <header className="flex items-center justify-between gap-2 sm:gap-4 h-14 px-4 sm:px-8 bg-surface border-b">
+        <Link to="/" title={brand.title} className="inline-flex items-center gap-3 min-w-0">
+          <span className="sr-only sm:hidden">{brand.title}</span>
           <img src={brand.guestLogo} alt="" width={32} height={32} />
-          <span className="font-heading text-md font-bold truncate">{brand.title}</span>
+          <span className="font-heading text-md font-bold truncate hidden sm:inline">{brand.title}</span>
         </Link>
-        <nav aria-label={t('menu.label')} className="flex items-center gap-4 whitespace-nowrap">
+        <nav aria-label={t('menu.label')} className="flex items-center gap-3 sm:gap-4 whitespace-nowrap shrink-0">
           <Link to="/support/help">{t('menu.support')}</Link>
           <Link to="/">{t('signIn.title')}</Link>
           <Basket />

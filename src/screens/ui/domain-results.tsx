@@ -122,12 +122,12 @@ export function DomainResults(props: Props) {
         </>
       )}
       {nearby.length > 0 && (
-        <section className="grid gap-2">
-          <h3 className="text-sm font-semibold text-muted">{t('domain.nearby')}</h3>
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold text-muted">{t('domain.nearby')}</p>
           <ul className="rounded-card border border-line bg-surface overflow-hidden" aria-label={t('domain.nearby')}>
             {nearby.map(row)}
           </ul>
-        </section>
+        </div>
       )}
       {rows.length === 0 && isSearching && !error && (
         <div className="rounded-card border border-line bg-surface overflow-hidden">

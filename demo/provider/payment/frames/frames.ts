@@ -90,6 +90,7 @@ function fields(title: string, boxes: readonly Box[], path: string, check: (valu
   const form = make('form', { noValidate: true }, first as Node, make('div', { className: 'row' }, ...rest));
   if (note) form.append(make('p', { className: 'note', textContent: say(note) }));
   form.setAttribute('aria-label', say(title));
+  form.prepend(make('h1', { className: 'unseen', textContent: say(title) }));
   // Enter anywhere pays, as in any form.
   form.append(make('button', { type: 'submit', hidden: true }));
   form.addEventListener('submit', (event) => {

@@ -53,7 +53,7 @@ export const billing: Record<keyof typeof billingWords, string> = {
   'billing.expiredOn': 'War gültig bis {date}',
   'billing.default': 'Standard',
   'billing.makeDefault': 'Als Standard',
-  'billing.makeDefaultOf': '{name} zum Standard machen',
+  'billing.makeDefaultOf': 'Als Standard: {name}',
   'billing.forget': 'Entfernen',
   'billing.forgetOf': '{name} entfernen',
   'billing.forgetTitle': '{name} entfernen?',
