@@ -13,6 +13,41 @@ export const journeys = [
     },
   },
   {
+    path: '/demo/reseller/',
+    name: 'a product button fills the cart, the card fields load in their own frame, and a saved card pays in place',
+    async run() {
+      const { find, type, press, until } = window.engineTools;
+      await press('[aria-label="Add to basket: Mail Start"]');
+      await until(() => find('[aria-label="Products in your basket"]')?.textContent.includes('Mail Start'), 'the line in the cart');
+      await press('button', (button) => button.textContent === 'Checkout');
+      await type('[autocomplete="username"]', 'owner@example.test');
+      await type('[autocomplete="current-password"]', 'Portal-Demo-2026!');
+      await press('button', (button) => button.textContent === 'LOG IN');
+      await press('label', (label) => label.textContent.startsWith('New card'));
+      const frame = () => document.querySelector('portal-cart iframe[title="Card details"]');
+      // Its own word on its height: the frame has run.
+      await until(() => frame() && frame().style.height !== '160px' && frame().clientHeight > 100, 'the card fields');
+      await press('label', (label) => label.textContent.includes('Visa ending in 4242'));
+      await until(() => !frame(), 'the card fields gone');
+      await press('button', (button) => button.textContent.startsWith('Pay £'));
+      await until(() => find('dialog')?.textContent.includes('Checkout Complete'), 'the result');
+    },
+  },
+  {
+    path: '/demo/brand-site/?q=taken.com',
+    name: 'the address says what to search; a taken name offers its move and others near it; a pasted list is searched whole',
+    async run() {
+      const { find, press, until } = window.engineTools;
+      await until(() => find('[aria-label="Names near it"]'), 'names near a taken one');
+      await press('[aria-label="Move it here: taken.com"]');
+      await until(() => find('dialog')?.textContent.includes('transfer code'), 'the way to move it');
+      await press('dialog [aria-label="Close"]');
+      find('portal-domain-search').search('first-one.com, second-one.net, third-one.io');
+      await until(() => find('[aria-label="Domain names"]')?.querySelectorAll('li').length === 3, 'three names');
+      await until(() => !find('[aria-label="Domain names"]').textContent.includes('Checking'), 'an answer for each');
+    },
+  },
+  {
     path: '/demo/brand-site/',
     name: 'a guest writes in the chat and the server keeps it',
     async run() {

@@ -166,7 +166,7 @@ function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chos
           <p className={`text-sm text-muted truncate ${hasPrice ? 'hidden sm:block' : ''}`}>{rowWord(row)}</p>
         )}
         {hasPrice && !row.isMixed && row.price !== null && (
-          <p className="text-sm text-muted truncate tabular-nums sm:hidden">
+          <p className="text-xs text-muted truncate tabular-nums sm:hidden">
             {money(row.price)}
             {row.renewalPrice !== null && `, ${t('domain.thenYearly', { price: money(row.renewalPrice) })}`}
           </p>
