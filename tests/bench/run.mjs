@@ -166,6 +166,41 @@ async function longTalk(browser) {
 }
 
 /** The real store against a scripted provider; see tests/support/chat-world.ts. */
+/** Fifty names of mixed registries: how long after the provider's first answer the first row says so, and what moves meanwhile. */
+async function search(browser) {
+  const page = await browser.newPage();
+  await page.goto(`${base}/demo/brand-site/`);
+  await page.getByRole('searchbox').focus();
+  await page.waitForFunction(() => document.querySelector('portal-domain-search').shadowRoot.querySelector('portal-domain-search-root'));
+  const { wait, shift } = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const element = document.querySelector('portal-domain-search');
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += entry.value;
+        }).observe({ type: 'layout-shift' });
+        let answered = 0;
+        const real = window.fetch;
+        window.fetch = async (...call) => {
+          const answer = await real(...call);
+          if (!answered && String(call[0]?.url ?? call[0]).includes('/domain/availability')) answered = performance.now();
+          return answer;
+        };
+        const look = () => {
+          const words = element.shadowRoot.querySelector('[aria-label="Domain names"]')?.textContent ?? '';
+          if (answered && /Available|Taken/.test(words)) setTimeout(() => resolve({ wait: performance.now() - answered, shift }), 0);
+          else requestAnimationFrame(look);
+        };
+        element.search(Array.from({ length: 50 }, (_, index) => `bench${index}.${['co.uk', 'com', 'name', 'biz', 'io'][index % 5]}`).join(', '));
+        look();
+      }),
+  );
+  row('domain search of 50 names: first row after the first registry', ms(wait), '150 ms');
+  row('layout shift while the answers land', shift.toFixed(3), '0.000');
+  await page.close();
+}
+
 async function faults() {
   const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'tests/unit/chat/faults.test.ts'], {
     cwd: root,
@@ -280,6 +315,7 @@ try {
   await loading(browser);
   await portal(browser);
   await longTalk(browser);
+  await search(browser);
   await memory(browser);
   await browser.close();
   await provider();

@@ -126,6 +126,26 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     path: '/email/1/mailboxes',
     steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
   },
+  { name: 'shop', path: '/add-product', steps: [heading('Add a product')] },
+  { name: 'shop-plans', path: '/add-product/email', steps: [(page) => page.getByRole('button', { name: 'Choose Mail Team' }).waitFor()] },
+  { name: 'shop-search', path: '/add-product/domain?q=meadow', steps: [(page) => page.getByRole('button', { name: 'Choose meadow.net' }).waitFor()], isFull: true },
+  { name: 'shop-prices', path: '/add-product/domain', steps: [heading('Prices')], isFull: true },
+  ...(
+    [
+      ['invoices', '/billing/invoices', 'Invoices'],
+      ['invoice', '/billing/invoices/28', 'Subtotal'],
+      ['payment-methods', '/billing/payment-methods', 'Visa ending in 4242'],
+      ['services', '/billing/services', 'Web Plus cpanel'],
+      ['transactions', '/billing/transactions', 'PayPal'],
+      ['service', '/service/hosting/11', 'Cancel this service'],
+      ['change-package', '/service/hosting/11/change-package', 'Your package'],
+    ] as const
+  ).map(([name, path, text]) => ({
+    name,
+    path: `${path}?from=pictures`,
+    steps: [signInElsewhere, (page: Page) => page.getByText(text).first().waitFor()],
+    isFull: true,
+  })),
   { name: 'not-found', path: '/nowhere' },
   { name: 'help', path: '/support/help', steps: [signInElsewhere, heading('Browse by topic')], isFull: true },
   { name: 'help-guest', path: '/support/help', steps: [heading('Browse by topic')] },

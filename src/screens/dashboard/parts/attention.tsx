@@ -7,6 +7,7 @@ import { date, money, remainingDays } from '../../../core/rules/format.rules.ts'
 import { services } from '../../../core/service/service.store.ts';
 import { useResource } from '../../ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Renewals of the next 31 days and unpaid invoices, nearest first, each with its place on the line of days. */
 export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvoices: boolean }) {
@@ -16,6 +17,7 @@ export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; 
   const entries = [
     ...(renewals.data?.services ?? []).map((service) => ({
       id: `s${service.id}`,
+      to: `/service/${service.type}/${service.id}`,
       name: service.name,
       kind: service.label,
       at: service.renewal_at ?? '',
@@ -26,6 +28,7 @@ export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; 
     })),
     ...(unpaid.data?.invoices ?? []).map((invoice) => ({
       id: `i${invoice.id}`,
+      to: `/billing/invoices/${invoice.id}`,
       name: t('dashboard.invoice', { id: invoice.id }),
       kind: date(invoice.created_at),
       at: invoice.due_at ?? '',
@@ -63,7 +66,9 @@ export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; 
                 <li key={entry.id} className="grid gap-1.5 px-4 py-3 border-b last:border-b-0">
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                     <span className="min-w-0">
-                      <span className="font-semibold break-words">{entry.name}</span>
+                      <Link to={entry.to} className="font-semibold break-words hover:text-accent hover:underline">
+                        {entry.name}
+                      </Link>
                       <span className="text-sm text-muted"> · {entry.kind}</span>
                     </span>
                     <span className="flex items-center gap-3">

@@ -50,7 +50,7 @@ function Counter({
 
 export function ServiceCounter({ type, word, icon }: { type: string; word: WordKey; icon: LucideIcon }) {
   const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
-  return <Counter icon={icon} word={word} value={data?.meta.total} isLoading={isLoading} />;
+  return <Counter icon={icon} word={word} value={data?.meta.total} to={`/service/${type}`} isLoading={isLoading} />;
 }
 
 export function EmailCounter() {
@@ -77,6 +77,13 @@ export function InvoiceCounter() {
   const { data, isLoading } = useResource(invoices, { query: { status: 'unpaid', per_page: 10 } });
   const due = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0);
   return (
-    <Counter icon={FileText} word="dashboard.unpaid" value={data?.meta.total} note={due ? t('dashboard.due', { amount: money(due) }) : undefined} isLoading={isLoading} />
+    <Counter
+      to="/billing/invoices?status=unpaid"
+      icon={FileText}
+      word="dashboard.unpaid"
+      value={data?.meta.total}
+      note={due ? t('dashboard.due', { amount: money(due) }) : undefined}
+      isLoading={isLoading}
+    />
   );
 }
