@@ -89,6 +89,12 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
           @focus=${() => void this.load()}
           @change=${this.#keep}
           @input=${(event: Event) => this.search((event.target as HTMLInputElement).value)}
+          @keydown=${(event: KeyboardEvent) => {
+            const first = this.shadowRoot?.querySelector<HTMLElement>('[data-row]');
+            if (event.key !== 'ArrowDown' || !first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           @paste=${(event: ClipboardEvent) => {
             // A field of one line would glue the names of a pasted list together.
             const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -310,4 +310,11 @@ test('320 px wide, nothing scrolls sideways', async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }
+  await page.goto('/add-product/cloud/cloud-2/monthly');
+  await page.getByLabel('Name of the server').fill('narrow');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.getByRole('radio', { name: 'New card' }).check();
+  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible();
+  expect(await overflow(), '/checkout').toBeLessThanOrEqual(0);
 });

@@ -248,6 +248,23 @@ test.describe('checkout', () => {
     await expect(heading(page, 'Checkout Complete')).toBeVisible();
   });
 
+  test('back while it is paid, and forward again: the result, and one charge', async ({ page }) => {
+    const { email, headers } = await customer(page, 'back');
+    await atPayment(page, email);
+    await typeCard(cardFrame(page), '4242 4242 4242 4242');
+    await fault(page, { method: 'POST', path: '/billing/transactions' }, 'delay:2000');
+    await payButton(page).click();
+    await expect(heading(page, 'Processing Payment')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Processing Payment')).toHaveCount(0);
+    await page.goForward();
+    // Before the provider has heard of it nothing was paid; after, it has been.
+    await expect.poll(async () => (await transactionsOf(page, headers)).map((one) => one.status)).toEqual(['paid']);
+    await page.goto('/checkout');
+    await expect(payButton(page)).toHaveCount(0);
+    expect((await transactionsOf(page, headers)).map((one) => one.status)).toEqual(['paid']);
+  });
+
   test('card fields that cannot be loaded say so, and come when asked again', async ({ page }) => {
     const { email } = await customer(page, 'blocked');
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });

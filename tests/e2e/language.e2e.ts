@@ -59,6 +59,14 @@ test('German is complete: no page shows an English word of ours', async ({ page 
     '/support/tickets/new',
     '/email',
     '/file-manager',
+    '/billing/invoices',
+    '/billing/payment-methods',
+    '/billing/services',
+    '/billing/transactions',
+    '/add-product',
+    '/add-product/domain',
+    '/add-product/email/mail-team/monthly/transfer-domain/multiple',
+    '/checkout',
   ]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=de`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading').first()).toBeVisible();

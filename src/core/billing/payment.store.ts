@@ -81,8 +81,8 @@ export const payment = shared('payment', () => {
     stop();
     localStore.remove(STORED);
     state.value = next;
-    void cart().refresh();
-    cart().announce();
+    if (next.kind !== 'failed' && 'transaction' in next && next.transaction.cart_id) void cart().complete(next.transaction.cart_id);
+    else void cart().refresh().then(cart().announce);
     for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
   };
   /** @returns whether this was the end of it */

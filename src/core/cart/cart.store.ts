@@ -16,7 +16,7 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, effect, type ReadonlySignal, signal } from '../store/signals.ts';
-import { addCartProduct, changeCartProduct, createCart, deleteCartProduct, getCart, removePromoCode, setPromoCode } from './cart.endpoints.ts';
+import { addCartProduct, changeCartProduct, createCart, deleteCartProduct, getCart, removePromoCode, setPromoCode, updateCart } from './cart.endpoints.ts';
 import { type Cart, CartOptions, type CartProduct, type NewLine } from './cart.schema.ts';
 
 const COOKIE = 'cart';
@@ -309,6 +309,13 @@ export const cart = shared('cart', () => {
     change,
     usePromo,
     refresh: fetchCart,
+    /** It has been paid for: said to the provider, which knows, and dropped here (S1 §4: status from updates and from the fetched cart). */
+    async complete(id: string): Promise<void> {
+      const outcome = await outcomeOf(send(updateCart, { params: { id }, query: { status: 'completed' } }, { quiet: true }));
+      if (outcome.ok && cartId() === id) learn({ cart: outcome.data.cart, products: settled.peek() });
+      else await fetchCart();
+      tellTabs();
+    },
     /** Other tabs look again: it is being paid for, or has been. */
     announce: tellTabs,
     /** Once what is being changed has been settled: a payment waits for it. */

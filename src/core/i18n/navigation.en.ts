@@ -10,6 +10,8 @@ export const navigationWords = {
   'palette.actions': 'Actions',
   'palette.domains': 'Email domains',
   'palette.mailboxes': 'Mailboxes',
+  'palette.services': 'Services',
+  'palette.invoices': 'Invoices',
   'palette.tickets': 'Tickets',
   'palette.members': 'Members',
   'palette.guides': 'Guides',

@@ -1,7 +1,10 @@
 import '../i18n/areas/navigation.ts';
+import { listInvoices } from '../billing/billing.endpoints.ts';
 import { listAllMailboxes, listEmailDomains } from '../email/email.endpoints.ts';
 import { send } from '../http/send.ts';
 import type { WordKey } from '../i18n/index.ts';
+import { money } from '../rules/format.rules.ts';
+import { listServices } from '../service/service.endpoints.ts';
 import { listArticles, listTickets } from '../support/support.endpoints.ts';
 import { listMembers } from '../team/team.endpoints.ts';
 import { mayOpen } from '../user/access.rules.ts';
@@ -53,12 +56,26 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
       to: `/team/details-users?search=${encodeURIComponent(member.email)}`,
     }));
   };
+  const services = async (): Promise<Found[]> => {
+    const { services: found } = await send(listServices, { query }, options);
+    return found
+      .slice(0, EACH)
+      .map((service) => ({ group: 'palette.services', label: service.name, detail: service.label, to: `/service/${service.type}/${service.id}` }));
+  };
+  const invoices = async (): Promise<Found[]> => {
+    const { invoices: found } = await send(listInvoices, { query }, options);
+    return found
+      .slice(0, EACH)
+      .map((invoice) => ({ group: 'palette.invoices', label: `#${invoice.id}`, detail: money(invoice.total), to: `/billing/invoices/${invoice.id}` }));
+  };
   const guides = async (): Promise<Found[]> => {
     const { articles } = await send(listArticles, { query }, options);
     return articles.slice(0, EACH).map((article) => ({ group: 'palette.guides', label: article.title, detail: '', to: `/support/knowledgebase/article/${article.id}` }));
   };
   const asked = await Promise.allSettled([
     ...(mayOpen('/email', user) ? [email()] : []),
+    ...(mayOpen('/service', user) ? [services()] : []),
+    ...(mayOpen('/billing', user) ? [invoices()] : []),
     ...(mayOpen('/support', user) ? [support()] : []),
     ...(mayOpen('/team', user) ? [team()] : []),
     guides(),

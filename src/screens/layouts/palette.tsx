@@ -1,7 +1,7 @@
 import '../../core/i18n/areas/navigation.ts';
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import { CornerDownLeft, FileText, Keyboard, LogOut, type LucideIcon, Mail, Moon, Plus, Search, Ticket, Users } from 'lucide-react';
+import { Boxes, CornerDownLeft, FileText, Keyboard, LogOut, type LucideIcon, Mail, Moon, Plus, ReceiptText, Search, Ticket, Users } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t, type WordKey } from '../../core/i18n/index.ts';
 import { type Search as Answer, searchTeam } from '../../core/palette/palette.store.ts';
@@ -24,6 +24,8 @@ interface Entry {
 const icons: Partial<Record<WordKey, LucideIcon>> = {
   'palette.domains': Mail,
   'palette.mailboxes': Mail,
+  'palette.services': Boxes,
+  'palette.invoices': ReceiptText,
   'palette.tickets': Ticket,
   'palette.members': Users,
   'palette.guides': FileText,

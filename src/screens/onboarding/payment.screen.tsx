@@ -10,6 +10,7 @@ import { clock } from '../../core/platform/clock.ts';
 import { session } from '../../core/session/session.store.ts';
 import { saveUser } from '../../core/user/account.store.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { PaymentForm } from '../ui/payment-form.tsx';
 import { PaymentProgress } from '../ui/payment-progress.tsx';
@@ -43,6 +44,8 @@ export function PaymentScreen() {
     if (bill.data.invoice.status !== 'unpaid') return router.navigate(`/onboarding/payment/${bill.data.invoice.id}`, { replace: true });
     payment().pay({ invoiceIds: [bill.data.invoice.id], expectedTotal: ONBOARDING_PRICE, ...how });
   };
+  // The result has a page of its own.
+  if (paidInvoice) return <Skeleton height={240} />;
   if (state.kind !== 'idle' && state.kind !== 'failed') {
     return <PaymentProgress what="products" onRetry={() => payment().reset()} onDone={() => router.navigate('/')} />;
   }

@@ -75,6 +75,8 @@ export const frame: Record<keyof typeof frameWords | keyof typeof navigationWord
   'palette.actions': 'Aktionen',
   'palette.domains': 'Maildomains',
   'palette.mailboxes': 'Postfächer',
+  'palette.services': 'Dienste',
+  'palette.invoices': 'Rechnungen',
   'palette.tickets': 'Tickets',
   'palette.members': 'Mitglieder',
   'palette.guides': 'Anleitungen',

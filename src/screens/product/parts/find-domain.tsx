@@ -39,6 +39,12 @@ export function FindDomain({ place, product, go }: StepProps) {
           spellCheck={false}
           maxLength={253}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            const first = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-row]');
+            if (event.key !== 'ArrowDown' || !first) return;
+            event.preventDefault();
+            first.focus();
+          }}
           className="w-full h-11 pl-10 pr-3 rounded border border-control bg-surface text-md"
         />
       </div>
