@@ -1,4 +1,6 @@
 const MAX_LABEL = 63;
+/** The code that lets a name move (EPP code), as far as its form goes. */
+export const isTransferCode = (code: string) => /^\S{6,64}$/.test(code.trim());
 /** Names of a pasted list that are searched at once. */
 export const MAX_NAMES = 200;
 

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { wait } from '../platform/wait.ts';
+import { lineOf } from '../product/line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
 import { mainPricing, products, tldProducts } from '../product/product.store.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -177,23 +178,8 @@ export function createDomainSearch() {
   };
 
   const line = (row: SearchRow, more: { action?: 'transfer'; epp_code?: string } = {}) => {
-    const pricing = row.product ? mainPricing(row.product) : null;
-    if (!row.product || !pricing) return null;
     const price = more.action ? row.transferPrice : row.price;
-    return {
-      product_id: row.product.id,
-      pricing_id: pricing.id,
-      label: row.domain,
-      options: {
-        type: 'account' as const,
-        domain: row.domain,
-        full_name: row.product.full_name,
-        instance_type: row.product.instance_type,
-        years: 1,
-        ...(price === null ? {} : { price }),
-        ...more,
-      },
-    };
+    return row.product && lineOf(row.product, 'yearly', row.domain, { domain: row.domain, ...(price === null ? {} : { price }), ...more });
   };
 
   /** Asks the registry once more, then puts the name into the cart. @returns whether it is there */

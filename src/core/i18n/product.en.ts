@@ -47,8 +47,6 @@ export const productWords = {
   'product.listHelp': 'One on each line, or with commas. We search the first {n}.',
   'product.listSearch': 'Search',
   'product.changeList': 'Change the list',
-  'product.code': 'Transfer code (EPP code)',
-  'product.codeWrong': 'Write the transfer code: 6 to 64 characters.',
   'product.transferHelp': 'Your present provider gives you the code, and unlocks the name first.',
   'product.transferList': 'Names with their codes',
   'product.transferListHelp': 'One on each line: the name, a space, its code.',

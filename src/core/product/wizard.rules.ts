@@ -1,4 +1,5 @@
-import type { Pricing, Product } from './product.schema.ts';
+import { type Term, termOf } from './line.rules.ts';
+import type { Product } from './product.schema.ts';
 
 /** Groups of the shop by their name in the path, and what of the catalogue they hold. */
 export const groups = {
@@ -11,7 +12,6 @@ export const groups = {
 export type Group = keyof typeof groups;
 export const isGroup = (name: string): name is Group => Object.hasOwn(groups, name);
 
-export type Term = 'monthly' | 'yearly';
 /**
  * Where somebody is in the shop. `way` asks where the domain comes from; `select` shows what was found for it; `configure` is
  * the last look before the basket.
@@ -67,7 +67,6 @@ const bareTails: Record<string, Step> = {
 /** What a path says is somebody else's word: only own entries count. */
 const own = (table: Record<string, Step>, name: string): Step | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-export const termOf = (text: string): Term | null => (/^(month|months|monthly)$/i.test(text) ? 'monthly' : /^(year|years|yearly)$/i.test(text) ? 'yearly' : null);
 export const slug = (name: string) =>
   name
     .toLowerCase()
@@ -113,11 +112,7 @@ export function pathOf(step: Step, { group, product, term }: { group: Group | nu
 
 export const findProduct = (list: readonly Product[], name: string | null): Product | null =>
   list.find((product) => slug(product.name) === slug(name ?? '')) ?? list.find((product) => product.id === name) ?? null;
-/** The price of a term; what costs nothing has none and is of any. */
-export const pricingOf = (product: Product, term: Term | null): Pricing | null =>
-  product.pricing.find((price) => !price.period || (term === 'yearly') === price.period.startsWith('year')) ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
-export const isReseller = (product: Product) => product.instance_type.includes('reseller');
 
 /** What a year costs less than twelve months, per cent; 0 when there is nothing to compare. */
 export function yearlySaving(product: Product): number {

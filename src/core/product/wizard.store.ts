@@ -1,5 +1,4 @@
 import '../../core/i18n/areas/product.ts';
-import type { CartOptions, NewLine } from '../cart/cart.schema.ts';
 import { cart } from '../cart/cart.store.ts';
 import { send } from '../http/send.ts';
 import { shared } from '../runtime/runtime.ts';
@@ -7,8 +6,9 @@ import { listServices } from '../service/service.endpoints.ts';
 import { session } from '../session/session.store.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { keptDomains } from './kept-domains.ts';
+import { lineOf, type Term } from './line.rules.ts';
 import type { Product } from './product.schema.ts';
-import { type Group, isReseller, pricingOf, type Term } from './wizard.rules.ts';
+import type { Group } from './wizard.rules.ts';
 
 /** A name chosen for an order. Transfer codes live in memory alone: a reload asks for them again. */
 export interface ChosenDomain {
@@ -52,26 +52,6 @@ export const order = shared('product.order', () => {
     state.value = { ...state.peek(), ...part };
     keptDomains.write(JSON.stringify(state.peek()));
   };
-  const toLine = (product: Product, term: Term | null, label: string, more: CartOptions): NewLine | null => {
-    const pricing = pricingOf(product, term);
-    if (!pricing) return null;
-    const count = pricing.period?.startsWith('year') ? { years: 1 } : pricing.period ? { months: 1 } : {};
-    return {
-      product_id: product.id,
-      pricing_id: pricing.id,
-      label,
-      options: {
-        type: isReseller(product) ? 'reseller' : 'account',
-        package: 'default',
-        price: pricing.price,
-        full_name: product.full_name,
-        instance_type: product.instance_type,
-        ...count,
-        ...(product.options?.reseller_acl ? { reseller_acl: product.options.reseller_acl } : {}),
-        ...more,
-      },
-    };
-  };
   return {
     state: state as ReadonlySignal<Order>,
     set,
@@ -101,7 +81,7 @@ export const order = shared('product.order', () => {
         const sold = domain.from === 'existing' ? null : tld(domain.name);
         const line =
           sold &&
-          toLine(sold, 'yearly', domain.name, {
+          lineOf(sold, 'yearly', domain.name, {
             domain: domain.name,
             auto_renew: domain.autoRenew,
             ...(domain.from === 'transfer' ? { action: 'transfer', epp_code: codes.get(domain.name) ?? '' } : {}),
@@ -112,7 +92,7 @@ export const order = shared('product.order', () => {
         if (line && !isThere && !(await cart().add(line))) return false;
       }
       const label = domains[0]?.name ?? name.trim();
-      const line = product && toLine(product, term, label || product.full_name, label ? { domain: label } : {});
+      const line = product && lineOf(product, term, label || product.full_name, label ? { domain: label } : {});
       return line ? cart().add({ ...line, quantity }) : true;
     },
   };

@@ -19,6 +19,7 @@ import { BillingForm } from '../ui/billing-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
 import { StepsPage } from '../ui/pages.tsx';
 import { PaymentForm } from '../ui/payment-form.tsx';
@@ -184,19 +185,15 @@ function Account() {
   return (
     <div className="grid gap-4 max-w-md">
       <p className="text-muted">{t(isExpired ? 'signIn.expired' : 'checkout.accountText')}</p>
-      <div role="group" aria-label={t('checkout.stepAccount')} className="flex flex-wrap gap-2">
-        {[false, true].map((one) => (
-          <button
-            key={String(one)}
-            type="button"
-            aria-pressed={isNew === one}
-            onClick={() => setNew(one)}
-            className={`inline-flex items-center h-9 px-3 rounded-full border font-semibold ${isNew === one ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
-          >
-            {t(one ? 'checkout.newAccount' : 'checkout.haveAccount')}
-          </button>
-        ))}
-      </div>
+      <FilterChips
+        label={t('checkout.stepAccount')}
+        value={isNew ? 'new' : ''}
+        options={[
+          { value: '', label: t('checkout.haveAccount') },
+          { value: 'new', label: t('checkout.newAccount') },
+        ]}
+        onValue={(value) => setNew(value === 'new')}
+      />
       {isNew ? <SignUpForm /> : <SignInFlow />}
     </div>
   );

@@ -13,6 +13,7 @@ import { usePortal, useResource } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
@@ -63,24 +64,15 @@ export function TicketsScreen() {
         action={newTicket}
         facts={
           <>
-            <ul className="flex flex-wrap gap-2" aria-label={t('ticket.status')}>
-              {['', ...ticketStatuses].map((one) => {
+            <FilterChips
+              label={t('ticket.status')}
+              value={status}
+              options={['', ...ticketStatuses].map((one) => {
                 const n = one ? counts?.[one] : counts && Object.values(counts).reduce((sum, value) => sum + value, 0);
-                return (
-                  <li key={one}>
-                    <button
-                      type="button"
-                      aria-pressed={status === one}
-                      onClick={() => filter('status', one)}
-                      className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${status === one ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
-                    >
-                      {one ? statusWord(one) : t('ticket.all')}
-                      <span className="tabular-nums text-xs">{counts ? count(n ?? 0) : ''}</span>
-                    </button>
-                  </li>
-                );
+                return { value: one, label: one ? statusWord(one) : t('ticket.all'), note: counts ? count(n ?? 0) : '' };
               })}
-            </ul>
+              onValue={(value) => filter('status', value)}
+            />
             {failures && <Failures {...failures} onRetry={() => void close(failures.failed.map(({ ticket }) => ticket))} onClose={() => setFailures(null)} />}
           </>
         }

@@ -1,15 +1,16 @@
 import '../../core/i18n/areas/domain.ts';
 import { Check, CircleHelp, CircleX, Gem, LoaderCircle, type LucideIcon, RefreshCw, ShoppingBasket, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { MAX_NAMES } from '../../core/domain/domain-search.rules.ts';
+import { isTransferCode, MAX_NAMES } from '../../core/domain/domain-search.rules.ts';
 import { type DomainSearch, rowWord, type SearchRow } from '../../core/domain/domain-search.store.ts';
 import { t, type WordKey } from '../../core/i18n/index.ts';
 import { count, money } from '../../core/rules/format.rules.ts';
 import { Button } from './button.tsx';
+import { CodeField } from './code-field.tsx';
 import { useValue } from './context.tsx';
 import { Dialog } from './dialog.tsx';
 import { Skeleton, useErrorEvent } from './feedback.tsx';
-import { SelectField, TextField } from './field.tsx';
+import { SelectField } from './field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
 const icons: Record<SearchRow['state'], { icon: LucideIcon; look: string }> = {
@@ -206,15 +207,13 @@ function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chos
 /** A taken name may be the visitor's own: it moves with its code. */
 function TransferDialog({ row, onTransfer, onClose }: { row: SearchRow; onTransfer: NonNullable<Props['onTransfer']>; onClose: () => void }) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!/^\S{6,64}$/.test(code.trim())) {
-      setError(t('domain.codeWrong'));
-      return;
-    }
+    setChecked(true);
+    if (!isTransferCode(code)) return;
     setBusy(true);
     const isDone = await onTransfer(row, code.trim());
     setBusy(false);
@@ -236,19 +235,7 @@ function TransferDialog({ row, onTransfer, onClose }: { row: SearchRow; onTransf
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p>{t('domain.transferText', { price: row.transferPrice ? t('domain.transferPrice', { price: money(row.transferPrice) }) : t('domain.transferFree') })}</p>
-        <TextField
-          label={t('domain.code')}
-          value={code}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          onChange={(event) => {
-            setCode(event.target.value);
-            setError(null);
-          }}
-        />
+        <CodeField value={code} isChecked={isChecked} onValue={setCode} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-/** One of several narrowings of a list, as pills: the empty value is all. */
+/** One of several narrowings or ways, as pills: the empty value is all. `note` stands small beside the label, such as a count. */
 export function FilterChips({
   label,
   value,
@@ -7,7 +7,7 @@ export function FilterChips({
 }: {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; note?: string }[];
   onValue: (value: string) => void;
 }) {
   return (
@@ -21,6 +21,7 @@ export function FilterChips({
             className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${value === one.value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
           >
             {one.label}
+            {one.note !== undefined && <span className="tabular-nums text-xs">{one.note}</span>}
           </button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf, placeOf, pricingOf, readTransfers, slug, termOf, yearlySaving } from '../../../src/core/product/wizard.rules.ts';
+import { pricingOf, termOf } from '../../../src/core/product/line.rules.ts';
+import { pathOf, placeOf, readTransfers, slug, yearlySaving } from '../../../src/core/product/wizard.rules.ts';
 
 const place = (path: string) => {
   const found = placeOf(path);

@@ -48,8 +48,6 @@ export const product: Record<keyof typeof productWords, string> = {
   'product.listHelp': 'Einen je Zeile oder mit Kommas. Wir suchen die ersten {n}.',
   'product.listSearch': 'Suchen',
   'product.changeList': 'Liste ändern',
-  'product.code': 'Umzugscode (EPP-Code)',
-  'product.codeWrong': 'Schreiben Sie den Umzugscode: 6 bis 64 Zeichen.',
   'product.transferHelp': 'Ihr jetziger Anbieter gibt Ihnen den Code und entsperrt den Namen zuvor.',
   'product.transferList': 'Namen mit ihren Codes',
   'product.transferListHelp': 'Je Zeile: der Name, ein Leerzeichen, sein Code.',

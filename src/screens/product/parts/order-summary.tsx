@@ -1,8 +1,8 @@
 import '../../../core/i18n/areas/product.ts';
 import { t } from '../../../core/i18n/index.ts';
+import { pricingOf } from '../../../core/product/line.rules.ts';
 import type { Product } from '../../../core/product/product.schema.ts';
 import { mainPricing } from '../../../core/product/product.store.ts';
-import { pricingOf } from '../../../core/product/wizard.rules.ts';
 import { order } from '../../../core/product/wizard.store.ts';
 import { money, periodLabel } from '../../../core/rules/format.rules.ts';
 import { useValue } from '../../ui/context.tsx';

@@ -2,12 +2,15 @@ import '../../../core/i18n/areas/rules.ts';
 import '../../../core/i18n/areas/product.ts';
 import { PackageOpen, ShoppingBasket, X } from 'lucide-react';
 import { useState } from 'react';
+import { isTransferCode } from '../../../core/domain/domain-search.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
+import { pricingOf } from '../../../core/product/line.rules.ts';
 import { mainPricing } from '../../../core/product/product.store.ts';
-import { needsDomain, pricingOf } from '../../../core/product/wizard.rules.ts';
+import { needsDomain } from '../../../core/product/wizard.rules.ts';
 import { type ChosenDomain, order } from '../../../core/product/wizard.store.ts';
 import { money, periodLabel } from '../../../core/rules/format.rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { Chip, EmptyState } from '../../ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
@@ -38,7 +41,7 @@ export function Review({ product, tlds, onDone }: StepProps & { onDone: () => vo
       return;
     }
     // Each of them says so itself.
-    if (state.domains.some((one) => one.from === 'transfer' && !/^\S{6,64}$/.test(order().code(one.name)))) return;
+    if (state.domains.some((one) => one.from === 'transfer' && !isTransferCode(order().code(one.name)))) return;
     setBusy(true);
     const isThere = await order().toBasket(product, (name) => tldOf(name, tlds));
     setBusy(false);
@@ -101,7 +104,6 @@ function priceOf(domain: ChosenDomain, tlds: StepProps['tlds']): number | null {
 function Name({ domain, price }: { domain: ChosenDomain; price: number | null }) {
   const state = useValue(order().state);
   const [code, setCode] = useState(() => order().code(domain.name));
-  const isMissing = domain.from === 'transfer' && !/^\S{6,64}$/.test(code);
   return (
     <li className="grid gap-2 p-4 rounded-card border border-line">
       <div className="flex flex-wrap items-center gap-3">
@@ -118,17 +120,12 @@ function Name({ domain, price }: { domain: ChosenDomain; price: number | null })
         />
       )}
       {domain.from === 'transfer' && (
-        <TextField
-          label={t('product.code')}
+        <CodeField
           value={code}
-          error={isMissing ? t('product.codeWrong') : null}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          onChange={(event) => {
-            setCode(event.target.value.trim());
-            order().setCode(domain.name, event.target.value.trim());
+          isChecked
+          onValue={(value) => {
+            setCode(value.trim());
+            order().setCode(domain.name, value.trim());
           }}
         />
       )}

@@ -2,6 +2,7 @@ import '../../../core/i18n/areas/product.ts';
 import '../../../core/i18n/areas/rules.ts';
 import { ArrowRight, Globe, ListPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { isTransferCode } from '../../../core/domain/domain-search.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import type { Product } from '../../../core/product/product.schema.ts';
 import { mainPricing } from '../../../core/product/product.store.ts';
@@ -10,6 +11,7 @@ import { order } from '../../../core/product/wizard.store.ts';
 import { money } from '../../../core/rules/format.rules.ts';
 import { domain as domainRule } from '../../../core/rules/net.rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { TextareaField, TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,7 +19,6 @@ import type { StepProps } from './step-props.ts';
 import { tldOf } from './tld.ts';
 
 const isDomain = domainRule();
-const isCode = (code: string) => /^\S{6,64}$/.test(code);
 
 /** What is wrong with a name to be moved; null when it can be. */
 function nameProblem(name: string, tlds: readonly Product[]): string | null {
@@ -71,15 +72,17 @@ function Single({ product, tlds, go }: StepProps) {
   const held = useValue(order().state).domains.find((one) => one.from === 'transfer');
   const [name, setName] = useState(held?.name ?? '');
   const [code, setCode] = useState(held ? order().code(held.name) : '');
-  const [errors, setErrors] = useState<{ name?: string | null; code?: string | null }>({});
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
   const plain = name.trim().toLowerCase();
   const sold = tldOf(plain, tlds);
   const price = sold && mainPricing(sold)?.transfer_price;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = { name: nameProblem(plain, tlds), code: isCode(code.trim()) ? null : t('product.codeWrong') };
-    setErrors(wrong);
-    if (wrong.name || wrong.code) return;
+    const wrong = nameProblem(plain, tlds);
+    setNameError(wrong);
+    setChecked(true);
+    if (wrong || !isTransferCode(code)) return;
     order().setCode(plain, code.trim());
     order().choose({ name: plain, from: 'transfer' }, product !== null);
     go('configure');
@@ -91,29 +94,17 @@ function Single({ product, tlds, go }: StepProps) {
       <TextField
         label={t('product.typeDomain')}
         value={name}
-        error={errors.name}
+        error={nameError}
         help={typeof price === 'number' ? (price === 0 ? t('product.transferFree') : t('product.transferFor', { price: money(price) })) : undefined}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={253}
         onChange={(event) => {
           setName(event.target.value);
-          setErrors({ ...errors, name: null });
+          setNameError(null);
         }}
       />
-      <TextField
-        label={t('product.code')}
-        value={code}
-        error={errors.code}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setErrors({ ...errors, code: null });
-        }}
-      />
+      <CodeField value={code} isChecked={isChecked} onValue={setCode} />
       <Button type="submit" look="primary" size="large" className="justify-self-start">
         {t('product.next')}
       </Button>
@@ -174,7 +165,7 @@ function Codes({ tlds, go }: StepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (movable.length === 0 || movable.some((line) => !isCode(line.code))) return;
+    if (movable.length === 0 || movable.some((line) => !isTransferCode(line.code))) return;
     for (const { name, code } of movable) {
       order().setCode(name, code);
       order().choose({ name, from: 'transfer' }, false);
@@ -194,15 +185,10 @@ function Codes({ tlds, go }: StepProps) {
                 {problem && <p className="text-sm text-danger">{problem}</p>}
               </div>
               {!problem && (
-                <TextField
-                  label={t('product.code')}
+                <CodeField
                   value={line.code}
-                  error={isChecked && !isCode(line.code) ? t('product.codeWrong') : null}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={64}
-                  onChange={(event) => setLines(lines.map((one, at) => (at === index ? { ...one, code: event.target.value.trim() } : one)))}
+                  isChecked={isChecked}
+                  onValue={(value) => setLines(lines.map((one, at) => (at === index ? { ...one, code: value.trim() } : one)))}
                 />
               )}
             </li>
