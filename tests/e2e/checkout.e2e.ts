@@ -270,6 +270,9 @@ test.describe('checkout', () => {
     await page.route('**/billing/payment-settings**', (route) => route.abort(), { times: 2 });
     await atPayment(page, email);
     await expect(page.getByText('The card fields could not be loaded.')).toBeVisible();
+    // Nor is Pay a dead button then.
+    await payButton(page).click();
+    await expect(page.getByText('The payment company cannot be reached. Nothing has been taken')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });

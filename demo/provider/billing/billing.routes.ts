@@ -8,7 +8,7 @@ import { invalid, notFound, Refusal } from '../errors.ts';
 import { pence, pounds } from '../money.ts';
 import { idParam, idQuery, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
 import { creditOf } from './ledger.ts';
-import { advance, byReference, cancelPayment, idOfCharge, inTurn, startPayment, toTransaction, writeInvoice } from './payments.ts';
+import { advance, byReference, cancelPayment, idOfCharge, inTurn, startPayment, writeInvoice } from './payments.ts';
 import { invoicePdf } from './pdf.ts';
 
 const VAT = 0.2;
@@ -193,7 +193,7 @@ export const billingRoutes = router()
     const reference = c.req.query('reference');
     if (reference) {
       const found = await byReference(c.get('services'), caller.teamId, reference);
-      const rows = found ? [toTransaction(await advance(c.get('services'), found))] : [];
+      const rows = found ? [await advance(c.get('services'), found)] : [];
       return c.json({ transactions: rows, meta: { total: rows.length, from: rows.length, to: rows.length } });
     }
     const page = readPage(c);
@@ -207,17 +207,16 @@ export const billingRoutes = router()
     );
     const [total] = await db.select({ n: count() }).from(transactions).where(where);
     const rows = await db.select().from(transactions).where(where).orderBy(desc(transactions.id)).limit(page.limit).offset(page.offset);
-    return c.json({ transactions: rows.map(toTransaction), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    return c.json({ transactions: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   // A card pays at once or asks the bank first; a direct debit takes the bank days, and the invoice waits for it.
   .post('/billing/transactions', async (c) => {
     const caller = buyer(c);
     const wish = await readBody(c, Payment);
     const reference = wish.reference ?? c.req.header('Idempotency-Key');
-    const row = await startPayment(c.get('services'), caller, { ...wish, ...(reference ? { reference } : {}) });
-    const transaction = toTransaction(row);
-    if (row.status === 'failed') return c.json({ message: row.reason ?? 'Payment Failed', transaction }, 402);
-    return c.json({ message: row.status === 'processing' ? 'Awaiting payment from bank' : row.status === 'paid' ? 'Paid' : null, transaction }, 201);
+    const transaction = await startPayment(c.get('services'), caller, { ...wish, ...(reference ? { reference } : {}) });
+    if (transaction.status === 'failed') return c.json({ message: transaction.reason ?? 'Payment Failed', transaction }, 402);
+    return c.json({ message: transaction.status === 'processing' ? 'Awaiting payment from bank' : transaction.status === 'paid' ? 'Paid' : null, transaction }, 201);
   })
   .delete('/billing/transactions/:id', async (c) => {
     const caller = buyer(c);
@@ -227,7 +226,7 @@ export const billingRoutes = router()
       .from(transactions)
       .where(and(eq(transactions.id, idParam(c)), eq(transactions.team_id, caller.teamId)));
     if (!row) throw notFound('Payment');
-    return c.json({ message: null, transaction: toTransaction(await cancelPayment(c.get('services'), row)) });
+    return c.json({ message: null, transaction: await cancelPayment(c.get('services'), row) });
   })
   // Called by the payment company. What it says is only a reason to ask it: late, doubled and forged words change nothing.
   .post('/payment/webhook', async (c) => {

@@ -26,7 +26,6 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return run;
 }
 
-export const toTransaction = (row: Transaction) => row;
 const byId = async ({ db }: Services, id: number) => (await db.select().from(transactions).where(eq(transactions.id, id)))[0] as Transaction;
 export const byReference = async ({ db }: Services, teamId: number, reference: string) =>
   (

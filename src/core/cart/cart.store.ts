@@ -106,7 +106,7 @@ export const cart = shared('cart', () => {
   };
 
   const channel = tabChannel('cart', () => void fetchCart());
-  const stopStorage = localStore.onOtherTab((key) => {
+  localStore.onOtherTab((key) => {
     if (key === 'cart.changed') void fetchCart();
   });
   /** Both ways: a browser without one has the other. */
@@ -341,7 +341,5 @@ export const cart = shared('cart', () => {
         if (--watchers === 0) stopWatching();
       };
     },
-    /** Ends what listens beyond the page's life; for tests. */
-    stop: stopStorage,
   };
 });

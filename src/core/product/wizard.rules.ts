@@ -112,6 +112,9 @@ export function pathOf(step: Step, { group, product, term }: { group: Group | nu
 
 export const findProduct = (list: readonly Product[], name: string | null): Product | null =>
   list.find((product) => slug(product.name) === slug(name ?? '')) ?? list.find((product) => product.id === name) ?? null;
+/** The TLD a name is sold under: the longest that fits. */
+export const tldOf = (name: string, tlds: readonly Product[]): Product | null =>
+  [...tlds].sort((a, b) => b.name.length - a.name.length).find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
 
 /** What a year costs less than twelve months, per cent; 0 when there is nothing to compare. */

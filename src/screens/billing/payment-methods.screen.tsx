@@ -7,7 +7,7 @@ import { cards, forgetCard, hasExpired, isUsable, makeDefault, saveCard } from '
 import { whyFailed } from '../../core/http/failure.rules.ts';
 import { t } from '../../core/i18n/index.ts';
 import { notices } from '../../core/notification/notices.store.ts';
-import type { CardFields as Fields } from '../../core/platform/card-fields.ts';
+import { type CardFields as Fields, PaymentCompanyUnreachable } from '../../core/platform/card-fields.ts';
 import { clock } from '../../core/platform/clock.ts';
 import { money } from '../../core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -137,7 +137,8 @@ function AddMethod({ kind, onClose }: { kind: 'card' | 'debit'; onClose: () => v
     setBusy(true);
     setError(null);
     try {
-      const token = await fields.current?.tokenize();
+      if (!fields.current) throw new PaymentCompanyUnreachable();
+      const token = await fields.current.tokenize();
       if (!token) return;
       const outcome = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token } });
       if (outcome.ok) {

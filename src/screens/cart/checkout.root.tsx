@@ -266,18 +266,19 @@ function OrderSummary() {
 
 /** One or several invoices, paid at once. */
 function InvoiceCheckout({ ids, level }: { ids: readonly string[]; level: 1 | 2 }) {
+  const found = useInvoices(ids);
   return (
-    <StepsPage title={t('checkout.title')} level={level} steps={[t('checkout.stepPayment')]} current={0} onStep={() => {}} summary={<InvoiceSummary ids={ids} />}>
-      <InvoicePayment ids={ids} />
+    <StepsPage title={t('checkout.title')} level={level} steps={[t('checkout.stepPayment')]} current={0} onStep={() => {}} summary={<InvoiceSummary {...found} />}>
+      <InvoicePayment {...found} />
     </StepsPage>
   );
 }
 
-function InvoicePayment({ ids }: { ids: readonly string[] }) {
-  const found = useInvoices(ids);
-  if (found.error) return <ErrorState error={found.error} onRetry={found.refresh} />;
-  if (!found.isComplete) return <Skeleton height={240} />;
-  const total = found.list.reduce((sum, one) => sum + Math.round(one.total * 100), 0) / 100;
+function InvoicePayment({ list, error, isComplete: isThere, refresh }: ReturnType<typeof useInvoices>) {
+  if (error) return <ErrorState error={error} onRetry={refresh} />;
+  if (!isThere) return <Skeleton height={240} />;
+  const ids = list.map((one) => one.id);
+  const total = list.reduce((sum, one) => sum + Math.round(one.total * 100), 0) / 100;
   return (
     <PaymentForm total={total} payLabel={t('checkout.pay', { amount: money(total) })} onPay={(how) => payment().pay({ invoiceIds: ids, expectedTotal: total, ...how })}>
       <Terms />
@@ -285,8 +286,7 @@ function InvoicePayment({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function InvoiceSummary({ ids }: { ids: readonly string[] }) {
-  const { list, isComplete: isThere } = useInvoices(ids);
+function InvoiceSummary({ list, isComplete: isThere }: ReturnType<typeof useInvoices>) {
   if (!isThere) return <Skeleton height={140} />;
   const sum = (pick: (one: (typeof list)[number]) => number) => list.reduce((all, one) => all + Math.round(pick(one) * 100), 0) / 100;
   return (

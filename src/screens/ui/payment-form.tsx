@@ -5,7 +5,7 @@ import { cards as cardsResource, hasExpired, isUsable, saveCard } from '../../co
 import { ApiError } from '../../core/http/api-error.ts';
 import { whyFailed } from '../../core/http/failure.rules.ts';
 import { t } from '../../core/i18n/index.ts';
-import type { CardFields as Fields } from '../../core/platform/card-fields.ts';
+import { type CardFields as Fields, PaymentCompanyUnreachable } from '../../core/platform/card-fields.ts';
 import { clock } from '../../core/platform/clock.ts';
 import { wait } from '../../core/platform/wait.ts';
 import { money } from '../../core/rules/format.rules.ts';
@@ -54,7 +54,8 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
 
   /** The payment company names the card, the provider keeps that name, and a mandate waits for the bank's word. */
   const keep = async (kind: 'card' | 'debit'): Promise<string | null> => {
-    const token = await fields.current?.tokenize();
+    if (!fields.current) throw new PaymentCompanyUnreachable();
+    const token = await fields.current.tokenize();
     if (!token) return null;
     const kept = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token } });
     if (!kept.ok) throw kept.error;

@@ -6,7 +6,7 @@ import { isTransferCode } from '../../../core/domain/domain-search.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { pricingOf } from '../../../core/product/line.rules.ts';
 import { mainPricing } from '../../../core/product/product.store.ts';
-import { needsDomain } from '../../../core/product/wizard.rules.ts';
+import { needsDomain, tldOf } from '../../../core/product/wizard.rules.ts';
 import { type ChosenDomain, order } from '../../../core/product/wizard.store.ts';
 import { money, periodLabel } from '../../../core/rules/format.rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { Chip, EmptyState } from '../../ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { StepProps } from './step-props.ts';
-import { tldOf } from './tld.ts';
 
 const words = { register: 'product.register', transfer: 'product.moved', existing: 'product.own' } as const;
 

@@ -6,7 +6,7 @@ import { isTransferCode } from '../../../core/domain/domain-search.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import type { Product } from '../../../core/product/product.schema.ts';
 import { mainPricing } from '../../../core/product/product.store.ts';
-import { pathOf, readTransfers, type TransferLine } from '../../../core/product/wizard.rules.ts';
+import { pathOf, readTransfers, type TransferLine, tldOf } from '../../../core/product/wizard.rules.ts';
 import { order } from '../../../core/product/wizard.store.ts';
 import { money } from '../../../core/rules/format.rules.ts';
 import { domain as domainRule } from '../../../core/rules/net.rules.ts';
@@ -16,7 +16,6 @@ import { useValue } from '../../ui/context.tsx';
 import { TextareaField, TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { StepProps } from './step-props.ts';
-import { tldOf } from './tld.ts';
 
 const isDomain = domainRule();
 
