@@ -548,8 +548,65 @@ export const emailDomains = sqliteTable(
     status: text('status').notNull(),
     max_mailboxes: integer('max_mailboxes').notNull(),
     quota_total: integer('quota_total').notNull(),
+    default_quota: integer('default_quota').notNull().default(1000),
+    spam_level: text('spam_level').notNull().default('normal'),
+    /** Where mail for addresses that do not exist goes. */
+    catch_all: text('catch_all'),
+    /** The domain's DNS is ours to write. */
+    has_zone: integer('has_zone', { mode: 'boolean' }).notNull().default(true),
+    dkim_selector: text('dkim_selector'),
+    /** Base64 of the public key; the private one is the mail server's. */
+    dkim_public: text('dkim_public'),
+    dkim_private: text('dkim_private'),
   },
   (table) => [index('email_domains_team').on(table.team_id)],
+);
+
+/** What the world's DNS says of the domains: of ours because we wrote it, of others because we looked. */
+export const dnsRecords = sqliteTable(
+  'dns_records',
+  { id: id(), zone: text('zone').notNull(), name: text('name').notNull(), type: text('type').notNull(), value: text('value').notNull() },
+  (table) => [index('dns_records_zone').on(table.zone)],
+);
+
+const ofDomain = () =>
+  integer('domain_id')
+    .notNull()
+    .references(() => emailDomains.id);
+
+export const aliases = sqliteTable('aliases', { id: id(), domain_id: ofDomain(), alias: text('alias').notNull(), goto: text('goto').notNull() }, (table) => [
+  uniqueIndex('aliases_pair').on(table.alias, table.goto),
+  index('aliases_domain').on(table.domain_id),
+]);
+
+export const domainAliases = sqliteTable('domain_aliases', { id: id(), domain_id: ofDomain(), alias: text('alias').notNull().unique() });
+
+export const forwarders = sqliteTable('forwarders', { id: id(), domain_id: ofDomain(), address: text('address').notNull(), goto: text('goto').notNull() }, (table) => [
+  uniqueIndex('forwarders_pair').on(table.address, table.goto),
+  index('forwarders_domain').on(table.domain_id),
+]);
+
+export const filters = sqliteTable(
+  'filters',
+  {
+    id: id(),
+    domain_id: ofDomain(),
+    kind: text('kind').$type<'custom' | 'whitelist' | 'blacklist'>().notNull(),
+    match_value: text('match_value').notNull(),
+    field: text('field').notNull().default('from'),
+    comparison: text('comparison').notNull().default('contains'),
+    action: text('action').notNull().default('junk'),
+    action_value: text('action_value'),
+    is_active: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    position: integer('position').notNull(),
+  },
+  (table) => [index('filters_domain').on(table.domain_id)],
+);
+
+export const calendars = sqliteTable(
+  'calendars',
+  { id: id(), domain_id: ofDomain(), username: text('username').notNull(), name: text('name').notNull(), color: text('color').notNull() },
+  (table) => [index('calendars_domain').on(table.domain_id)],
 );
 
 export const mailboxes = sqliteTable(
@@ -566,6 +623,7 @@ export const mailboxes = sqliteTable(
     used: integer('used').notNull(),
     messages: integer('messages').notNull(),
     is_active: integer('is_active', { mode: 'boolean' }).notNull(),
+    is_imap_enabled: integer('is_imap_enabled', { mode: 'boolean' }).notNull().default(true),
     last_login_at: text('last_login_at'),
     created_at: createdAt(),
   },

@@ -2,7 +2,24 @@ import { desc, eq } from 'drizzle-orm';
 import { post } from '../billing/ledger.ts';
 import { billTo } from '../billing/tax.ts';
 import type { Database } from '../db/open.ts';
-import { emailDomains, invoiceItems, invoices, mailboxes, messages, notifications, services, teams, tickets, transactions } from '../db/schema.ts';
+import {
+  aliases,
+  calendars,
+  dnsRecords,
+  domainAliases,
+  emailDomains,
+  filters,
+  forwarders,
+  invoiceItems,
+  invoices,
+  mailboxes,
+  messages,
+  notifications,
+  services,
+  teams,
+  tickets,
+  transactions,
+} from '../db/schema.ts';
 import { pence } from '../money.ts';
 import { insertMany } from './insert.ts';
 import { daysFromNow, type Owner } from './people.ts';
@@ -80,9 +97,72 @@ function people(count: number, domain: string, domainId: number, password: strin
   });
 }
 
-async function emailDomain(db: Database, team_id: number, name: string, max_mailboxes: number, quota_total: number, status = 'active') {
-  const [row] = await db.insert(emailDomains).values({ team_id, name, status, max_mailboxes, quota_total }).returning();
+async function emailDomain(
+  db: Database,
+  team_id: number,
+  name: string,
+  max_mailboxes: number,
+  quota_total: number,
+  more: Partial<typeof emailDomains.$inferInsert> = {},
+) {
+  const [row] = await db
+    .insert(emailDomains)
+    .values({ team_id, name, status: 'active', max_mailboxes, quota_total, ...more })
+    .returning();
   return row?.id ?? 0;
+}
+
+const MX = ['10 mx1.mail.harbour-post.example.', '20 mx2.mail.harbour-post.example.'];
+const zone = (name: string, records: readonly [name: string, type: string, value: string][]) => [
+  ...MX.map((value) => ({ zone: name, name: '@', type: 'MX', value })),
+  ...records.map(([host, type, value]) => ({ zone: name, name: host, type, value })),
+];
+const SPF = 'v=spf1 include:spf.mail.harbour-post.example ~all';
+
+/** Addresses, filters and DNS of the busy team's mail: each state once, a circle from before such were refused among them. */
+async function seedMailRules(db: Database, main: number, studio: number) {
+  await insertMany(db, aliases, [
+    { domain_id: main, alias: 'info@northwind.example', goto: 'ada.adler@northwind.example' },
+    { domain_id: main, alias: 'info@northwind.example', goto: 'ben.adler@northwind.example' },
+    { domain_id: main, alias: 'sales@northwind.example', goto: 'carys.adler@northwind.example' },
+    { domain_id: main, alias: 'hello@northwind.example', goto: 'info@northwind.example' },
+    { domain_id: main, alias: 'jobs@northwind.example', goto: 'somebody.gone@northwind.example' },
+    { domain_id: studio, alias: 'hello@northwind-studio.example', goto: 'team@northwind-studio.example' },
+    { domain_id: studio, alias: 'team@northwind-studio.example', goto: 'press@northwind-studio.example' },
+    { domain_id: studio, alias: 'press@northwind-studio.example', goto: 'hello@northwind-studio.example' },
+  ]);
+  await insertMany(db, domainAliases, [{ domain_id: main, alias: 'north-wind.example' }]);
+  await insertMany(db, forwarders, [
+    { domain_id: main, address: 'accounts@northwind.example', goto: 'books@ledgerly.example' },
+    { domain_id: main, address: 'dan.adler@northwind.example', goto: 'dan@home.example' },
+    { domain_id: main, address: 'sales@northwind.example', goto: 'orders@parcelhub.example' },
+  ]);
+  const custom = (position: number, match_value: string, field: string, action: string, action_value: string | null = null) => ({
+    domain_id: main,
+    kind: 'custom' as const,
+    match_value,
+    field,
+    comparison: 'contains',
+    action,
+    action_value,
+    position,
+  });
+  await insertMany(db, filters, [
+    custom(1, 'newsletter', 'subject', 'folder', 'Newsletters'),
+    custom(2, 'invoice', 'subject', 'forward', 'books@ledgerly.example'),
+    custom(3, 'You have won', 'body', 'discard'),
+    { domain_id: main, kind: 'whitelist', match_value: 'parcelhub.example', comparison: 'is', position: 1 },
+    { domain_id: main, kind: 'whitelist', match_value: 'anna@supplier.example', comparison: 'is', position: 2 },
+    { domain_id: main, kind: 'blacklist', match_value: 'cheap-pills.example', comparison: 'is', position: 1 },
+  ]);
+  await insertMany(db, calendars, [{ domain_id: main, username: 'ada.adler@northwind.example', name: 'Work', color: '#2563eb' }]);
+  await insertMany(db, dnsRecords, [
+    ...zone('northwind.example', [['@', 'TXT', 'v=spf1 include:_spf.newsletters.example -all']]),
+    ...zone('northwind-studio.example', [
+      ['@', 'TXT', SPF],
+      ['_dmarc', 'TXT', 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind-studio.example'],
+    ]),
+  ]);
 }
 
 /** Invoices, newest first, with their lines; what is owed by them stands in the ledger. */
@@ -145,9 +225,10 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
 
   const main = await emailDomain(db, teamId, 'northwind.example', 60, 250_000);
   await insertMany(db, mailboxes, people(34, 'northwind.example', main, password, next));
-  const studio = await emailDomain(db, teamId, 'northwind-studio.example', 10, 20_000);
+  const studio = await emailDomain(db, teamId, 'northwind-studio.example', 10, 20_000, { has_zone: false });
   await insertMany(db, mailboxes, people(3, 'northwind-studio.example', studio, password, next));
-  await emailDomain(db, teamId, 'northwind-shop.example', 5, 10_000, 'pending');
+  await emailDomain(db, teamId, 'northwind-shop.example', 5, 10_000, { status: 'pending' });
+  await seedMailRules(db, main, studio);
 
   await seedInvoices(
     db,
@@ -227,6 +308,7 @@ export async function seedLargeTeam(db: Database, { userId, teamId }: Owner, pas
   );
   const domain = await emailDomain(db, teamId, 'meridian.example', 5000, 20_000_000);
   await insertMany(db, mailboxes, people(2000, 'meridian.example', domain, password, next));
+  await insertMany(db, dnsRecords, zone('meridian.example', [['@', 'TXT', SPF]]));
   await seedInvoices(
     db,
     teamId,

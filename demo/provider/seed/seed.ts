@@ -10,7 +10,7 @@ import { seedKnowledge } from './knowledge.ts';
 import { seedPeople } from './people.ts';
 
 /** Grows when seeded data changes in a way that tests or readers rely on. */
-const SEED_VERSION = '4';
+const SEED_VERSION = '5';
 
 export const DEMO_PASSWORD = 'Portal-Demo-2026!';
 

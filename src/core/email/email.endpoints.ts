@@ -1,17 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
-import { EmailDomain, Mailbox, MailboxInput } from './email.schema.ts';
+import { Done, List, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import {
+  Alias,
+  AliasInput,
+  Calendar,
+  CalendarInput,
+  DnsHealth,
+  dnsKinds,
+  EmailDomain,
+  EmailDomainChange,
+  Filter,
+  FilterChange,
+  FilterInput,
+  FlowStep,
+  Forwarder,
+  ForwarderAnswer,
+  ForwarderInput,
+  filterKinds,
+  Mailbox,
+  MailboxChange,
+  MailboxImport,
+  MailboxInput,
+  Outcomes,
+} from './email.schema.ts';
 
 /** Email pages show failures in their own words (S2 §8): every row here is quiet. */
 const MailboxQuery = z.extend(PageQuery, { domain_id: z.optional(z.string()) });
 const MailboxAnswer = z.object({ mailbox: Mailbox, message: OptionalText });
-const Alias = z.object({ id: Id, alias: Text, goto: Text });
-const AliasInput = z.object({ alias: z.string(), goto: z.string() });
-const Forwarder = z.object({ id: Id, address: Text, goto: Text });
-const ForwarderInput = z.object({ address: z.string(), goto: z.string() });
-const Filter = z.object({ id: Id, kind: z.enum(['custom', 'whitelist', 'blacklist']), match_value: z.union([z.string(), z.array(z.string())]) });
-const FilterInput = z.object({ kind: z.enum(['custom', 'whitelist', 'blacklist']), match_value: z.string() });
 const DkimAnswer = z.object({ dkim_settings: z.optional(z.nullable(z.object({ txtRecord: OptionalText }))), message: OptionalText });
 
 export const listEmailDomains = endpoint({
@@ -39,8 +55,46 @@ export const updateEmailDomain = endpoint({
   auth: 'user',
   summary: 'Change an email domain',
   quiet: true,
-  request: z.record(z.string(), z.unknown()),
+  request: EmailDomainChange,
   response: z.object({ domain: z.optional(EmailDomain), message: OptionalText }),
+});
+
+export const deleteEmailDomain = endpoint({
+  method: 'DELETE',
+  path: '/email/domain/{id}',
+  auth: 'user',
+  summary: 'Delete an email domain with all its mailboxes',
+  quiet: true,
+  assumed: true,
+  response: Done,
+});
+export const getDnsHealth = endpoint({
+  method: 'GET',
+  path: '/email/domain/{id}/dns',
+  auth: 'user',
+  summary: 'MX, SPF, DKIM and DMARC: expected and found',
+  quiet: true,
+  assumed: true,
+  response: DnsHealth,
+});
+export const fixDns = endpoint({
+  method: 'POST',
+  path: '/email/domain/{id}/dns',
+  auth: 'user',
+  summary: 'Put a record right where the zone is ours',
+  quiet: true,
+  assumed: true,
+  request: z.object({ kind: z.enum(dnsKinds) }),
+  response: z.extend(DnsHealth, { message: OptionalText }),
+});
+export const getMailFlow = endpoint({
+  method: 'GET',
+  path: '/email/domain/{id}/flow',
+  auth: 'user',
+  summary: 'Where mail goes: every step of every alias, forwarder and catch-all',
+  quiet: true,
+  assumed: true,
+  response: z.object({ flow: List(FlowStep) }),
 });
 
 export const createMailbox = endpoint({
@@ -68,7 +122,7 @@ export const updateMailbox = endpoint({
   auth: 'user',
   summary: 'Change a mailbox',
   quiet: true,
-  request: z.partial(MailboxInput),
+  request: MailboxChange,
   response: MailboxAnswer,
 });
 export const deleteMailbox = endpoint({ method: 'DELETE', path: '/email/mailbox/{id}', auth: 'user', summary: 'Delete a mailbox', quiet: true, response: Done });
@@ -87,7 +141,7 @@ export const updateMailboxQuota = endpoint({
   auth: 'user',
   summary: 'Change a mailbox from the list of all',
   quiet: true,
-  request: z.record(z.string(), z.unknown()),
+  request: MailboxChange,
   response: MailboxAnswer,
 });
 export const deleteFromAllMailboxes = endpoint({
@@ -106,7 +160,7 @@ export const deleteMailboxes = endpoint({
   quiet: true,
   assumed: true,
   request: z.object({ ids: z.array(z.string()) }),
-  response: Unspecified,
+  response: Outcomes,
 });
 export const updateMailboxes = endpoint({
   method: 'POST',
@@ -115,8 +169,20 @@ export const updateMailboxes = endpoint({
   summary: 'Change several mailboxes, payload per id',
   quiet: true,
   assumed: true,
-  request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: Unspecified })) }),
-  response: Unspecified,
+  request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: MailboxChange })) }),
+  response: Outcomes,
+});
+
+export const importMailboxes = endpoint({
+  method: 'POST',
+  path: '/email/mailboxes/import',
+  auth: 'user',
+  summary: 'Create several mailboxes, or try whether they could be; outcome per row',
+  quiet: true,
+  creates: true,
+  assumed: true,
+  request: MailboxImport,
+  response: Outcomes,
 });
 
 export const updateMailboxPassword = endpoint({
@@ -164,7 +230,7 @@ export const createForwarder = endpoint({
   quiet: true,
   creates: true,
   request: ForwarderInput,
-  response: Unspecified,
+  response: ForwarderAnswer,
 });
 export const deleteForwarder = endpoint({
   method: 'DELETE',
@@ -182,7 +248,7 @@ export const listMailboxAliases = endpoint({
   summary: 'Aliases of mailboxes',
   quiet: true,
   query: PageQuery,
-  response: z.object({ alias: List(Alias) }),
+  response: z.object({ alias: List(Alias), meta: z.optional(Meta) }),
 });
 export const createMailboxAlias = endpoint({
   method: 'POST',
@@ -265,7 +331,7 @@ export const listFilters = endpoint({
   auth: 'user',
   summary: 'Filters of a domain',
   quiet: true,
-  query: z.object({ domain_id: z.string(), key: z.enum(['custom', 'whitelist', 'blacklist']) }),
+  query: z.object({ domain_id: z.string(), key: z.enum(filterKinds) }),
   response: z.object({ filter: List(Filter), meta: z.optional(Meta) }),
 });
 export const createFilter = endpoint({
@@ -286,7 +352,7 @@ export const updateFilter = endpoint({
   summary: 'Change a filter',
   quiet: true,
   assumed: true,
-  request: FilterInput,
+  request: FilterChange,
   response: z.object({ filter: z.optional(Filter), message: OptionalText }),
 });
 export const deleteFilter = endpoint({
@@ -305,6 +371,24 @@ export const createCalendar = endpoint({
   summary: 'Create a calendar',
   quiet: true,
   creates: true,
-  request: Unspecified,
-  response: Unspecified,
+  request: CalendarInput,
+  response: z.object({ calendar: z.optional(Calendar), message: OptionalText }),
+});
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/email/cardav/{id}/calendars',
+  auth: 'user',
+  summary: 'Calendars of a domain',
+  quiet: true,
+  assumed: true,
+  response: z.object({ calendars: List(Calendar) }),
+});
+export const deleteCalendar = endpoint({
+  method: 'DELETE',
+  path: '/email/cardav/calendars/{id}',
+  auth: 'user',
+  summary: 'Delete a calendar',
+  quiet: true,
+  assumed: true,
+  response: Done,
 });

@@ -1,3 +1,13 @@
+CREATE TABLE `aliases` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`domain_id` integer NOT NULL,
+	`alias` text NOT NULL,
+	`goto` text NOT NULL,
+	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `aliases_pair` ON `aliases` (`alias`,`goto`);--> statement-breakpoint
+CREATE INDEX `aliases_domain` ON `aliases` (`domain_id`);--> statement-breakpoint
 CREATE TABLE `announcements` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`title` text NOT NULL,
@@ -47,6 +57,16 @@ CREATE TABLE `brands` (
 	`meta` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `calendars` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`domain_id` integer NOT NULL,
+	`username` text NOT NULL,
+	`name` text NOT NULL,
+	`color` text NOT NULL,
+	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `calendars_domain` ON `calendars` (`domain_id`);--> statement-breakpoint
 CREATE TABLE `cards` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`team_id` integer NOT NULL,
@@ -106,6 +126,23 @@ CREATE TABLE `departments` (
 	`name` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `dns_records` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`zone` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `dns_records_zone` ON `dns_records` (`zone`);--> statement-breakpoint
+CREATE TABLE `domain_aliases` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`domain_id` integer NOT NULL,
+	`alias` text NOT NULL,
+	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `domain_aliases_alias_unique` ON `domain_aliases` (`alias`);--> statement-breakpoint
 CREATE TABLE `double_methods` (
 	`token` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -130,7 +167,14 @@ CREATE TABLE `email_domains` (
 	`name` text NOT NULL,
 	`status` text NOT NULL,
 	`max_mailboxes` integer NOT NULL,
-	`quota_total` integer NOT NULL
+	`quota_total` integer NOT NULL,
+	`default_quota` integer DEFAULT 1000 NOT NULL,
+	`spam_level` text DEFAULT 'normal' NOT NULL,
+	`catch_all` text,
+	`has_zone` integer DEFAULT true NOT NULL,
+	`dkim_selector` text,
+	`dkim_public` text,
+	`dkim_private` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `email_domains_name_unique` ON `email_domains` (`name`);--> statement-breakpoint
@@ -142,6 +186,31 @@ CREATE TABLE `faqs` (
 	`answer` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `filters` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`domain_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`match_value` text NOT NULL,
+	`field` text DEFAULT 'from' NOT NULL,
+	`comparison` text DEFAULT 'contains' NOT NULL,
+	`action` text DEFAULT 'junk' NOT NULL,
+	`action_value` text,
+	`is_active` integer DEFAULT true NOT NULL,
+	`position` integer NOT NULL,
+	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `filters_domain` ON `filters` (`domain_id`);--> statement-breakpoint
+CREATE TABLE `forwarders` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`domain_id` integer NOT NULL,
+	`address` text NOT NULL,
+	`goto` text NOT NULL,
+	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `forwarders_pair` ON `forwarders` (`address`,`goto`);--> statement-breakpoint
+CREATE INDEX `forwarders_domain` ON `forwarders` (`domain_id`);--> statement-breakpoint
 CREATE TABLE `guest_keys` (
 	`key_hash` text PRIMARY KEY NOT NULL,
 	`guest_id` integer NOT NULL,
@@ -228,6 +297,7 @@ CREATE TABLE `mailboxes` (
 	`used` integer NOT NULL,
 	`messages` integer NOT NULL,
 	`is_active` integer NOT NULL,
+	`is_imap_enabled` integer DEFAULT true NOT NULL,
 	`last_login_at` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`domain_id`) REFERENCES `email_domains`(`id`) ON UPDATE no action ON DELETE no action

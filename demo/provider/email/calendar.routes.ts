@@ -1,0 +1,53 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { CalendarInput } from '../../../src/core/email/email.schema.ts';
+import { router } from '../context.ts';
+import { calendars, mailboxes } from '../db/schema.ts';
+import { invalid, notFound } from '../errors.ts';
+import { idParam, readBody } from '../validate.ts';
+import { davUrl, type Errors, mustBeReady, ownDomain } from './domains.ts';
+
+type CalendarRow = typeof calendars.$inferSelect;
+
+const show = ({ domain_id, ...calendar }: CalendarRow) => ({
+  ...calendar,
+  caldav_url: `${davUrl}calendars/${calendar.username}/${calendar.id}/`,
+  carddav_url: `${davUrl}addressbooks/${calendar.username}/default/`,
+});
+
+export const calendarRoutes = router()
+  .get('/email/cardav/:id/calendars', async (c) => {
+    const domain = await ownDomain(c, idParam(c));
+    const rows = await c.get('services').db.select().from(calendars).where(eq(calendars.domain_id, domain.id)).orderBy(asc(calendars.username), asc(calendars.name));
+    return c.json({ calendars: rows.map(show) });
+  })
+  .post('/email/cardav/:id/create-calendar', async (c) => {
+    const { db } = c.get('services');
+    const domain = await ownDomain(c, idParam(c));
+    mustBeReady(domain);
+    const body = await readBody(c, CalendarInput);
+    const [username, name, color] = [body.username.trim().toLowerCase(), body.name.trim(), body.color.toLowerCase()];
+    const errors: Errors = {};
+    if (name === '' || name.length > 60) errors.name = ['Give the calendar a name of at most 60 characters.'];
+    if (!/^#[0-9a-f]{6}$/.test(color)) errors.color = ['This is not a colour.'];
+    const [owner] = await db
+      .select({ id: mailboxes.id })
+      .from(mailboxes)
+      .where(and(eq(mailboxes.username, username), eq(mailboxes.domain_id, domain.id)));
+    if (!owner) errors.username = [`${username || 'This'} is no mailbox of ${domain.name}.`];
+    const held = await db.select().from(calendars).where(eq(calendars.username, username));
+    if (!errors.name && held.some((one) => one.name.toLowerCase() === name.toLowerCase())) errors.name = [`${username} has a calendar “${name}” already.`];
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const [made] = await db.insert(calendars).values({ domain_id: domain.id, username, name, color }).returning();
+    return c.json({ calendar: made && show(made), message: `The calendar “${name}” was created` }, 201);
+  })
+  .delete('/email/cardav/calendars/:id', async (c) => {
+    const { db } = c.get('services');
+    const [calendar] = await db
+      .select()
+      .from(calendars)
+      .where(eq(calendars.id, idParam(c)));
+    if (!calendar) throw notFound('Calendar');
+    await ownDomain(c, calendar.domain_id);
+    await db.delete(calendars).where(eq(calendars.id, calendar.id));
+    return c.json({ message: `The calendar “${calendar.name}” was deleted` });
+  });

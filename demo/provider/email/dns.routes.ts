@@ -1,0 +1,67 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { dnsKinds } from '../../../src/core/email/email.schema.ts';
+import { type Ctx, router } from '../context.ts';
+import { dnsRecords, emailDomains } from '../db/schema.ts';
+import { Refusal } from '../errors.ts';
+import { idParam, readBody } from '../validate.ts';
+import { checksOf, zoneText } from './dns.ts';
+import { type DomainRow, mustBeReady, ownDomain } from './domains.ts';
+
+const newKeys = promisify(generateKeyPair);
+const SELECTOR = 'mail';
+
+async function health(c: Ctx, domain: DomainRow) {
+  const records = await c.get('services').db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name));
+  return { has_zone: domain.has_zone, records: checksOf(domain, records) };
+}
+
+const settings = (domain: DomainRow) => {
+  const txtRecord = zoneText(domain);
+  return txtRecord ? { txtRecord } : null;
+};
+
+export const emailDnsRoutes = router()
+  .get('/email/domain/dkim/:id', async (c) => c.json({ dkim_settings: settings(await ownDomain(c, idParam(c))) }))
+  .post('/email/domain/dkim/:id', async (c) => {
+    const domain = await ownDomain(c, idParam(c));
+    mustBeReady(domain);
+    if (domain.dkim_public) throw new Refusal(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
+    const { publicKey, privateKey } = await newKeys('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const made = { dkim_selector: SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
+    await c.get('services').db.update(emailDomains).set(made).where(eq(emailDomains.id, domain.id));
+    return c.json({ dkim_settings: settings({ ...domain, ...made }), message: `${domain.name} signs its mail now` }, 201);
+  })
+  .delete('/email/domain/dkim/:id', async (c) => {
+    const { db } = c.get('services');
+    const domain = await ownDomain(c, idParam(c));
+    if (!domain.dkim_public) throw new Refusal(404, `${domain.name} has no DKIM key.`);
+    await db.update(emailDomains).set({ dkim_selector: null, dkim_public: null, dkim_private: null }).where(eq(emailDomains.id, domain.id));
+    if (domain.has_zone) await db.delete(dnsRecords).where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, `${domain.dkim_selector}._domainkey`)));
+    return c.json({ message: `${domain.name} no longer signs its mail` });
+  })
+  .get('/email/domain/:id/dns', async (c) => c.json(await health(c, await ownDomain(c, idParam(c)))))
+  .post('/email/domain/:id/dns', async (c) => {
+    const { db } = c.get('services');
+    const domain = await ownDomain(c, idParam(c));
+    const { kind } = await readBody(c, z.object({ kind: z.enum(dnsKinds) }));
+    if (!domain.has_zone) throw new Refusal(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
+    const check = (await health(c, domain)).records.find((one) => one.kind === kind);
+    if (!check?.fix) throw new Refusal(422, 'There is nothing to put right.');
+    const rows = await db
+      .select()
+      .from(dnsRecords)
+      .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, check.name), eq(dnsRecords.type, check.type)));
+    const replaced = rows.filter((row) => check.found.includes(row.value)).map((row) => row.id);
+    await db.batch([
+      db.delete(dnsRecords).where(inArray(dnsRecords.id, replaced)),
+      db.insert(dnsRecords).values(check.fix.map((value) => ({ zone: domain.name, name: check.name, type: check.type, value }))),
+    ]);
+    return c.json({ ...(await health(c, domain)), message: `${kind.toUpperCase()} of ${domain.name} was put right` });
+  });

@@ -1,0 +1,63 @@
+import type { dnsRecords, emailDomains } from '../db/schema.ts';
+
+type RecordRow = Pick<typeof dnsRecords.$inferSelect, 'name' | 'type' | 'value'>;
+type DomainRow = typeof emailDomains.$inferSelect;
+export type DnsKind = 'mx' | 'spf' | 'dkim' | 'dmarc';
+export interface Check {
+  kind: DnsKind;
+  type: 'MX' | 'TXT';
+  /** Host within the zone. */
+  name: string;
+  status: 'good' | 'missing' | 'wrong' | 'unset';
+  expected: string[];
+  found: string[];
+  fix: string[] | null;
+}
+
+const MX = ['10 mx1.mail.harbour-post.example.', '20 mx2.mail.harbour-post.example.'];
+const INCLUDE = 'include:spf.mail.harbour-post.example';
+
+export const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
+
+/** As a zone file has it: long text in pieces of 255 characters at most (RFC 1035, 3.3). */
+export function zoneText(domain: DomainRow): string | null {
+  if (!domain.dkim_selector || !domain.dkim_public) return null;
+  const pieces = dkimValue(domain.dkim_public).match(/.{1,255}/g) ?? [];
+  return `${domain.dkim_selector}._domainkey.${domain.name}. 3600 IN TXT ( ${pieces.map((piece) => `"${piece}"`).join('\n\t')} ) ; ----- DKIM key ${domain.dkim_selector} for ${domain.name}`;
+}
+
+/** Compares what mail needs with what stands in the DNS. Senders that the domain has besides us are kept. */
+export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Check[] {
+  const found = (name: string, type: string, begin = '') =>
+    records.filter((record) => record.name === name && record.type === type && record.value.startsWith(begin)).map((record) => record.value);
+
+  const mx = found('@', 'MX');
+  const host = (value: string) => value.split(' ')[1]?.toLowerCase();
+  const isMx = mx.length > 0 && mx.every((value) => MX.some((one) => host(one) === host(value)));
+
+  const spf = found('@', 'TXT', 'v=spf1');
+  const isSpf = spf.length === 1 && spf[0]?.split(' ').includes(INCLUDE);
+  // A second record makes both void (RFC 7208, 4.5): they become one.
+  const terms = [...new Set(spf.flatMap((value) => value.split(' ').slice(1)))].filter((term) => term !== INCLUDE && !/^[~?+-]?all$/.test(term));
+  const end = spf.flatMap((value) => /\s([~?+-]?all)$/.exec(value)?.[1] ?? [])[0] ?? '~all';
+  const mergedSpf = ['v=spf1', INCLUDE, ...terms, end].join(' ');
+
+  const dkimName = `${domain.dkim_selector ?? 'mail'}._domainkey`;
+  const dkim = found(dkimName, 'TXT');
+  const dkimExpected = domain.dkim_public ? [dkimValue(domain.dkim_public)] : [];
+
+  const dmarc = found('_dmarc', 'TXT', 'v=DMARC1');
+  const isDmarc = dmarc.length === 1 && /^v=DMARC1\s*;\s*p=(none|quarantine|reject)\b/.test(dmarc[0] ?? '');
+  const dmarcExpected = `v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain.name}`;
+
+  const check = (kind: DnsKind, type: 'MX' | 'TXT', name: string, expected: string[], there: string[], isGood: boolean): Check => {
+    const status = isGood ? 'good' : expected.length === 0 ? 'unset' : there.length === 0 ? 'missing' : 'wrong';
+    return { kind, type, name, status, expected, found: there, fix: status === 'good' || status === 'unset' ? null : expected };
+  };
+  return [
+    check('mx', 'MX', '@', MX, mx, isMx),
+    check('spf', 'TXT', '@', [mergedSpf], spf, Boolean(isSpf)),
+    check('dkim', 'TXT', dkimName, dkimExpected, dkim, dkimExpected.length > 0 && dkim.length === 1 && dkim[0] === dkimExpected[0]),
+    check('dmarc', 'TXT', '_dmarc', isDmarc ? dmarc : [dmarcExpected], dmarc, isDmarc),
+  ];
+}

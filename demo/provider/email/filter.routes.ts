@@ -1,0 +1,132 @@
+import { and, asc, eq } from 'drizzle-orm';
+import isFQDN from 'validator/es/lib/isFQDN.js';
+import * as z from 'zod/mini';
+import { FilterChange, FilterInput, filterKinds } from '../../../src/core/email/email.schema.ts';
+import { type Ctx, router } from '../context.ts';
+import { filters } from '../db/schema.ts';
+import { invalid, notFound } from '../errors.ts';
+import { check, idParam, idQuery, readBody } from '../validate.ts';
+import { type Errors, isAddress, mustBeReady, ownDomain } from './domains.ts';
+
+type FilterRow = typeof filters.$inferSelect;
+const MAX_LENGTH = 255;
+
+/** As this server's JSON writer has it: what looks like a number becomes one. */
+const show = ({ domain_id, ...filter }: FilterRow) => ({
+  ...filter,
+  match_value: /^[1-9]\d{0,8}$/.test(filter.match_value) ? Number(filter.match_value) : filter.match_value,
+});
+
+const ofKind = (c: Ctx, domainId: number, kind: FilterRow['kind']) =>
+  c
+    .get('services')
+    .db.select()
+    .from(filters)
+    .where(and(eq(filters.domain_id, domainId), eq(filters.kind, kind)))
+    .orderBy(asc(filters.position), asc(filters.id));
+
+/** @throws Refusal 404 for another team's filter too */
+async function ownFilter(c: Ctx, id: number): Promise<FilterRow> {
+  const [filter] = await c.get('services').db.select().from(filters).where(eq(filters.id, id));
+  if (!filter) throw notFound('Filter');
+  await ownDomain(c, filter.domain_id);
+  return filter;
+}
+
+const isSender = (text: string) => isAddress(text) || isFQDN(text.replace(/^\*?@/, ''));
+
+async function checkFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: number }): Promise<void> {
+  const errors: Errors = {};
+  const value = filter.match_value;
+  if (value === '') errors.match_value = ['The match value field is required.'];
+  else if (value.length > MAX_LENGTH) errors.match_value = [`The match value may not be longer than ${MAX_LENGTH} characters.`];
+  else if (filter.kind !== 'custom' && !isSender(value)) errors.match_value = ['Enter an address such as anna@example.com, or a domain such as example.com.'];
+  else {
+    const rows = await ofKind(c, filter.domain_id, filter.kind);
+    const same = (row: FilterRow) => row.match_value.toLowerCase() === value.toLowerCase() && row.field === filter.field && row.comparison === filter.comparison;
+    if (rows.some((row) => row.id !== filter.id && same(row))) errors.match_value = [`There is a filter for “${value}” already.`];
+  }
+  if (filter.action === 'forward' && !isAddress(filter.action_value ?? '')) errors.action_value = ['Enter the address that gets the mail.'];
+  if (filter.action === 'folder' && !/^[^/\\%*\p{Cc}]{1,60}$/u.test(filter.action_value ?? '')) errors.action_value = ['Enter the name of a folder, without / and *.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Puts one at its place among its kind, and the others around it. */
+async function place(c: Ctx, filter: FilterRow, position: number): Promise<number> {
+  const { db } = c.get('services');
+  const others = (await ofKind(c, filter.domain_id, filter.kind)).filter((row) => row.id !== filter.id);
+  const at = Math.max(0, Math.min(others.length, Math.floor(position) - 1));
+  const order = [...others.slice(0, at), filter, ...others.slice(at)];
+  const moves = order.flatMap((row, index) =>
+    row.position === index + 1
+      ? []
+      : [
+          db
+            .update(filters)
+            .set({ position: index + 1 })
+            .where(eq(filters.id, row.id)),
+        ],
+  );
+  const [first, ...rest] = moves;
+  if (first) await db.batch([first, ...rest]);
+  return at + 1;
+}
+
+const trimmed = (value: string | undefined) => value?.trim();
+
+export const filterRoutes = router()
+  .get('/email/filter', async (c) => {
+    const domain = await ownDomain(c, idQuery(c, 'domain_id'));
+    const kind = check(z.enum(filterKinds), c.req.query('key'));
+    const rows = await ofKind(c, domain.id, kind);
+    return c.json({ filter: rows.map(show), meta: { total: rows.length, from: rows.length ? 1 : 0, to: rows.length } });
+  })
+  .post('/email/filter/:id', async (c) => {
+    const domain = await ownDomain(c, idParam(c));
+    mustBeReady(domain);
+    const body = await readBody(c, FilterInput);
+    const filter = {
+      domain_id: domain.id,
+      kind: body.kind,
+      match_value: body.match_value.trim(),
+      field: body.kind === 'custom' ? (body.field ?? 'from') : 'from',
+      comparison: body.kind === 'custom' ? (body.comparison ?? 'contains') : 'is',
+      action: body.kind === 'custom' ? (body.action ?? 'junk') : 'junk',
+      action_value: trimmed(body.action_value) || null,
+      is_active: true,
+      position: (await ofKind(c, domain.id, body.kind)).length + 1,
+    };
+    await checkFilter(c, filter);
+    const [made] = await c.get('services').db.insert(filters).values(filter).returning();
+    return c.json({ filter: made && show(made), message: 'The filter was created' }, 201);
+  })
+  .put('/email/filter/:id', async (c) => {
+    const held = await ownFilter(c, idParam(c));
+    const { position, kind, ...change } = await readBody(c, FilterChange);
+    const changed: FilterRow = {
+      ...held,
+      match_value: trimmed(change.match_value) ?? held.match_value,
+      field: change.field ?? held.field,
+      comparison: change.comparison ?? held.comparison,
+      action: change.action ?? held.action,
+      action_value: change.action_value === undefined ? held.action_value : trimmed(change.action_value) || null,
+      is_active: change.is_active ?? held.is_active,
+    };
+    await checkFilter(c, changed);
+    await c.get('services').db.update(filters).set(changed).where(eq(filters.id, held.id));
+    if (position !== undefined) changed.position = await place(c, changed, position);
+    return c.json({ filter: show(changed), message: 'Filter Updated' });
+  })
+  .delete('/email/filter/:id', async (c) => {
+    const { db } = c.get('services');
+    const filter = await ownFilter(c, idParam(c));
+    await db.delete(filters).where(eq(filters.id, filter.id));
+    const rest = await ofKind(c, filter.domain_id, filter.kind);
+    for (const [index, row] of rest.entries())
+      if (row.position !== index + 1)
+        await db
+          .update(filters)
+          .set({ position: index + 1 })
+          .where(eq(filters.id, row.id));
+    return c.json({ message: `The filter for “${filter.match_value}” was deleted` });
+  });

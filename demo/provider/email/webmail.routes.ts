@@ -1,0 +1,55 @@
+import { desc, eq } from 'drizzle-orm';
+import { html } from 'hono/html';
+import { now, router } from '../context.ts';
+import { mailboxes, mails } from '../db/schema.ts';
+import { newSecret } from '../secrets.ts';
+
+const TOKEN_MS = 60_000;
+/** Tokens that open a mailbox once. */
+const tokens = new Map<string, { username: string; until: number }>();
+
+export function newWebmailToken(username: string): string {
+  for (const [token, { until }] of tokens) if (until < Date.now()) tokens.delete(token);
+  const token = newSecret();
+  tokens.set(token, { username, until: Date.now() + TOKEN_MS });
+  return token;
+}
+
+const page = (title: string, content: unknown) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <style>
+      body { font: 15px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+      article { border-top: 1px solid #ccc; padding: 0.75rem 0; }
+      pre { white-space: pre-wrap; font: inherit; }
+    </style>
+  </head>
+  <body>
+    <h1>${title}</h1>
+    ${content}
+  </body>
+</html>`;
+
+/** A webmail as small as can be: it shows what the demo would have sent to the mailbox. The token comes in a form, never in an address. */
+export const webmailRoutes = router().post('/webmail', async (c) => {
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+  c.header('Cache-Control', 'no-store');
+  const form = await c.req.parseBody();
+  const token = String(form.token ?? '');
+  const held = tokens.get(token);
+  tokens.delete(token);
+  if (!held || held.until < Date.now())
+    return c.html(page('Sign in to webmail', html`<p>This sign-in is no good any more. Open webmail again from your portal.</p>`), 403);
+  const { db } = c.get('services');
+  await db.update(mailboxes).set({ last_login_at: now() }).where(eq(mailboxes.username, held.username));
+  const list = await db.select().from(mails).where(eq(mails.to, held.username)).orderBy(desc(mails.id)).limit(50);
+  return c.html(
+    page(
+      held.username,
+      list.length ? list.map((mail) => html`<article><h2>${mail.subject}</h2><p>${mail.created_at}</p><pre>${mail.body}</pre></article>`) : html`<p>No mail yet.</p>`,
+    ),
+  );
+});
