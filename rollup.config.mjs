@@ -34,7 +34,7 @@ function manualChunks(id) {
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
   if (
     /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
-    /\/src\/core\/(http\/(?!upload)|i18n\/(index|en)\.ts|session\/session|user\/(user\.schema|access)|team\/team\.schema|notification\/notices|brand\/brand-id|store\/signals|platform\/(random|cookies))/.test(
+    /\/src\/core\/(http\/(?!upload)|i18n\/(index|en)\.ts|session\/session|user\/(user\.schema|access)|team\/team\.schema|notification\/notices|brand\/brand-id|store\/signals|platform\/(random|cookies)|rules\/format)/.test(
       id,
     )
   )

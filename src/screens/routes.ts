@@ -3,6 +3,7 @@ import '../core/i18n/areas/session.ts';
 import type { ComponentType } from 'react';
 import type { WordKey } from '../core/i18n/index.ts';
 import type { Access } from '../core/router/guard.rules.ts';
+import { emailPages } from './email/pages.ts';
 
 /** What a screen is given: the parameters of its path. */
 export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
@@ -31,8 +32,6 @@ const shop = (path: string): Route => ({
 const open = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
 const guest = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'guest', layout: 'auth', ...more });
 const onboarding = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', layout: 'onboarding', title: 'menu.onboarding', ...more });
-
-const email = () => import('./email/email.screen.tsx').then((module) => module.EmailScreen);
 
 /** The map of the portal: every path of S1 §2, read from top to bottom; the first that fits counts. */
 export const routes: readonly Route[] = [
@@ -158,13 +157,7 @@ export const routes: readonly Route[] = [
   user('/domains/dns/:id'),
   user('/domains/:id'),
 
-  user('/email', { title: 'menu.email', load: email }),
-  user('/email/:id'),
-  user('/email/:id/calendar'),
-  user('/email/:id/filters'),
-  user('/email/:id/forwarders'),
-  user('/email/:id/mailboxes', { title: 'menu.mailboxes', load: email }),
-  user('/email/:id/settings'),
+  ...emailPages.map(({ path, title, load }) => user(path, { title, load })),
 
   user('/node', { title: 'menu.node', load: () => import('./info/node.screen.tsx').then((module) => module.NodeScreen) }),
   user('/node/projects'),

@@ -1,5 +1,7 @@
 import type { accountWords } from './account.en.ts';
+import type { addressesWords } from './addresses.en.ts';
 import type { billingWords } from './billing.en.ts';
+import type { calendarsWords } from './calendars.en.ts';
 import type { cartWords } from './cart.en.ts';
 import type { chatWords } from './chat.en.ts';
 import type { chatFormsWords } from './chatForms.en.ts';
@@ -7,10 +9,13 @@ import type { checkoutWords } from './checkout.en.ts';
 import type { dashboardWords } from './dashboard.en.ts';
 import type { domainWords } from './domain.en.ts';
 import type { emailWords } from './email.en.ts';
+import type { emailSettingsWords } from './emailSettings.en.ts';
 import { en } from './en.ts';
 import type { frameWords } from './frame.en.ts';
 import type { infoWords } from './info.en.ts';
 import type { listsWords } from './lists.en.ts';
+import type { mailboxesWords } from './mailboxes.en.ts';
+import type { mailFiltersWords } from './mailFilters.en.ts';
 import type { navigationWords } from './navigation.en.ts';
 import type { onboardingWords } from './onboarding.en.ts';
 import type { productWords } from './product.en.ts';
@@ -23,6 +28,11 @@ import type { teamWords } from './team.en.ts';
 export type WordKey =
   | keyof typeof en
   | keyof typeof accountWords
+  | keyof typeof mailboxesWords
+  | keyof typeof mailFiltersWords
+  | keyof typeof emailSettingsWords
+  | keyof typeof calendarsWords
+  | keyof typeof addressesWords
   | keyof typeof billingWords
   | keyof typeof cartWords
   | keyof typeof chatWords

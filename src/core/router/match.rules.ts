@@ -30,3 +30,10 @@ function decode(value: string): string {
     return value;
   }
 }
+
+/** What fetches the code of the page at a path ahead of its visit. Failures are silent: the visit asks again. */
+export const preloader =
+  (match: (pathname: string) => Match<{ load?: (() => Promise<unknown>) | undefined }> | null) =>
+  (path: string): void => {
+    match(path)?.route.load?.().catch(() => undefined);
+  };

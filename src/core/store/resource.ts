@@ -42,10 +42,16 @@ export interface Resource<In, Data> {
 /**
  * A cached, deduplicated, cancellable read of one endpoint row.
  * @param select turns the answer into what screens want; kept out of the cache key
+ * @param recover the answer that a failure stands for, where a provider says "none" by failing
  */
 export function resource<Row extends EndpointRow, Data = Output<Row>>(
   row: Row,
-  options: { select?: (output: Output<Row>) => Data; staleTime?: number; send?: Pick<SendOptions, 'quiet'> } = {},
+  options: {
+    select?: (output: Output<Row>) => Data;
+    recover?: (error: ApiError) => Output<Row> | undefined;
+    staleTime?: number;
+    send?: Pick<SendOptions, 'quiet'>;
+  } = {},
 ): Resource<Input<Row>, Data> {
   type In = Input<Row>;
   const base = [rowId(row)] as const;
@@ -54,7 +60,11 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
   const fetcher =
     (input: In) =>
     async ({ signal: abort }: { signal: AbortSignal }) => {
-      const output = await send(row, input, { ...(row.cancellable ? { signal: abort } : {}), ...options.send });
+      const output = await send(row, input, { ...(row.cancellable ? { signal: abort } : {}), ...options.send }).catch((cause: unknown) => {
+        const instead = options.recover?.(ApiError.from(cause));
+        if (instead === undefined) throw cause;
+        return instead;
+      });
       return options.select ? options.select(output) : (output as unknown as Data);
     };
   const query = (input: In | null) => ({

@@ -1,7 +1,7 @@
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { chatPlace } from '../../core/chat/chat-place.ts';
 import { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
@@ -10,7 +10,7 @@ import { reloadOnce } from '../../core/platform/reload.ts';
 import { forgetDomainsOutside } from '../../core/product/kept-domains.ts';
 import { decide } from '../../core/router/guard.rules.ts';
 import { createLoadingBar } from '../../core/router/loading-bar.ts';
-import { type Match, matcher } from '../../core/router/match.rules.ts';
+import { type Match, matcher, preloader } from '../../core/router/match.rules.ts';
 import { createHistoryRouter, type Router } from '../../core/router/router.ts';
 import { safePath } from '../../core/rules/safe-path.rules.ts';
 import type { AppHost } from '../../core/runtime/element-host.ts';
@@ -30,6 +30,7 @@ import { SignInForm } from '../session/sign-in.screen.tsx';
 import { isSlotted, useHost, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
+import { useLoaded } from '../ui/loaded.ts';
 import { Root } from '../ui/root.tsx';
 
 /** S1 §4: code that cannot be loaded loads the page anew, at most once a minute; while it does, nothing else happens. */
@@ -55,6 +56,7 @@ const SessionLink = lazy(guarded(() => import('./session-link.tsx').then((module
 const OnboardingGate = lazy(guarded(() => import('./onboarding-gate.tsx').then((module) => ({ default: module.OnboardingGate }))));
 
 const match = matcher(routes);
+const preload = preloader(match);
 const isKnown = (pathname: string) => match(pathname) !== null && !pathname.startsWith('/auth/');
 
 /** The root of `<portal-app>`: one route table, one decision per path, one layout around what is shown. */
@@ -84,7 +86,7 @@ export function AppRoot({ host }: { host: AppHost }) {
   useHost(host, () => JSON.stringify(host.config()));
   const { apiBase, brand, colorScheme, lang, portalUrl } = host.config();
   return (
-    <Root host={host} router={router}>
+    <Root host={host} router={router} preload={preload}>
       <Pages router={router} host={host} />
       {loginToken && (
         <Suspense fallback={null}>
@@ -243,23 +245,10 @@ function Frame({ found, user, isDenied, bar, home, pathname, children }: FramePr
 }
 
 function LazyScreen({ route, params, bar }: { route: Route; params: Readonly<Record<string, string>>; bar: ReturnType<typeof createLoadingBar> }) {
-  const [state, setState] = useState<{ Screen: Screen } | { isFailed: true } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // Another attempt loads again
-  useEffect(() => {
-    let isGone = false;
-    if (!route.load) return;
-    bar.during(guarded(route.load)()).then(
-      (Loaded) => isGone || setState({ Screen: Loaded }),
-      () => isGone || setState({ isFailed: true }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [route, bar, attempt]);
-  if (!state) return <Skeleton height={320} />;
-  if ('isFailed' in state) return <ErrorState error={new ApiError('network')} onRetry={() => setAttempt(attempt + 1)} />;
-  return <state.Screen params={params} />;
+  const load = useCallback(() => bar.during(guarded(route.load ?? (() => Promise.reject(new Error(route.path))))()), [route, bar]);
+  const { value: Loaded, isFailed, retry } = useLoaded<Screen>(load);
+  if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
+  return Loaded ? <Loaded params={params} /> : <Skeleton height={320} />;
 }
 
 const Waiting = () => (

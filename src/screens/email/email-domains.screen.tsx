@@ -5,15 +5,16 @@ import { emailDomains, mailboxes } from '../../core/email/email.store.ts';
 import { t } from '../../core/i18n/index.ts';
 import { count, fileSize } from '../../core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
-import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
+import { EmptyState, Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
+import { DnsHealthChip, DomainStatus } from './parts/domain-frame.tsx';
+import { MB } from './parts/megabytes.ts';
 
-const MB = 1_000_000;
-
-export function EmailDomains({ level }: { level: 1 | 2 }) {
+/** The team's mail domains: what each holds, and whether mail finds its way. */
+export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
   const [list, setList] = useListState();
   const { data, error, isLoading, isPrevious, refresh } = useResource(emailDomains, { query: { page: list.page, per_page: list.perPage, search: list.search } });
   return (
@@ -56,12 +57,17 @@ export function EmailDomains({ level }: { level: 1 | 2 }) {
           {
             id: 'status',
             title: t('table.status'),
-            cell: (domain) => <Chip tone={domain.status === 'active' ? 'success' : 'warning'}>{t(domain.status === 'active' ? 'status.active' : 'status.pending')}</Chip>,
+            cell: (domain) => <DomainStatus status={domain.status} />,
           },
           {
             id: 'mailboxes',
             title: t('email.mailboxes'),
             cell: (domain) => <span className="tabular-nums">{t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}</span>,
+          },
+          {
+            id: 'dns',
+            title: t('email.health'),
+            cell: (domain) => <DnsHealthChip domain={domain} />,
           },
           {
             id: 'quota',

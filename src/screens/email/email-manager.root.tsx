@@ -4,16 +4,21 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../core/http/api-error.ts';
 import { t } from '../../core/i18n/index.ts';
+import { matcher, preloader } from '../../core/router/match.rules.ts';
 import { createMemoryRouter } from '../../core/router/router.ts';
 import type { ElementHost } from '../../core/runtime/element-host.ts';
 import { session } from '../../core/session/session.store.ts';
 import { mayOpen } from '../../core/user/access.rules.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
-import { useHost, useValue } from '../ui/context.tsx';
+import { useHost, usePortal, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { useLoaded } from '../ui/loaded.ts';
 import { Root } from '../ui/root.tsx';
-import { EmailArea } from './email-area.tsx';
+import { emailPages } from './pages.ts';
+
+const match = matcher(emailPages);
+const preload = preloader(match);
 
 /** The root of `<portal-email-manager>`. Its pages have a memory of their own: the host's address bar stays the host's. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {
@@ -27,7 +32,7 @@ export function EmailManagerRoot({ host }: { host: ElementHost }) {
   );
   useEffect(() => void session().start(), []);
   return (
-    <Root host={host} router={router}>
+    <Root host={host} router={router} preload={preload}>
       <div className="grid gap-4">
         <Content />
       </div>
@@ -50,7 +55,7 @@ function Content() {
         </Button>
       </div>
       {mayOpen('/email', user) ? (
-        <EmailArea level={2} />
+        <Area />
       ) : (
         <EmptyState icon={LogOut} title={t('denied.title')}>
           {t('denied.text')}
@@ -58,4 +63,13 @@ function Content() {
       )}
     </>
   );
+}
+
+function Area() {
+  const found = match(useValue(usePortal().router.pathname));
+  const { value: Page, isFailed, retry } = useLoaded(found?.route.load);
+  if (!found) return null;
+  if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
+  if (!Page) return <Skeleton height={320} />;
+  return <Page key={found.route.path + (found.params.id ?? '')} params={found.params} level={2} />;
 }

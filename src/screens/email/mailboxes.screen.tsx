@@ -1,65 +1,136 @@
 import '../../core/i18n/areas/email.ts';
 import '../../core/i18n/areas/lists.ts';
-import { Inbox, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { Mailbox } from '../../core/email/email.schema.ts';
-import { deleteMailbox, emailDomain, mailboxes } from '../../core/email/email.store.ts';
+import '../../core/i18n/areas/mailboxes.ts';
+import { AtSign, Download, EllipsisVertical, FileUp, Inbox, KeyRound, Mail, Pencil, Plus, Smartphone, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { EmailDomain, Mailbox } from '../../core/email/email.schema.ts';
+import { allMailboxes, deleteMailbox, deleteMailboxes, mailboxes, switchImap, webmailToken } from '../../core/email/email.store.ts';
+import { emailFailure } from '../../core/email/failure.rules.ts';
+import { exportColumns, exportRow } from '../../core/email/mailbox-csv.rules.ts';
+import { isWebmailUrl, openWebmail } from '../../core/email/webmail.ts';
+import { ApiError } from '../../core/http/api-error.ts';
 import { t, tn } from '../../core/i18n/index.ts';
+import { notices } from '../../core/notification/notices.store.ts';
 import { clock } from '../../core/platform/clock.ts';
-import { fileSize, timeAgo } from '../../core/rules/format.rules.ts';
+import { saveFile } from '../../core/platform/save-file.ts';
+import { toCsv } from '../../core/rules/csv.rules.ts';
+import { timeAgo } from '../../core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
 import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
-import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { ListPage } from '../ui/pages.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { Table } from '../ui/table.tsx';
+import { BulkChange, named } from './parts/bulk-change.tsx';
+import { ChangeMailboxPassword, EditMailbox } from './parts/change-mailbox.tsx';
+import { Devices } from './parts/devices.tsx';
+import { DomainFrame, PendingNote } from './parts/domain-frame.tsx';
+import { MailboxAliases } from './parts/mailbox-aliases.tsx';
+import { size } from './parts/megabytes.ts';
 import { NewMailbox } from './parts/new-mailbox.tsx';
+import { type NamedOutcome, Outcomes } from './parts/outcomes.tsx';
 
-const MB = 1_000_000;
+const ImportMailboxes = lazy(() => import('./parts/import-mailboxes.tsx').then((module) => ({ default: module.ImportMailboxes })));
 
-export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 }) {
+export const MailboxesScreen = ({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) => {
+  const id = params.id ?? '';
+  return <DomainFrame id={id}>{(domain) => <Mailboxes domainId={id} domain={domain} level={level} />}</DomainFrame>;
+};
+
+/** What is being done to one mailbox, or to those that are selected. */
+type Task = { kind: 'create' | 'import' | 'change-several' | 'delete-several' } | { kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete'; id: string };
+
+function Mailboxes({ domainId, domain, level }: { domainId: string; domain: EmailDomain | undefined; level: 1 | 2 }) {
   const [list, setList] = useListState();
-  const [isCreating, setCreating] = useState(false);
-  const [leaving, setLeaving] = useState<Mailbox | null>(null);
-  const isDeleting = useValue(deleteMailbox.isPending);
-  const { data: domain } = useResource(emailDomain, { params: { id: domainId } });
+  const [task, setTask] = useState<Task | null>(null);
+  const [selected, setSelected] = useState<ReadonlyMap<string, Mailbox>>(new Map());
+  const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
   const { data, error, isLoading, isPrevious, refresh } = useResource(mailboxes, {
     query: { domain_id: domainId, page: list.page, per_page: list.perPage, search: list.search, sort: list.sort },
   });
-  const remove = async () => {
-    if (!leaving) return;
-    const { ok } = await deleteMailbox.run({ params: { id: leaving.id } });
-    if (ok) setLeaving(null);
+  const close = () => setTask(null);
+  const chosen = [...selected.values()];
+  const select = (ids: ReadonlySet<string>) => {
+    const known = new Map([...selected, ...(data?.mailboxes ?? []).map((one) => [one.id, one] as const)]);
+    setSelected(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as Mailbox] as const] : []))));
   };
+  const csv = async () => {
+    setProgress(t('mailbox.exporting', { percent: 0 }));
+    try {
+      const found = await allMailboxes({ domain_id: domainId, search: list.search, sort: list.sort }, (share) =>
+        setProgress(t('mailbox.exporting', { percent: Math.round(share * 100) })),
+      );
+      saveFile(new Blob([toCsv([[...exportColumns], ...found.map(exportRow)])], { type: 'text/csv' }), `mailboxes-${domain?.name ?? domainId}.csv`);
+    } catch (cause) {
+      notices().failure(emailFailure(ApiError.from(cause)));
+    }
+    setProgress(null);
+  };
+  const canCreate = domain !== undefined && domain.status !== 'pending';
   return (
-    <div className="grid gap-3">
-      <nav aria-label={t('page.breadcrumbs')} className="text-sm">
-        <Link to="/email">{t('email.domains')}</Link>
-      </nav>
+    <>
+      <PendingNote domain={domain} />
       <ListPage
         title={domain ? t('email.mailboxesOf', { name: domain.name }) : t('email.mailboxes')}
         total={data?.meta.total}
         level={level}
         action={
-          <Button look="primary" icon={Plus} onClick={() => setCreating(true)} disabled={!domain}>
-            {t('email.new')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Menu
+              label={t('mailbox.file')}
+              icon={EllipsisVertical}
+              items={[
+                { label: t('mailbox.export'), icon: Download, onSelect: () => void csv() },
+                ...(canCreate ? [{ label: t('mailbox.import'), icon: FileUp, onSelect: () => setTask({ kind: 'import' }) }] : []),
+              ]}
+            />
+            <Button look="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })} disabled={!domain}>
+              {t('email.new')}
+            </Button>
+          </div>
         }
         facts={
           domain && (
-            <div className="max-w-sm">
-              <Meter
-                label={t('email.quotaOf', { name: domain.name })}
-                value={domain.quota_given}
-                max={domain.quota_total}
-                text={t('email.givenOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })}
-              />
-            </div>
+            <>
+              <div className="grid sm:grid-cols-2 gap-4 max-w-2xl">
+                <Meter
+                  label={t('email.quotaOf', { name: domain.name })}
+                  value={domain.quota_given}
+                  max={domain.quota_total}
+                  text={t('email.givenOf', { used: size(domain.quota_given), quota: size(domain.quota_total) })}
+                />
+                <Meter
+                  label={t('mailbox.countOf', { name: domain.name })}
+                  value={domain.mailboxes}
+                  max={domain.max_mailboxes}
+                  text={t('mailbox.countText', { n: domain.mailboxes, max: domain.max_mailboxes })}
+                />
+              </div>
+              <p role="status" className={progress ? 'text-muted tabular-nums' : 'sr-only'}>
+                {progress}
+              </p>
+            </>
           )
         }
         tools={<SearchField label={t('email.searchMailboxes')} value={list.search} onSearch={(search) => setList({ search })} />}
+        selection={
+          chosen.length > 0 && (
+            <>
+              <span className="font-semibold">{tn('mailbox.selectedOne', 'mailbox.selected', chosen.length)}</span>
+              <Button size="small" icon={Pencil} onClick={() => setTask({ kind: 'change-several' })}>
+                {t('mailbox.changeSeveral')}
+              </Button>
+              <Button size="small" look="danger" icon={Trash2} onClick={() => setTask({ kind: 'delete-several' })}>
+                {t('mailbox.deleteSeveral')}
+              </Button>
+              <IconButton label={t('mailbox.selectNone')} icon={X} size={16} onClick={() => setSelected(new Map())} />
+            </>
+          )
+        }
       >
         <Table
           label={t('email.mailboxes')}
@@ -68,6 +139,9 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
           rowName={(mailbox) => mailbox.username}
           sort={list.sort}
           onSort={(sort) => setList({ sort })}
+          selected={new Set(selected.keys())}
+          onSelect={select}
+          isVirtual={list.perPage > 25}
           isLoading={isLoading}
           isStale={isPrevious}
           error={error}
@@ -80,7 +154,7 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
                 list.search ? (
                   <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>
                 ) : (
-                  <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+                  <Button look="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })}>
                     {t('email.new')}
                   </Button>
                 )
@@ -99,6 +173,18 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
                 <span className="grid">
                   <span className="font-semibold break-words">{mailbox.username}</span>
                   <span className="text-sm text-muted">{mailbox.name}</span>
+                  {mailbox.aliases.length > 0 && (
+                    <button
+                      type="button"
+                      className="inline-flex items-center gap-1 min-h-[24px] text-sm text-accent text-left underline underline-offset-2 break-all"
+                      aria-label={t('mailbox.aliasesOf', { name: mailbox.username, aliases: mailbox.aliases.join(', ') })}
+                      onClick={() => setTask({ kind: 'aliases', id: mailbox.id })}
+                    >
+                      <AtSign size={13} aria-hidden className="shrink-0" />
+                      {mailbox.aliases.slice(0, 2).join(', ')}
+                      {mailbox.aliases.length > 2 && ` +${mailbox.aliases.length - 2}`}
+                    </button>
+                  )}
                 </span>
               ),
             },
@@ -111,7 +197,7 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
                   label={t('email.quotaOf', { name: mailbox.username })}
                   value={mailbox.used}
                   max={mailbox.quota}
-                  text={t('email.usedOf', { used: fileSize(mailbox.used * MB), quota: fileSize(mailbox.quota * MB) })}
+                  text={t('email.usedOf', { used: size(mailbox.used), quota: size(mailbox.quota) })}
                 />
               ),
             },
@@ -119,6 +205,19 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
               id: 'status',
               title: t('table.status'),
               cell: (mailbox) => <Chip tone={mailbox.is_active ? 'success' : 'neutral'}>{t(mailbox.is_active ? 'status.active' : 'status.off')}</Chip>,
+            },
+            {
+              id: 'imap',
+              title: t('mailbox.imapPop'),
+              cell: (mailbox) => (
+                <Switch
+                  label={t('mailbox.imapOf', { name: mailbox.username })}
+                  isOn={mailbox.is_imap_enabled}
+                  onToggle={() =>
+                    void switchImap.run({ params: { id: domainId }, body: { action: mailbox.is_imap_enabled ? 'disable' : 'enable', username: mailbox.username } })
+                  }
+                />
+              ),
             },
             {
               id: 'last_login_at',
@@ -134,22 +233,138 @@ export function Mailboxes({ domainId, level }: { domainId: string; level: 1 | 2 
               id: 'actions',
               title: t('table.actions'),
               isActions: true,
-              cell: (mailbox) => <IconButton label={t('email.deleteNamed', { name: mailbox.username })} icon={Trash2} size={16} onClick={() => setLeaving(mailbox)} />,
+              cell: (mailbox) => {
+                const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () => setTask({ kind, id: mailbox.id });
+                return (
+                  <span className="inline-flex items-center">
+                    <WebmailButton mailbox={mailbox} domain={domain} />
+                    <Menu
+                      label={t('mailbox.actions', { name: mailbox.username })}
+                      icon={EllipsisVertical}
+                      items={[
+                        { label: t('mailbox.edit'), icon: Pencil, onSelect: start('edit') },
+                        { label: t('mailbox.password'), icon: KeyRound, onSelect: start('password') },
+                        { label: t('mailbox.aliases'), icon: AtSign, onSelect: start('aliases') },
+                        { label: t('mailbox.devices'), icon: Smartphone, onSelect: start('devices') },
+                        { label: t('email.deleteAction'), icon: Trash2, isDanger: true, isFirst: true, onSelect: start('delete') },
+                      ]}
+                    />
+                  </span>
+                );
+              },
             },
           ]}
         />
         <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
-      {domain && <NewMailbox domain={domain} isOpen={isCreating} onClose={() => setCreating(false)} />}
+      {domain && (
+        <Tasks
+          task={task}
+          domain={domain}
+          mailboxes={data?.mailboxes ?? []}
+          chosen={chosen}
+          onClose={close}
+          onOutcomes={(result) => {
+            setSelected(new Map());
+            setOutcomes(result);
+            close();
+          }}
+          onChanged={() => {
+            setSelected(new Map());
+            close();
+          }}
+        />
+      )}
+      {outcomes && <Outcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />}
+    </>
+  );
+}
+
+function WebmailButton({ mailbox, domain }: { mailbox: Mailbox; domain: EmailDomain | undefined }) {
+  const url = domain?.servers?.webmail_url ?? '';
+  const isPending = useValue(webmailToken.isPending);
+  if (!isWebmailUrl(url)) return null;
+  return (
+    <IconButton
+      label={t('mailbox.openWebmail', { name: mailbox.username })}
+      icon={Mail}
+      disabled={isPending || !mailbox.is_active}
+      onClick={() => void openWebmail(mailbox, url)}
+    />
+  );
+}
+
+interface TasksProps {
+  task: Task | null;
+  domain: EmailDomain;
+  mailboxes: readonly Mailbox[];
+  chosen: readonly Mailbox[];
+  onClose: () => void;
+  onOutcomes: (outcomes: readonly NamedOutcome[]) => void;
+  onChanged: () => void;
+}
+
+/** The dialog of what is being done. One mailbox is looked up anew, so that it shows what has changed meanwhile. */
+function Tasks({ task, domain, mailboxes: shown, chosen, onClose, onOutcomes, onChanged }: TasksProps) {
+  const isDeleting = useValue(deleteMailbox.isPending);
+  const isDeletingSeveral = useValue(deleteMailboxes.isPending);
+  const mailbox = task && 'id' in task ? shown.find((one) => one.id === task.id) : undefined;
+  const one = mailbox && { domain, mailbox, onClose };
+  const remove = async () => {
+    if (mailbox && (await deleteMailbox.run({ params: { id: mailbox.id } })).ok) onChanged();
+  };
+  const removeSeveral = async () => {
+    const outcome = await deleteMailboxes.run({ body: { ids: chosen.map(({ id }) => id) } });
+    if (outcome.ok) onOutcomes(named(outcome.data.outcomes, chosen));
+    else notices().failure(emailFailure(outcome.error));
+  };
+  return (
+    <>
+      <NewMailbox domain={domain} isOpen={task?.kind === 'create'} onClose={onClose} />
+      {task?.kind === 'import' && (
+        <Suspense fallback={null}>
+          <ImportMailboxes domain={domain} onClose={onClose} />
+        </Suspense>
+      )}
+      {task?.kind === 'edit' && one && <EditMailbox {...one} />}
+      {task?.kind === 'password' && one && <ChangeMailboxPassword {...one} />}
+      {task?.kind === 'aliases' && one && <MailboxAliases {...one} />}
+      {task?.kind === 'devices' && mailbox && domain.servers && <Devices mailbox={mailbox} servers={domain.servers} onClose={onClose} />}
+      {task?.kind === 'change-several' && <BulkChange mailboxes={chosen} onDone={onChanged} onClose={onClose} />}
       <Confirm
-        title={t('email.deleteTitle', { name: leaving?.username ?? '' })}
-        text={t('email.deleteText', { name: leaving?.username ?? '', messages: tn('email.message', 'email.messages', leaving?.messages ?? 0) })}
+        title={t('email.deleteTitle', { name: mailbox?.username ?? '' })}
+        text={
+          <>
+            <p>{t('email.deleteText', { name: mailbox?.username ?? '', messages: tn('email.message', 'email.messages', mailbox?.messages ?? 0) })}</p>
+            {mailbox && mailbox.aliases.length > 0 && <p className="mt-2">{t('mailbox.deleteAliases', { aliases: mailbox.aliases.join(', ') })}</p>}
+          </>
+        }
         action={t('email.deleteAction')}
-        isOpen={leaving !== null}
+        isOpen={task?.kind === 'delete' && mailbox !== undefined}
         isBusy={isDeleting}
         onConfirm={() => void remove()}
-        onClose={() => setLeaving(null)}
+        onClose={onClose}
       />
-    </div>
+      <Confirm
+        title={tn('mailbox.deleteOneTitle', 'mailbox.deleteSeveralTitle', chosen.length)}
+        text={
+          <>
+            <p>{t('mailbox.deleteSeveralText')}</p>
+            <ul className="mt-2 max-h-[240px] overflow-y-auto">
+              {chosen.map(({ id, username }) => (
+                <li key={id} className="break-all">
+                  {username}
+                </li>
+              ))}
+            </ul>
+          </>
+        }
+        action={t('mailbox.deleteSeveral')}
+        isOpen={task?.kind === 'delete-several'}
+        isBusy={isDeletingSeveral}
+        onConfirm={() => void removeSeveral()}
+        onClose={onClose}
+      />
+    </>
   );
 }

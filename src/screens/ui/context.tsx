@@ -11,12 +11,14 @@ export type { Input, Output };
 interface PortalContextValue {
   host: ElementHost;
   router: Router;
+  /** Fetches the code of a page that may be gone to next. */
+  preload?: ((path: string) => void) | undefined;
 }
 
 const PortalContext = createContext<PortalContextValue | null>(null);
 
-export function PortalProvider({ host, router, children }: PortalContextValue & { children: ReactNode }) {
-  return <PortalContext value={{ host, router }}>{children}</PortalContext>;
+export function PortalProvider({ children, ...value }: PortalContextValue & { children: ReactNode }) {
+  return <PortalContext value={value}>{children}</PortalContext>;
 }
 
 export function usePortal(): PortalContextValue {

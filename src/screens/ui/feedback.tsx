@@ -101,7 +101,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
         </Button>
       }
     >
-      {isUnreachable ? t('error.unreachable') : (error.sentence ?? t('error.generic'))}
+      {isUnreachable ? t('error.unreachable') : error.messages.join(' ') || (error.sentence ?? t('error.generic'))}
     </EmptyState>
   );
 }

@@ -23,8 +23,12 @@ export function usePortalForm<Values extends FieldValues>(
   return form;
 }
 
-/** Puts the server's first message of each known field beside it. @returns what has no field here, or why there was no answer, as one sentence */
-export function showServerErrors<Values extends FieldValues>(form: FormOf<Values>, error: ApiError): string | null {
+/**
+ * Puts the server's first message of each known field beside it.
+ * @param why words for a failure that names no field
+ * @returns what has no field here, or why there was no answer, as one sentence
+ */
+export function showServerErrors<Values extends FieldValues>(form: FormOf<Values>, error: ApiError, why: (error: ApiError) => string = whyFailed): string | null {
   const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
   const placed = fields.filter((name) => {
     const message = error.field(name);
@@ -33,7 +37,7 @@ export function showServerErrors<Values extends FieldValues>(form: FormOf<Values
   });
   if (placed[0]) form.setFocus(placed[0]);
   const rest = error.messages.filter((message) => !placed.some((name) => error.field(name) === message));
-  return rest[0] ?? (placed.length > 0 ? null : whyFailed(error));
+  return rest[0] ?? (placed.length > 0 ? null : why(error));
 }
 
 interface FormProps<Values extends FieldValues> {

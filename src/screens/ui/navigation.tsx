@@ -12,6 +12,8 @@ export interface Tab {
   id: string;
   label: string;
   content: ReactNode;
+  /** Called when the tab is pointed at or focused: what it shows can be on its way. */
+  prefetch?: () => void;
 }
 
 /** Tabs after the ARIA pattern: arrows move, Home and End jump, only the open one is a tab stop. */
@@ -42,6 +44,8 @@ export function Tabs({ tabs, value, onChange, label }: { tabs: readonly Tab[]; v
             aria-controls={`${id}-${tab.id}-panel`}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
+            onPointerEnter={tab.prefetch}
+            onFocus={tab.prefetch}
             className={`h-10 px-3 font-semibold whitespace-nowrap border-b-2 -mb-px ${tab.id === value ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink'}`}
           >
             {tab.label}

@@ -45,7 +45,7 @@ export interface Crumb {
   to: string;
 }
 
-function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label={t('page.breadcrumbs')}>
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">

@@ -7,7 +7,7 @@ import { PortalProvider } from './context.tsx';
 import { ErrorBoundary, Toasts } from './feedback.tsx';
 
 /** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
-export function Root({ host, router, children }: { host: ElementHost; router?: Router; children: ReactNode }) {
+export function Root({ host, router, preload, children }: { host: ElementHost; router?: Router; preload?: (path: string) => void; children: ReactNode }) {
   const own = useMemo(
     () => router ?? createMemoryRouter('/', host.config().portalUrl, { mayNavigate: (path) => host.emit('portal-navigate', { path }) }),
     [host, router],
@@ -23,7 +23,7 @@ export function Root({ host, router, children }: { host: ElementHost; router?: R
     });
   }, [host]);
   return (
-    <PortalProvider host={host} router={own}>
+    <PortalProvider host={host} router={own} preload={preload}>
       <ErrorBoundary onError={(error) => host.emit('portal-error', { message: error.message, status: 0 })}>{children}</ErrorBoundary>
       <Toasts />
     </PortalProvider>

@@ -1,19 +1,19 @@
 import '../../../core/i18n/areas/email.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { localPart } from '../../../core/email/address.rules.ts';
 import type { EmailDomain } from '../../../core/email/email.schema.ts';
 import { createMailbox } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
-import { field, integer, maxLength, passwordClasses, positiveNumber, required } from '../../../core/rules/fields.rules.ts';
-import { fileSize } from '../../../core/rules/format.rules.ts';
+import { field, maxLength, passwordClasses, required } from '../../../core/rules/fields.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { useValue } from '../../ui/context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
-
-const MB = 1_000_000;
-const START_QUOTA = 1000;
+import { MailboxPasswordField } from './password-field.tsx';
+import { QuotaField, quotaRule } from './quota-field.tsx';
 
 /** Creates a mailbox. What the server refuses stands beside the field it is about, and what was typed stays. */
 export function NewMailbox({ domain, isOpen, onClose }: { domain: EmailDomain; isOpen: boolean; onClose: () => void }) {
@@ -27,14 +27,9 @@ export function NewMailbox({ domain, isOpen, onClose }: { domain: EmailDomain; i
 function NewMailboxForm({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
   const left = domain.quota_total - domain.quota_given;
   const [schema] = useState(() =>
-    z.object({
-      local_part: field(required, maxLength(64)),
-      name: field(required, maxLength(100)),
-      password: field(required, passwordClasses),
-      quota: field(required, integer(t('email.quota')), positiveNumber),
-    }),
+    z.object({ local_part: field(required, localPart), name: field(required, maxLength(100)), password: field(required, passwordClasses), quota: quotaRule(left) }),
   );
-  const form = usePortalForm(schema, { local_part: '', name: '', password: '', quota: String(Math.min(START_QUOTA, Math.max(0, left))) });
+  const form = usePortalForm(schema, { local_part: '', name: '', password: '', quota: String(Math.min(domain.default_quota, Math.max(0, left))) });
   const isPending = useValue(createMailbox.isPending);
   const [error, setError] = useState<string | null>(null);
   const { errors } = form.formState;
@@ -42,7 +37,7 @@ function NewMailboxForm({ domain, onClose }: { domain: EmailDomain; onClose: () 
     setError(null);
     const outcome = await createMailbox.run({ body: { ...values, domain_id: domain.id, quota: Number(values.quota) } });
     if (outcome.ok) onClose();
-    else if (outcome.error.messages.length > 0) setError(showServerErrors(form, outcome.error));
+    else setError(showServerErrors(form, outcome.error, (failure) => emailFailure(failure, [501, 404, 422])));
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('email.new')}>
@@ -56,22 +51,9 @@ function NewMailboxForm({ domain, onClose }: { domain: EmailDomain; onClose: () 
         {...form.register('local_part')}
       />
       <TextField label={t('email.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <PasswordField
-        label={t('email.password')}
-        help={t('email.passwordHelp')}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <TextField
-        label={t('email.quota')}
-        inputMode="numeric"
-        suffix="MB"
-        help={t('email.quotaLeft', { left: fileSize(Math.max(0, left) * MB) })}
-        error={errors.quota?.message}
-        {...form.register('quota')}
-      />
-      <div className="flex justify-end gap-2 pt-2">
+      <MailboxPasswordField form={form} name="password" />
+      <QuotaField form={form} name="quota" given={domain.quota_given} total={domain.quota_total} />
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         <Button type="submit" look="primary" isBusy={isPending}>
           {t('email.create')}

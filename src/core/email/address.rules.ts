@@ -1,0 +1,30 @@
+import '../i18n/areas/email.ts';
+import '../i18n/areas/rules.ts';
+import isEmail from 'validator/es/lib/isEmail';
+import { t } from '../i18n/index.ts';
+import { type Rule, when } from '../rules/fields.rules.ts';
+
+export const MAX_LOCAL = 64;
+// Any character beyond ASCII
+const BEYOND_ASCII = /[^\x20-\x7e]/;
+
+/** Addresses as mail servers without SMTPUTF8 take them (RFC 5321, without quoted names and address literals). */
+export const isAddress = (text: string) => isEmail(text, { allow_utf8_local_part: false });
+
+/** What stands before the @ of a new address. */
+export const localPart: Rule = (value) => {
+  if (value === '') return null;
+  if (BEYOND_ASCII.test(value)) return t('email.asciiOnly');
+  if (value.length > MAX_LOCAL) return t('rules.maxLength', { length: MAX_LOCAL });
+  return isAddress(`${value}@example.com`) ? null : t('email.badLocal');
+};
+
+/** A whole address. */
+export const address: Rule = (value) => {
+  const text = value.trim();
+  if (BEYOND_ASCII.test(text.slice(0, text.lastIndexOf('@') + 1))) return t('email.asciiOnly');
+  return when(isAddress, () => t('rules.email'))(text);
+};
+
+export const localOf = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf('@')));
+export const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1);

@@ -1,0 +1,27 @@
+import type { ApiError } from '../http/api-error.ts';
+import { t } from '../i18n/index.ts';
+
+const MAX_SEARCHED = 20_000;
+
+/** The message inside a message: mail servers' clients pass on whole answers, sometimes cut short (S2 §8). */
+export function innerMessage(text: string): string | null {
+  const found = /"(?:message|error|msg)"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(text.slice(0, MAX_SEARCHED))?.[1];
+  if (!found) return null;
+  try {
+    return JSON.parse(`"${found}"`) as string;
+  } catch {
+    return found;
+  }
+}
+
+/**
+ * Why an email operation failed, in S2 §8's words.
+ * @param whoopsOn statuses whose own words are not for users; a 422 with messages keeps them
+ */
+export function emailFailure(error: ApiError, whoopsOn: readonly number[] = []): string {
+  if (error.kind !== 'http') return t('error.unreachable');
+  const [first] = error.messages;
+  if (whoopsOn.includes(error.status) && !(error.status === 422 && first)) return t('error.whoops');
+  const { message } = error.body;
+  return (first && (innerMessage(first) ?? first)) ?? (typeof message === 'string' ? innerMessage(message) : null) ?? error.sentence ?? t('error.whoops');
+}

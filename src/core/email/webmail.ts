@@ -1,0 +1,23 @@
+import '../i18n/areas/mailboxes.ts';
+import { t } from '../i18n/index.ts';
+import { notices } from '../notification/notices.store.ts';
+import { openWithForm } from '../platform/open-with-form.ts';
+import { config } from '../runtime/runtime.ts';
+import type { Mailbox } from './email.schema.ts';
+import { webmailToken } from './email.store.ts';
+
+/** Webmail is https, or on the provider's own host: a token goes nowhere else. */
+export function isWebmailUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && URL.canParse(config().apiBase) && url.host === new URL(config().apiBase).host);
+}
+
+/** Signs in to a mailbox's webmail in a new tab, by a token that is good once. */
+export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'username'>, url: string): Promise<void> {
+  const outcome = await webmailToken.run({ params: { id } });
+  if (!outcome.ok) return;
+  const open = () => openWithForm(url, { user: username, token: outcome.data.password });
+  // The browser lets a page open a tab for a moment after a click: after that, another click is needed.
+  if (!open()) notices().success(t('mailbox.webmailReady', { name: username }), { label: t('mailbox.webmail'), run: () => void open() });
+}

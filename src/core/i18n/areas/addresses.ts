@@ -1,0 +1,4 @@
+import { addressesWords } from '../addresses.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(addressesWords);

@@ -1,0 +1,4 @@
+import { calendarsWords } from '../calendars.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(calendarsWords);

@@ -1,0 +1,4 @@
+import { emailSettingsWords } from '../emailSettings.en.ts';
+import { addWords } from '../index.ts';
+
+addWords(emailSettingsWords);

@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { mailFiltersWords } from '../mailFilters.en.ts';
+
+addWords(mailFiltersWords);

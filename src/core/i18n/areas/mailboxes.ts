@@ -1,0 +1,4 @@
+import { addWords } from '../index.ts';
+import { mailboxesWords } from '../mailboxes.en.ts';
+
+addWords(mailboxesWords);

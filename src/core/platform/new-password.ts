@@ -1,0 +1,24 @@
+/** Letters and digits that nobody mistakes for each other, by the classes that the policy of S1 §9 asks for. */
+const classes = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@_'] as const;
+const all = classes.join('');
+const LENGTH = 18;
+
+/** An unbiased number below `size`. */
+function below(size: number): number {
+  const limit = Math.floor(2 ** 32 / size) * size;
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return value % size;
+  }
+}
+const oneOf = (text: string) => text.charAt(below(text.length));
+
+/** A password of 18 characters with each class in it: about 108 bits. */
+export function newPassword(): string {
+  const chars = [...classes.map(oneOf), ...Array.from({ length: LENGTH - classes.length }, () => oneOf(all))];
+  for (let index = chars.length - 1; index > 0; index--) {
+    const other = below(index + 1);
+    [chars[index], chars[other]] = [chars[other] ?? '', chars[index] ?? ''];
+  }
+  return chars.join('');
+}

@@ -1,3 +1,0 @@
-import { EmailArea } from './email-area.tsx';
-
-export const EmailScreen = () => <EmailArea />;

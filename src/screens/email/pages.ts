@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { WordKey } from '../../core/i18n/index.ts';
+
+/** What an email page is given: the domain's id in `params`, and the level of its heading, which is 2 on a host's page. */
+export type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; level?: 1 | 2 }>;
+
+export interface EmailPage {
+  path: string;
+  title: WordKey;
+  load: () => Promise<EmailScreen>;
+}
+
+const mailboxes = () => import('./mailboxes.screen.tsx').then((module) => module.MailboxesScreen);
+
+/** The email pages by path: the same in portal-app and in the element that stands alone, each loaded when it is opened. */
+export const emailPages: readonly EmailPage[] = [
+  { path: '/email', title: 'menu.email', load: () => import('./email-domains.screen.tsx').then((module) => module.EmailDomainsScreen) },
+  { path: '/email/:id', title: 'menu.mailboxes', load: mailboxes },
+  { path: '/email/:id/calendar', title: 'menu.calendars', load: () => import('./calendar.screen.tsx').then((module) => module.CalendarScreen) },
+  { path: '/email/:id/filters', title: 'menu.filters', load: () => import('./filters.screen.tsx').then((module) => module.FiltersScreen) },
+  { path: '/email/:id/forwarders', title: 'menu.forwarders', load: () => import('./forwarders.screen.tsx').then((module) => module.ForwardersScreen) },
+  { path: '/email/:id/mailboxes', title: 'menu.mailboxes', load: mailboxes },
+  { path: '/email/:id/settings', title: 'menu.emailSettings', load: () => import('./email-settings.screen.tsx').then((module) => module.EmailSettingsScreen) },
+];

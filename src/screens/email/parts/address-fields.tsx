@@ -1,0 +1,80 @@
+import '../../../core/i18n/areas/email.ts';
+import { useEffect, useId, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { address, localPart } from '../../../core/email/address.rules.ts';
+import { findMailboxes } from '../../../core/email/email.store.ts';
+import { wait } from '../../../core/platform/wait.ts';
+import { field, type Rule, required } from '../../../core/rules/fields.rules.ts';
+import { TextField } from '../../ui/field.tsx';
+import type { FormOf } from '../../ui/form.tsx';
+
+const TYPING_MS = 250;
+
+/** What was typed as a whole address: what stands before an @ belongs to the domain. */
+export const whole = (text: string, domain: string) => (text.includes('@') ? text.trim() : `${text.trim()}@${domain}`).toLowerCase();
+const ownRule: Rule = (value) => (value.includes('@') ? address(value) : localPart(value.trim()));
+export const ownAddress = () => field(required, ownRule);
+export const anyAddress = (...more: Rule[]) => field(required, address, ...more);
+
+interface FieldProps<Values extends FieldValues> {
+  form: FormOf<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  help?: string;
+}
+
+/** An address of the domain: its first part is enough. */
+export function OwnAddressField<Values extends FieldValues>({ form, name, label, help, domain }: FieldProps<Values> & { domain: string }) {
+  const isWhole = String(form.watch(name) ?? '').includes('@');
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <TextField
+      label={label}
+      help={help}
+      suffix={isWhole ? undefined : `@${domain}`}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error?.message}
+      {...form.register(name)}
+    />
+  );
+}
+
+/** Any address; mailboxes of the domain are suggested while it is typed. */
+export function TargetField<Values extends FieldValues>({ form, name, label, help, domainId }: FieldProps<Values> & { domainId: string }) {
+  const id = useId();
+  const [found, setFound] = useState<readonly string[]>([]);
+  const text = String(form.watch(name) ?? '').trim();
+  const { error } = form.getFieldState(name, form.formState);
+  // Asked when the typing pauses
+  useEffect(() => {
+    const typing = new AbortController();
+    void wait(TYPING_MS, typing.signal).then(async () => {
+      if (typing.signal.aborted) return;
+      const outcome = await findMailboxes(domainId, text);
+      if (outcome.ok && !typing.signal.aborted) setFound(outcome.data.mailboxes.map((mailbox) => mailbox.username));
+    });
+    return () => typing.abort();
+  }, [domainId, text]);
+  return (
+    <>
+      <TextField
+        label={label}
+        help={help}
+        type="email"
+        list={id}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error?.message}
+        {...form.register(name)}
+      />
+      <datalist id={id}>
+        {found.map((username) => (
+          <option key={username} value={username} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import '../../../core/i18n/areas/email.ts';
+import '../../../core/i18n/areas/lists.ts';
+import '../../../core/i18n/areas/mailboxes.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { EmailDomain, Mailbox } from '../../../core/email/email.schema.ts';
+import { setMailboxPassword, updateMailbox } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { field, maxLength, passwordClasses, required } from '../../../core/rules/fields.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField, TextField } from '../../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { MailboxPasswordField } from './password-field.tsx';
+import { QuotaField, quotaRule } from './quota-field.tsx';
+
+interface Props {
+  domain: EmailDomain;
+  mailbox: Mailbox;
+  onClose: () => void;
+}
+
+export const EditMailbox = (props: Props) => (
+  <Dialog title={t('mailbox.editTitle', { name: props.mailbox.username })} isOpen onClose={props.onClose}>
+    <EditForm {...props} />
+  </Dialog>
+);
+
+function EditForm({ domain, mailbox, onClose }: Props) {
+  const others = domain.quota_given - mailbox.quota;
+  const [schema] = useState(() => z.object({ name: field(required, maxLength(100)), quota: quotaRule(domain.quota_total - others), is_active: z.boolean() }));
+  const form = usePortalForm(schema, { name: mailbox.name, quota: String(mailbox.quota), is_active: mailbox.is_active });
+  const isPending = useValue(updateMailbox.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const { errors } = form.formState;
+  const submit = async (values: z.output<typeof schema>) => {
+    setError(null);
+    const outcome = await updateMailbox.run({ params: { id: mailbox.id }, body: { ...values, quota: Number(values.quota) } });
+    if (outcome.ok) onClose();
+    else setError(showServerErrors(form, outcome.error, emailFailure));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('mailbox.edit')}>
+      <TextField label={t('email.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <QuotaField form={form} name="quota" given={others} total={domain.quota_total} />
+      <CheckboxField label={t('mailbox.isActive')} help={t('mailbox.isActiveHelp')} {...form.register('is_active')} />
+      <Buttons onClose={onClose} isPending={isPending} />
+    </Form>
+  );
+}
+
+export const ChangeMailboxPassword = (props: Props) => (
+  <Dialog title={t('mailbox.passwordTitle', { name: props.mailbox.username })} isOpen onClose={props.onClose}>
+    <PasswordForm {...props} />
+  </Dialog>
+);
+
+function PasswordForm({ domain, mailbox, onClose }: Props) {
+  const [schema] = useState(() => z.object({ password: field(required, passwordClasses) }));
+  const form = usePortalForm(schema, { password: '' });
+  const isPending = useValue(setMailboxPassword.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async ({ password }: z.output<typeof schema>) => {
+    setError(null);
+    const outcome = await setMailboxPassword.run({ params: { id: domain.id }, body: { username: mailbox.username, password } });
+    if (outcome.ok) onClose();
+    else setError(showServerErrors(form, outcome.error, emailFailure));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('mailbox.password')}>
+      <p className="text-muted">{t('mailbox.passwordText')}</p>
+      <MailboxPasswordField form={form} name="password" />
+      <Buttons onClose={onClose} isPending={isPending} />
+    </Form>
+  );
+}
+
+const Buttons = ({ onClose, isPending }: { onClose: () => void; isPending: boolean }) => (
+  <div className="flex flex-wrap justify-end gap-2 pt-2">
+    <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+    <Button type="submit" look="primary" isBusy={isPending}>
+      {t('form.save')}
+    </Button>
+  </div>
+);

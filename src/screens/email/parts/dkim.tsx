@@ -1,0 +1,77 @@
+import '../../../core/i18n/areas/emailSettings.ts';
+import { KeyRound, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { parseDkim } from '../../../core/email/dkim.rules.ts';
+import type { EmailDomain } from '../../../core/email/email.schema.ts';
+import { createDkim, deleteDkim, domainDkim } from '../../../core/email/email.store.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useResource, useValue } from '../../ui/context.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Chip, ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { Facts } from '../../ui/pages.tsx';
+import { LongValue } from './dns-health.tsx';
+
+/** The key that signs a domain's mail, and the record that tells the world of it. */
+export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
+  const { data, error, isLoading, refresh } = useResource(domainDkim, { params: { id: domainId } });
+  const [isLeaving, setLeaving] = useState(false);
+  const isCreating = useValue(createDkim.isPending);
+  const isDeleting = useValue(deleteDkim.isPending);
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (isLoading || data === undefined) return <Skeleton height={160} />;
+  const record = parseDkim(data);
+  const name = domain?.name ?? '';
+  const remove = async () => {
+    if ((await deleteDkim.run({ params: { id: domainId } })).ok) setLeaving(false);
+  };
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-bold text-md">{t('emailSettings.dkimKey')}</h3>
+        <Chip tone={record.status ? 'success' : 'neutral'}>{t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}</Chip>
+      </div>
+      {record.status ? (
+        <>
+          {record.isBroken && (
+            <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
+              <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
+              {t('emailSettings.dkimBroken')}
+            </p>
+          )}
+          <Facts
+            rows={[
+              { label: t('emailSettings.selector'), value: record.selector },
+              { label: t('emailSettings.class'), value: record.class },
+              { label: t('emailSettings.type'), value: record.type },
+            ].filter((row) => row.value !== '')}
+          />
+          <LongValue value={record.value} />
+          <div>
+            <Button look="danger" onClick={() => setLeaving(true)}>
+              {t('emailSettings.dkimRemove')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
+          <div>
+            <Button look="primary" icon={KeyRound} isBusy={isCreating} onClick={() => void createDkim.run({ params: { id: domainId } })}>
+              {t('emailSettings.dkimCreate')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Confirm
+        title={t('emailSettings.dkimRemoveTitle', { name })}
+        text={t('emailSettings.dkimRemoveText', { name })}
+        action={t('emailSettings.dkimRemove')}
+        isOpen={isLeaving}
+        isBusy={isDeleting}
+        onConfirm={() => void remove()}
+        onClose={() => setLeaving(false)}
+      />
+    </div>
+  );
+}

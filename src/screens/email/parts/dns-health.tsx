@@ -1,0 +1,101 @@
+import '../../../core/i18n/areas/emailSettings.ts';
+import { RefreshCw, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { inPieces } from '../../../core/email/dkim.rules.ts';
+import type { DnsCheck } from '../../../core/email/email.schema.ts';
+import { dnsHealth, fixDns } from '../../../core/email/email.store.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useResource, useValue } from '../../ui/context.tsx';
+import { Chip, ErrorState, Skeleton, type Tone } from '../../ui/feedback.tsx';
+import { CopyButton, CopyField } from '../../ui/navigation.tsx';
+
+const statuses: Record<DnsCheck['status'], { tone: Tone; word: 'emailSettings.good' | 'emailSettings.missing' | 'emailSettings.wrong' | 'emailSettings.unset' }> = {
+  good: { tone: 'success', word: 'emailSettings.good' },
+  missing: { tone: 'danger', word: 'emailSettings.missing' },
+  wrong: { tone: 'warning', word: 'emailSettings.wrong' },
+  unset: { tone: 'neutral', word: 'emailSettings.unset' },
+};
+const texts = { mx: 'emailSettings.mxText', spf: 'emailSettings.spfText', dkim: 'emailSettings.dkimText', dmarc: 'emailSettings.dmarcText' } as const;
+
+/** What mail needs in the domain's DNS beside what stands there, and how to put it right. */
+export function DnsHealth({ domainId, domainName }: { domainId: string; domainName: string }) {
+  const { data, error, isLoading, isFetching, refresh } = useResource(dnsHealth, { params: { id: domainId } });
+  const [fixing, setFixing] = useState<string | null>(null);
+  const isPending = useValue(fixDns.isPending);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (isLoading || !data) return <Skeleton height={320} />;
+  const fix = async (kind: DnsCheck['kind']) => {
+    setFixing(kind);
+    await fixDns.run({ params: { id: domainId }, body: { kind } });
+    setFixing(null);
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted min-w-0">{t(data.has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}</p>
+        <Button size="small" icon={RefreshCw} isBusy={isFetching} onClick={() => void refresh()}>
+          {t('emailSettings.checkAgain')}
+        </Button>
+      </div>
+      <ul className="grid gap-4">
+        {data.records.map((record) => {
+          const { tone, word } = statuses[record.status];
+          const kind = record.kind.toUpperCase();
+          return (
+            <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
+              <div className="flex flex-wrap items-center gap-3">
+                <h3 className="font-bold text-md">{kind}</h3>
+                <Chip tone={tone}>{t(word)}</Chip>
+                <span className="text-sm text-muted grow min-w-0">{t(texts[record.kind])}</span>
+                {data.has_zone && record.fix && (
+                  <Button size="small" icon={Wrench} isBusy={isPending && fixing === record.kind} onClick={() => void fix(record.kind)}>
+                    {t('emailSettings.fix', { kind })}
+                  </Button>
+                )}
+              </div>
+              {record.status === 'unset' ? (
+                <p className="text-muted">{t('emailSettings.unsetText')}</p>
+              ) : (
+                <div className="grid sm:grid-cols-2 gap-4">
+                  <Values title={t('emailSettings.expected')} kind={kind} record={record} values={record.expected} canCopy />
+                  <Values title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Values({ title, kind, record, values, canCopy = false }: { title: string; kind: string; record: DnsCheck; values: readonly string[]; canCopy?: boolean }) {
+  return (
+    <div className="grid gap-1 content-start min-w-0">
+      <p className="text-sm font-semibold">
+        {title} <span className="font-normal text-muted">{`${record.name} ${record.type}`}</span>
+      </p>
+      {values.length === 0 ? (
+        <p className="text-muted">{t('emailSettings.nothingFound')}</p>
+      ) : (
+        values.map((value) => (
+          <span key={value} className="flex items-start gap-1 pl-3 rounded bg-sunken min-h-[36px]">
+            <code className="grow min-w-0 break-all text-sm py-2">{value}</code>
+            {canCopy && <CopyButton text={value} label={t('emailSettings.copy', { what: `${kind} ${value.slice(0, 24)}` })} />}
+          </span>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** A long value as a whole and in the pieces that some DNS editors ask for. */
+export function LongValue({ value }: { value: string }) {
+  return (
+    <>
+      <CopyField label={t('emailSettings.wholeValue')} value={value} />
+      {value.length > 255 && <CopyField label={t('emailSettings.splitValue')} value={inPieces(value)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import '../../../core/i18n/areas/email.ts';
+import '../../../core/i18n/areas/emailSettings.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Alias, EmailDomain } from '../../../core/email/email.schema.ts';
+import { createDomainAlias, deleteDomainAlias, domainAliases } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { field, required } from '../../../core/rules/fields.rules.ts';
+import { fqdn } from '../../../core/rules/net.rules.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useResource, useValue } from '../../ui/context.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+
+/** Further domains whose mail comes to the same mailboxes. */
+export function DomainAliases({ domain }: { domain: EmailDomain }) {
+  const { data, error, isLoading, refresh } = useResource(domainAliases, { params: { id: domain.id } });
+  const [schema] = useState(() => z.object({ alias: field(required, fqdn) }));
+  const form = usePortalForm(schema, { alias: '' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<Alias | null>(null);
+  const isCreating = useValue(createDomainAlias.isPending);
+  const isDeleting = useValue(deleteDomainAlias.isPending);
+  const submit = async ({ alias }: z.output<typeof schema>) => {
+    setProblem(null);
+    const outcome = await createDomainAlias.run({ params: { id: domain.id }, body: { alias: alias.trim().toLowerCase(), goto: domain.name } });
+    if (outcome.ok) form.reset();
+    else setProblem(showServerErrors(form, outcome.error, emailFailure));
+  };
+  const remove = async () => {
+    if (leaving && (await deleteDomainAlias.run({ params: { id: domain.id }, body: { alias: leaving.alias, goto: domain.name } })).ok) setLeaving(null);
+  };
+  return (
+    <div className="grid gap-4">
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refresh()} />
+      ) : isLoading || !data ? (
+        <Skeleton height={44} />
+      ) : data.length === 0 ? (
+        <p className="text-muted">{t('emailSettings.noDomainAliases')}</p>
+      ) : (
+        <ul className="grid rounded border border-line divide-y">
+          {data.map((alias) => (
+            <li key={alias.id} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
+              <span className="break-all">{alias.alias}</span>
+              <IconButton label={t('email.deleteNamed', { name: alias.alias })} icon={Trash2} size={16} onClick={() => setLeaving(alias)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form form={form} onSubmit={submit} error={problem} label={t('emailSettings.domainAliases')}>
+        <TextField
+          label={t('emailSettings.newDomainAlias')}
+          placeholder="example.org"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.alias?.message}
+          {...form.register('alias')}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" icon={Plus} isBusy={isCreating}>
+            {t('emailSettings.addDomainAlias')}
+          </Button>
+        </div>
+      </Form>
+      <Confirm
+        title={t('email.deleteTitle', { name: leaving?.alias ?? '' })}
+        text={t('emailSettings.deleteDomainAliasText', { alias: leaving?.alias ?? '', name: domain.name })}
+        action={t('emailSettings.deleteDomainAlias')}
+        isOpen={leaving !== null}
+        isBusy={isDeleting}
+        onConfirm={() => void remove()}
+        onClose={() => setLeaving(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import '../../../core/i18n/areas/lists.ts';
+import '../../../core/i18n/areas/mailFilters.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { address } from '../../../core/email/address.rules.ts';
+import { type Filter, type FilterKind, filterActions, filterComparisons, filterFields } from '../../../core/email/email.schema.ts';
+import { createFilter, updateFilter } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { field, maxLength, required } from '../../../core/rules/fields.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { actionWords, comparisonWords, fieldWords } from './filter-words.ts';
+
+interface Props {
+  domainId: string;
+  kind: FilterKind;
+  /** The one that is changed; none to create one. */
+  filter: Filter | null;
+  onClose: () => void;
+}
+
+const titles = {
+  custom: ['filter.newCustom', 'filter.editCustom'],
+  whitelist: ['filter.newAllowed', 'filter.editAllowed'],
+  blacklist: ['filter.newBlocked', 'filter.editBlocked'],
+} as const;
+
+export const FilterDialog = (props: Props) => (
+  <Dialog title={t(titles[props.kind][props.filter ? 1 : 0])} isOpen onClose={props.onClose}>
+    <FilterForm {...props} />
+  </Dialog>
+);
+
+function FilterForm({ domainId, kind, filter, onClose }: Props) {
+  const isCustom = kind === 'custom';
+  const [schema] = useState(() =>
+    z
+      .object({
+        match_value: field(required, maxLength(255)),
+        field: z.enum(filterFields),
+        comparison: z.enum(filterComparisons),
+        action: z.enum(filterActions),
+        action_value: z.string(),
+      })
+      .check(
+        z.superRefine((values, context) => {
+          const message =
+            values.action === 'forward'
+              ? (required(values.action_value) ?? address(values.action_value))
+              : values.action === 'folder'
+                ? required(values.action_value)
+                : null;
+          if (isCustom && message) context.addIssue({ code: 'custom', path: ['action_value'], message, input: values });
+        }),
+      ),
+  );
+  const form = usePortalForm(schema, {
+    match_value: filter?.match_value ?? '',
+    field: filter?.field ?? 'subject',
+    comparison: filter?.comparison ?? 'contains',
+    action: filter?.action ?? 'folder',
+    action_value: filter?.action_value ?? '',
+  });
+  const [error, setError] = useState<string | null>(null);
+  const isCreating = useValue(createFilter.isPending);
+  const isUpdating = useValue(updateFilter.isPending);
+  const { errors } = form.formState;
+  const action = form.watch('action');
+  const submit = async ({ match_value, ...custom }: z.output<typeof schema>) => {
+    setError(null);
+    const body = { match_value, ...(isCustom ? custom : {}) };
+    const outcome = filter ? await updateFilter.run({ params: { id: filter.id }, body }) : await createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
+    if (outcome.ok) onClose();
+    else setError(showServerErrors(form, outcome.error, (failure) => emailFailure(failure, filter ? [] : [501])));
+  };
+  const options = <K extends string>(words: Record<K, Parameters<typeof t>[0]>) =>
+    (Object.entries(words) as [K, Parameters<typeof t>[0]][]).map(([value, word]) => ({ value, label: t(word) }));
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t(titles[kind][filter ? 1 : 0])}>
+      {isCustom && (
+        <div className="grid sm:grid-cols-2 gap-4">
+          <SelectField label={t('filter.field')} options={options(fieldWords)} {...form.register('field')} />
+          <SelectField label={t('filter.comparison')} options={options(comparisonWords)} {...form.register('comparison')} />
+        </div>
+      )}
+      <TextField
+        label={t(isCustom ? 'filter.value' : 'filter.sender')}
+        help={isCustom ? undefined : t('filter.senderHelp')}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.match_value?.message}
+        {...form.register('match_value')}
+      />
+      {isCustom && (
+        <>
+          <SelectField label={t('filter.action')} options={options(actionWords)} {...form.register('action')} />
+          {(action === 'folder' || action === 'forward') && (
+            <TextField
+              label={t(action === 'folder' ? 'filter.folderName' : 'filter.forwardTo')}
+              autoComplete="off"
+              error={errors.action_value?.message}
+              {...form.register('action_value')}
+            />
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button type="submit" look="primary" isBusy={isCreating || isUpdating}>
+          {t(filter ? 'form.save' : 'filter.create')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,245 @@
+import '../../../core/i18n/areas/email.ts';
+import '../../../core/i18n/areas/lists.ts';
+import '../../../core/i18n/areas/mailboxes.ts';
+import { Download, FileUp } from 'lucide-react';
+import { parse } from 'papaparse';
+import { useId, useState } from 'react';
+import type { EmailDomain } from '../../../core/email/email.schema.ts';
+import { importMailboxes } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import { type ImportRow, importColumns, importRows } from '../../../core/email/mailbox-csv.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { newPassword } from '../../../core/platform/new-password.ts';
+import { saveFile } from '../../../core/platform/save-file.ts';
+import { toCsv } from '../../../core/rules/csv.rules.ts';
+import { count } from '../../../core/rules/format.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Chip, Meter } from '../../ui/feedback.tsx';
+import { TextareaField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form.tsx';
+import { Table } from '../../ui/table.tsx';
+import { size } from './megabytes.ts';
+
+/** So many are created with one call: the bar moves, and a failure costs few. */
+const BATCH = 20;
+const MAX_FILE_BYTES = 5_000_000;
+
+interface Row extends ImportRow {
+  status: 'good' | 'wrong' | 'created';
+  message: string;
+}
+
+const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => saveFile(new Blob([toCsv(rows)], { type: 'text/csv' }), name);
+
+/** Mailboxes from a file: first what would become of each row, then the rows that can be. */
+export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const [done, setDone] = useState<{ tried: number; of: number } | null>(null);
+  const isPending = useValue(importMailboxes.isPending);
+
+  const send = (some: readonly Row[], dry_run: boolean) =>
+    importMailboxes.run({
+      body: { domain_id: domain.id, dry_run, mailboxes: some.map(({ local_part, name, password, quota }) => ({ local_part, name, password, quota })) },
+    });
+
+  const check = async (source: string) => {
+    setProblem(null);
+    const table = parse<string[]>(source, { skipEmptyLines: 'greedy' }).data;
+    const read = importRows(table, { domain: domain.name, defaultQuota: domain.default_quota, makePassword: newPassword });
+    if (read.problem) {
+      setProblem(read.problem);
+      return;
+    }
+    const mine = read.rows.map((row): Row => ({ ...row, status: row.error ? 'wrong' : 'good', message: row.error ?? '' }));
+    const sound = mine.filter((row) => row.status === 'good');
+    const outcome = sound.length > 0 ? await send(sound, true) : null;
+    if (outcome && !outcome.ok) {
+      setProblem(emailFailure(outcome.error));
+      return;
+    }
+    const said = new Map(outcome?.data.outcomes.map((one) => [sound[Number(one.id)], one]));
+    setRows(
+      mine.map((row) => {
+        const word = said.get(row);
+        return word && !word.ok ? { ...row, status: 'wrong', message: word.message } : row;
+      }),
+    );
+  };
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) {
+      setProblem(t('import.tooLarge'));
+      return;
+    }
+    const content = await file.text();
+    setText(content);
+    await check(content);
+  };
+  const create = async () => {
+    if (!rows) return;
+    setProblem(null);
+    let current = rows;
+    const todo = rows.filter((row) => row.status === 'good');
+    for (let at = 0; at < todo.length; at += BATCH) {
+      setDone({ tried: at, of: todo.length });
+      const batch = todo.slice(at, at + BATCH);
+      const outcome = await send(batch, false);
+      if (!outcome.ok) {
+        // What is created says so; the rest can be tried again as it stands.
+        setProblem(emailFailure(outcome.error));
+        break;
+      }
+      const said = new Map(outcome.data.outcomes.map((one) => [batch[Number(one.id)]?.line, one]));
+      current = current.map((row) => {
+        const word = said.get(row.line);
+        return word ? { ...row, status: word.ok ? 'created' : 'wrong', message: word.ok ? '' : word.message } : row;
+      });
+      setRows(current);
+    }
+    setDone(null);
+  };
+
+  const of = (status: Row['status']) => rows?.filter((row) => row.status === status) ?? [];
+  const [good, wrong, created] = [of('good'), of('wrong'), of('created')];
+  const made = created.filter((row) => row.hasNewPassword);
+  const columns = [...importColumns];
+  const cells = (row: Row) => [`${row.local_part}@${domain.name}`, row.name, row.hasNewPassword && row.status !== 'created' ? '' : row.password, row.quota];
+  return (
+    <Dialog
+      title={t('import.title', { name: domain.name })}
+      isOpen
+      onClose={onClose}
+      shape="wide"
+      actions={
+        rows ? (
+          <>
+            <Button onClick={() => setRows(null)} disabled={isPending}>
+              {t('import.another')}
+            </Button>
+            {good.length > 0 ? (
+              <Button look="primary" isBusy={isPending} onClick={() => void create()}>
+                {t('import.create', { n: count(good.length) })}
+              </Button>
+            ) : (
+              <Button look="primary" onClick={onClose}>
+                {t('dialog.close')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+            <Button look="primary" isBusy={isPending} disabled={text.trim() === ''} onClick={() => void check(text)}>
+              {t('import.check')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <FormError error={problem} />
+        {!rows && (
+          <>
+            <p className="text-muted">{t('import.text', { columns: importColumns.join(', ') })}</p>
+            <div className="flex flex-wrap items-center gap-3">
+              <label htmlFor={id} className="inline-flex items-center gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover cursor-pointer">
+                <FileUp size={16} aria-hidden />
+                {t('import.choose')}
+              </label>
+              <input
+                id={id}
+                type="file"
+                accept=".csv,text/csv"
+                className="sr-only"
+                onChange={(event) => {
+                  void readFile(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
+              />
+              <Button
+                look="quiet"
+                icon={Download}
+                onClick={() => csv('mailboxes-template.csv', [columns, [`anna.example@${domain.name}`, 'Anna Example', '', domain.default_quota]])}
+              >
+                {t('import.template')}
+              </Button>
+            </div>
+            <TextareaField
+              label={t('import.paste')}
+              rows={8}
+              spellCheck={false}
+              value={text}
+              placeholder={`${columns.join(',')}\nanna@${domain.name},Anna Example,,${domain.default_quota}`}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </>
+        )}
+        {rows && (
+          <>
+            <p role="status" className="flex flex-wrap items-center gap-2">
+              {created.length > 0 && <Chip tone="success">{t('import.created', { n: count(created.length) })}</Chip>}
+              {good.length > 0 && <Chip tone="info">{t('import.good', { n: count(good.length) })}</Chip>}
+              {wrong.length > 0 && <Chip tone="danger">{t('import.wrong', { n: count(wrong.length) })}</Chip>}
+            </p>
+            {done && (
+              <Meter label={t('import.progress')} value={done.tried} max={done.of} text={t('import.progressOf', { done: count(done.tried), of: count(done.of) })} />
+            )}
+            <Table
+              label={t('import.rows')}
+              isVirtual
+              rows={rows}
+              rowId={(row) => String(row.line)}
+              rowName={(row) => row.local_part}
+              empty={null}
+              columns={[
+                { id: 'line', title: t('import.line'), cell: (row) => <span className="tabular-nums text-muted">{row.line}</span> },
+                {
+                  id: 'address',
+                  title: t('email.address'),
+                  isMain: true,
+                  cell: (row) => (
+                    <span className="grid">
+                      <span className="font-semibold break-all">{row.local_part || '–'}</span>
+                      <span className="text-sm text-muted">{row.name}</span>
+                    </span>
+                  ),
+                },
+                { id: 'quota', title: t('email.quota'), cell: (row) => <span className="tabular-nums whitespace-nowrap">{row.quota > 0 ? size(row.quota) : '–'}</span> },
+                {
+                  id: 'state',
+                  title: t('table.status'),
+                  cell: (row) =>
+                    row.status === 'wrong' ? (
+                      <span className="text-danger text-sm">{row.message}</span>
+                    ) : (
+                      <Chip tone={row.status === 'created' ? 'success' : 'info'}>{t(row.status === 'created' ? 'import.isCreated' : 'import.isGood')}</Chip>
+                    ),
+                },
+              ]}
+            />
+            <div className="flex flex-wrap gap-2">
+              {made.length > 0 && (
+                <Button icon={Download} onClick={() => csv(`passwords-${domain.name}.csv`, [columns, ...made.map(cells)])}>
+                  {t('import.savePasswords', { n: count(made.length) })}
+                </Button>
+              )}
+              {wrong.length > 0 && (
+                <Button
+                  icon={Download}
+                  onClick={() => csv(`not-created-${domain.name}.csv`, [[...columns, 'error'], ...wrong.map((row) => [...cells(row), row.message])])}
+                >
+                  {t('import.saveWrong', { n: count(wrong.length) })}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

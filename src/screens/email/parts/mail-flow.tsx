@@ -1,0 +1,91 @@
+import '../../../core/i18n/areas/addresses.ts';
+import { CircleAlert, Waypoints } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { FlowStep } from '../../../core/email/email.schema.ts';
+import { mailFlow } from '../../../core/email/email.store.ts';
+import { circleOf, circularSteps, stepsAround } from '../../../core/email/flow.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { count } from '../../../core/rules/format.rules.ts';
+import { useResource } from '../../ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
+import { SearchField } from '../../ui/list-state.tsx';
+
+const FlowPicture = lazy(() => import('./flow-picture.tsx').then((module) => ({ default: module.FlowPicture })));
+
+/** More steps than this make a picture that nobody reads. */
+const MAX_STEPS = 40;
+
+/** Where mail goes from every address that leads on, and what goes round in circles or gets lost. */
+export function MailFlow({ domainId }: { domainId: string }) {
+  const { data, error, isLoading, refresh } = useResource(mailFlow, { params: { id: domainId } });
+  const [search, setSearch] = useState('');
+  const circular = useMemo(() => circularSteps(data ?? []), [data]);
+  const shown = useMemo(() => choose(data ?? [], circular, search.trim().toLowerCase()), [data, circular, search]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  if (isLoading || !data) return <Skeleton height={320} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={Waypoints} title={t('address.noFlow')}>
+        {t('address.noFlowText')}
+      </EmptyState>
+    );
+  }
+  const circles = waysRound(data, circular);
+  const lost = data.filter((step) => step.lands === 'nowhere');
+  return (
+    <div className="grid gap-4">
+      {(circles.length > 0 || lost.length > 0) && (
+        <ul className="grid gap-2" aria-label={t('address.troubles')}>
+          {circles.map((way) => (
+            <Trouble key={way} text={t('address.goesRound', { way })} />
+          ))}
+          {lost.map((step) => (
+            <Trouble key={`${step.from} ${step.to}`} text={t('address.goesNowhere', { from: step.from, to: step.to })} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label={t('address.searchFlow')} value={search} onSearch={setSearch} />
+        {shown.length < data.length && <p className="text-sm text-muted">{t('address.someSteps', { n: count(shown.length), total: count(data.length) })}</p>}
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-muted">{t('address.noWay', { search })}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <FlowPicture steps={shown} circular={circular} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const Trouble = ({ text }: { text: string }) => (
+  <li className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
+    <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
+    <span className="min-w-0 break-words">{text}</span>
+  </li>
+);
+
+/** The steps of what is searched; without a search those that go wrong first, then the others as far as they fit. */
+function choose(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, search: string): FlowStep[] {
+  if (search) {
+    const met = [...new Set(steps.flatMap((step) => [step.from, step.to]).filter((address) => address.includes(search)))].slice(0, MAX_STEPS);
+    const around = new Set(met.flatMap((address) => stepsAround(steps, address)));
+    return steps.filter((step) => around.has(step)).slice(0, MAX_STEPS);
+  }
+  const urgency = (step: FlowStep) => (circular.has(step) ? 0 : step.lands === 'nowhere' ? 1 : 2);
+  return [...steps].sort((one, other) => urgency(one) - urgency(other)).slice(0, MAX_STEPS);
+}
+
+/** Each circle once, as `a → b → a`. */
+function waysRound(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>): string[] {
+  const seen = new Set<string>();
+  const ways: string[] = [];
+  for (const step of circular) {
+    if (seen.has(step.from)) continue;
+    const way = circleOf(steps, step.from, step.to) ?? [];
+    for (const address of way) seen.add(address);
+    ways.push(way.join(' → '));
+  }
+  return ways;
+}

@@ -1,0 +1,63 @@
+import '../../../core/i18n/areas/addresses.ts';
+import '../../../core/i18n/areas/mailboxes.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { EmailDomain, Mailbox } from '../../../core/email/email.schema.ts';
+import { createAlias, deleteAlias } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { OwnAddressField, ownAddress, whole } from './address-fields.tsx';
+
+/** The further addresses of one mailbox, changed in place. */
+export function MailboxAliases({ domain, mailbox, onClose }: { domain: EmailDomain; mailbox: Mailbox; onClose: () => void }) {
+  const [schema] = useState(() => z.object({ alias: ownAddress() }));
+  const form = usePortalForm(schema, { alias: '' });
+  const [error, setError] = useState<string | null>(null);
+  const isCreating = useValue(createAlias.isPending);
+  const isDeleting = useValue(deleteAlias.isPending);
+  const submit = async ({ alias }: z.output<typeof schema>) => {
+    setError(null);
+    const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: whole(alias, domain.name), goto: mailbox.username } });
+    if (outcome.ok) {
+      form.reset();
+      form.setFocus('alias');
+    } else setError(showServerErrors(form, outcome.error, emailFailure));
+  };
+  return (
+    <Dialog title={t('mailbox.aliasesTitle', { name: mailbox.username })} isOpen onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="text-muted">{t('mailbox.aliasesText')}</p>
+        {mailbox.aliases.length > 0 && (
+          <ul className="grid rounded border border-line divide-y" aria-label={t('address.aliases')}>
+            {mailbox.aliases.map((alias) => (
+              <li key={alias} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
+                <span className="break-all">{alias}</span>
+                <IconButton
+                  label={t('email.deleteNamed', { name: alias })}
+                  icon={Trash2}
+                  size={16}
+                  disabled={isDeleting}
+                  onClick={() => void deleteAlias.run({ params: { id: domain.id }, body: { alias, goto: mailbox.username } })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form form={form} onSubmit={submit} error={error} label={t('address.newAlias')}>
+          <OwnAddressField form={form} name="alias" label={t('address.newAlias')} domain={domain.name} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+            <Button type="submit" look="primary" icon={Plus} isBusy={isCreating}>
+              {t('address.addAlias')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

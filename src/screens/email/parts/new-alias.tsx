@@ -1,0 +1,57 @@
+import '../../../core/i18n/areas/addresses.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { EmailDomain } from '../../../core/email/email.schema.ts';
+import { createAlias, mailFlow } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import { circleOf } from '../../../core/email/flow.rules.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useResource, useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { anyAddress, OwnAddressField, ownAddress, TargetField, whole } from './address-fields.tsx';
+
+export function NewAlias({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  return (
+    <Dialog title={t('address.newAlias')} isOpen onClose={onClose}>
+      <AliasForm domain={domain} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Creates an alias. A circle is said before it is sent, as far as the ways of mail are known here; the server knows them all. */
+function AliasForm({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  const { data: flow } = useResource(mailFlow, { params: { id: domain.id } });
+  const [schema] = useState(() => z.object({ alias: ownAddress(), goto: anyAddress() }));
+  const form = usePortalForm(schema, { alias: '', goto: '' });
+  const [error, setError] = useState<string | null>(null);
+  const isPending = useValue(createAlias.isPending);
+  const submit = async ({ alias, goto }: z.output<typeof schema>) => {
+    setError(null);
+    const from = whole(alias, domain.name);
+    const to = goto.trim().toLowerCase();
+    const circle = from === to ? null : circleOf(flow ?? [], from, to);
+    if (from === to || circle) {
+      form.setError('goto', { type: 'circle', message: circle ? t('address.circle', { way: circle.join(' → ') }) : t('address.itself') });
+      form.setFocus('goto');
+      return;
+    }
+    const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: from, goto: to } });
+    if (outcome.ok) onClose();
+    else setError(showServerErrors(form, outcome.error, emailFailure));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('address.newAlias')}>
+      <p className="text-muted">{t('address.aliasText')}</p>
+      <OwnAddressField form={form} name="alias" label={t('address.alias')} domain={domain.name} />
+      <TargetField form={form} name="goto" label={t('address.leadsTo')} domainId={domain.id} />
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button type="submit" look="primary" isBusy={isPending}>
+          {t('address.addAlias')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import '../../../core/i18n/areas/addresses.ts';
+import '../../../core/i18n/areas/email.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { EmailDomain } from '../../../core/email/email.schema.ts';
+import { createAlias, createForwarder, hiddenFailure } from '../../../core/email/email.store.ts';
+import { emailFailure } from '../../../core/email/failure.rules.ts';
+import type { ApiError } from '../../../core/http/api-error.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useValue } from '../../ui/context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { anyAddress, OwnAddressField, ownAddress, TargetField, whole } from './address-fields.tsx';
+
+/** What the server says where an alias is meant (S2 §5). */
+const WRONG = ['Wrong domain for forwarder address', 'Wrong goto address for the forwarder, goto should be an external email address'];
+const wantsAlias = (error: ApiError) => [...error.messages, error.sentence].some((word) => word !== null && WRONG.includes(word));
+
+export function NewForwarder({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  return (
+    <Dialog title={t('address.newForwarder')} isOpen onClose={onClose}>
+      <ForwarderForm domain={domain} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Creates a forwarder; where the server asks for an alias instead, one press makes it of what was typed. */
+function ForwarderForm({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  const [schema] = useState(() =>
+    z
+      .object({ address: ownAddress(), goto: anyAddress() })
+      .check(z.refine(({ address, goto }) => whole(address, domain.name) !== goto.trim().toLowerCase(), { path: ['goto'], error: () => t('address.itself') })),
+  );
+  const form = usePortalForm(schema, { address: '', goto: '' });
+  const [error, setError] = useState<string | null>(null);
+  const [isAliasBetter, setAliasBetter] = useState(false);
+  const isPending = useValue(createForwarder.isPending);
+  const isAliasPending = useValue(createAlias.isPending);
+  const typed = () => {
+    const { address, goto } = form.getValues();
+    return { address: whole(address, domain.name), goto: goto.trim().toLowerCase() };
+  };
+  const submit = async () => {
+    setError(null);
+    setAliasBetter(false);
+    const outcome = await createForwarder.run({ params: { id: domain.id }, body: typed() });
+    if (outcome.ok) {
+      const failure = hiddenFailure(outcome.data);
+      if (failure) setError(failure);
+      else onClose();
+    } else if (wantsAlias(outcome.error)) {
+      form.setError('goto', { type: 'server', message: t('address.pleaseAlias') });
+      setAliasBetter(true);
+    } else setError(showServerErrors(form, outcome.error, (failure) => emailFailure(failure, [501])));
+  };
+  const asAlias = async () => {
+    const { address, goto } = typed();
+    const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: address, goto } });
+    if (outcome.ok) onClose();
+    else setError(outcome.error.field('alias') ?? outcome.error.field('goto') ?? emailFailure(outcome.error));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('address.newForwarder')}>
+      <p className="text-muted">{t('address.forwarderText')}</p>
+      <OwnAddressField form={form} name="address" label={t('email.address')} domain={domain.name} />
+      <TargetField form={form} name="goto" label={t('address.goto')} domainId={domain.id} />
+      <div role="status">
+        {isAliasBetter && (
+          <p className="flex flex-wrap items-center justify-between gap-3 rounded bg-info-soft text-info px-3 py-2">
+            <span>{t('address.aliasInstead')}</span>
+            <Button size="small" isBusy={isAliasPending} onClick={() => void asAlias()}>
+              {t('address.createAsAlias')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <Button type="submit" look="primary" isBusy={isPending}>
+          {t('address.createForwarder')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import '../../../core/i18n/areas/mailboxes.ts';
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
+import type { RowOutcome } from '../../../core/email/email.schema.ts';
+import { t } from '../../../core/i18n/index.ts';
+import { count } from '../../../core/rules/format.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface NamedOutcome extends RowOutcome {
+  name: string;
+}
+
+/** What became of each of several, those that failed first. */
+export function Outcomes({
+  outcomes,
+  isBusy = false,
+  onRetry,
+  onClose,
+}: {
+  outcomes: readonly NamedOutcome[];
+  isBusy?: boolean;
+  onRetry?: () => void;
+  onClose: () => void;
+}) {
+  const failed = outcomes.filter((one) => !one.ok);
+  return (
+    <Dialog
+      title={t('mailbox.outcome', { done: count(outcomes.length - failed.length), failed: count(failed.length) })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {failed.length > 0 && onRetry && (
+            <Button icon={RefreshCw} isBusy={isBusy} onClick={onRetry}>
+              {t('mailbox.retryFailed')}
+            </Button>
+          )}
+          <Button look="primary" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid divide-y">
+        {[...failed, ...outcomes.filter((one) => one.ok)].map((one) => {
+          const Icon = one.ok ? CircleCheck : CircleAlert;
+          return (
+            <li key={one.id} className="flex items-start gap-2 py-2">
+              <Icon size={17} aria-hidden className={`mt-0.5 shrink-0 ${one.ok ? 'text-success' : 'text-danger'}`} />
+              <span className="grid min-w-0">
+                <span className="font-semibold break-all">{one.name}</span>
+                <span className="text-sm text-muted">{one.message}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

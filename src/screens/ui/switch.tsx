@@ -1,0 +1,19 @@
+/** On or off, at once. */
+export function Switch({ label, isOn, onToggle, isBusy = false }: { label: string; isOn: boolean; onToggle: () => void; isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      title={label}
+      onClick={() => {
+        if (!isBusy) onToggle();
+      }}
+      className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isOn ? 'bg-accent border-accent' : 'bg-sunken border-control'}`}
+    >
+      <span aria-hidden className={`absolute w-4 h-4 rounded-full ${isOn ? 'right-1 bg-on-accent' : 'left-1 bg-muted'}`} />
+    </button>
+  );
+}
