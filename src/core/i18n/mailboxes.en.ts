@@ -14,7 +14,7 @@ export const mailboxesWords = {
   'mailbox.deleteOneTitle': 'Delete 1 mailbox?',
   'mailbox.deleteSeveralTitle': 'Delete {n} mailboxes?',
   'mailbox.deleteSeveralText': 'These mailboxes and all mail in them will be gone. This cannot be undone.',
-  'mailbox.deleteAliases': 'These addresses lead to it and will be gone too: {aliases}.',
+  'mailbox.deleteAliases': 'Mail to these addresses will no longer arrive here: {aliases}.',
   'mailbox.imapPop': 'IMAP & POP',
   'mailbox.imapOf': 'IMAP & POP login of {name}',
   'mailbox.actions': 'Actions for {name}',

@@ -35,5 +35,7 @@ function decode(value: string): string {
 export const preloader =
   (match: (pathname: string) => Match<{ load?: (() => Promise<unknown>) | undefined }> | null) =>
   (path: string): void => {
-    match(path)?.route.load?.().catch(() => undefined);
+    match(path)
+      ?.route.load?.()
+      .catch(() => undefined);
   };

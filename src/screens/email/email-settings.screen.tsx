@@ -93,7 +93,7 @@ function General({ domain }: { domain: EmailDomain }) {
           />
         </FormSection>
         <FormSection title={t('emailSettings.newMailboxes')} text={t('emailSettings.newMailboxesText')}>
-          <QuotaField form={form} name="default_quota" given={0} total={domain.quota_total} />
+          <QuotaField form={form} name="default_quota" given={domain.quota_given} total={domain.quota_total} />
         </FormSection>
         <SaveBar changes={changesOf(form)} isSaving={isSaving} onSave={() => void form.handleSubmit(save)()} onDiscard={() => form.reset()} />
       </form>

@@ -1,3 +1,4 @@
+import '../../core/i18n/areas/frame.ts';
 import type { ComponentType } from 'react';
 import type { WordKey } from '../../core/i18n/index.ts';
 

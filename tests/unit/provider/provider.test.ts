@@ -94,7 +94,7 @@ describe('several mailboxes at once', () => {
       '/email/mailboxes/update',
       {
         mailboxes: [
-          { id: '10', payload: { quota: 1200 } },
+          { id: '10', payload: { name: 'Ten' } },
           { id: '11', payload: { quota: 0 } },
           { id: '5000', payload: { name: 'x' } },
         ],

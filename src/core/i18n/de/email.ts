@@ -84,7 +84,7 @@ export const email: Record<Key, string> = {
   'mailbox.deleteOneTitle': '1 Postfach löschen?',
   'mailbox.deleteSeveralTitle': '{n} Postfächer löschen?',
   'mailbox.deleteSeveralText': 'Diese Postfächer und alle Mail darin sind dann weg. Das lässt sich nicht rückgängig machen.',
-  'mailbox.deleteAliases': 'Diese Adressen führen dorthin und sind dann auch weg: {aliases}.',
+  'mailbox.deleteAliases': 'Mail an diese Adressen kommt dann hier nicht mehr an: {aliases}.',
   'mailbox.imapPop': 'IMAP und POP',
   'mailbox.imapOf': 'Anmeldung über IMAP und POP von {name}',
   'mailbox.actions': 'Aktionen für {name}',

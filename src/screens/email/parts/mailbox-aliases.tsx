@@ -1,4 +1,5 @@
 import '../../../core/i18n/areas/addresses.ts';
+import '../../../core/i18n/areas/email.ts';
 import '../../../core/i18n/areas/mailboxes.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
