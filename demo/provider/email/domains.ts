@@ -68,8 +68,8 @@ export function mustBeReady(domain: DomainRow): void {
   if (domain.status === 'pending') throw new Refusal(501, `Mail for ${domain.name} is being set up: it is not on the mail server yet.`);
 }
 
-/** Addresses of ours are plain ASCII: the mail server speaks no SMTPUTF8. */
-export const isAddress = (text: string) => isEmail(text, { allow_utf8_local_part: false });
+/** Addresses are plain ASCII without quoted names: the mail server speaks no SMTPUTF8, and quotes may hide line breaks. */
+export const isAddress = (text: string) => !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
 
 /** Domains that mail for this one is also taken at, and itself. */
 export async function namesOf(db: Database, domain: DomainRow): Promise<string[]> {

@@ -9,7 +9,7 @@ export const MAX_LOCAL = 64;
 const BEYOND_ASCII = /[^\x20-\x7e]/;
 
 /** Addresses as mail servers without SMTPUTF8 take them (RFC 5321, without quoted names and address literals). */
-export const isAddress = (text: string) => isEmail(text, { allow_utf8_local_part: false });
+export const isAddress = (text: string) => !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
 
 /** What stands before the @ of a new address. */
 export const localPart: Rule = (value) => {

@@ -1,0 +1,303 @@
+import { createPublicKey, createSign, createVerify } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailDomains } from '../../../demo/provider/db/schema.ts';
+import { checksOf } from '../../../demo/provider/email/dns.ts';
+import { parseDkim } from '../../../src/core/email/dkim.rules.ts';
+import * as rows from '../../../src/core/email/email.endpoints.ts';
+import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
+import { startProvider, type TestProvider } from '../../support/provider.ts';
+
+let provider: TestProvider;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  provider = await startProvider();
+  owner = await provider.signIn('owner');
+});
+afterAll(() => provider.stop());
+
+interface Body {
+  message: string;
+  errors: Record<string, string[]>;
+  result: { code?: string; message?: string; cpanelresult?: { error: string } };
+  alias: { alias: string; goto: string }[];
+  forwarders: { address: string; goto: string }[];
+  filter: { id: number; match_value: unknown; position: number }[] & { id: number; match_value: unknown };
+  flow: { from: string; to: string; kind: string; lands: string }[];
+  records: { kind: string; status: string; expected: string[]; found: string[]; fix: string[] | null }[];
+  outcomes: { id: number; ok: boolean; message: string }[];
+  mailbox: { id: number };
+  mailboxes: { id: number; username: string; aliases: string[]; is_imap_enabled: boolean }[];
+  dkim_settings: { txtRecord: string } | null;
+  password: string;
+  mails: { to: string; subject: string }[];
+  catch_alias: string | null;
+  calendars: unknown[];
+  domain: { spam_level: string; status: string };
+}
+const call = async (method: string, path: string, body?: unknown, headers = owner) => {
+  const answer = await provider.json(method, path, body, headers);
+  return { status: answer.status, body: answer.body as unknown as Body };
+};
+const PASSWORD = 'Quartz-Meadow-41!';
+const box = (local_part: string, more = {}) => ({ domain_id: '1', local_part, name: 'Some One', password: PASSWORD, quota: 100, ...more });
+
+describe('mailboxes', () => {
+  it.each([
+    ['ada.adler', {}, 'local_part', 'The mailbox ada.adler@northwind.example exists already.'],
+    ['sales', {}, 'local_part', 'sales@northwind.example is an alias: delete it before you create the mailbox.'],
+    ['änne', {}, 'local_part', 'The address may hold unaccented letters, digits and . _ - + alone.'],
+    ['a'.repeat(65), {}, 'local_part', 'The address may have at most 64 characters before the @.'],
+    ['"a b"', {}, 'local_part', 'The address is not valid: use letters, digits, dots, hyphens and underscores.'],
+    ['a\r\nb', {}, 'local_part', 'The address may hold unaccented letters, digits and . _ - + alone.'],
+    ['fresh', { quota: 900_000 }, 'quota', /Only \d+ MB of the domain's quota are left\./],
+    ['fresh', { quota: -1 }, 'quota', 'The quota must be more than 0.'],
+    ['fresh', { password: 'short' }, 'password', /12 to 30 characters/],
+    ['fresh', { password: 'Fresh-Meadow-41!' }, 'password', 'The password must not contain the mailbox name.'],
+  ])('%s %j is refused beside its field', async (local_part, more, field, word) => {
+    const { status, body } = await call('POST', '/email/mailbox', box(local_part, more));
+    expect(status).toBe(422);
+    expect(body.errors[field]?.[0]).toMatch(word);
+  });
+  it('a full domain answers with the message of the mail server inside its own', async () => {
+    const { db } = provider;
+    await db.update(emailDomains).set({ max_mailboxes: 3 }).where(eq(emailDomains.id, 2));
+    const { status, body } = await call('POST', '/email/mailbox', { ...box('one'), domain_id: '2' });
+    expect(status).toBe(400);
+    expect(body.message).toContain('"message":"All 3 mailboxes of northwind-studio.example are in use."');
+    await db.update(emailDomains).set({ max_mailboxes: 10 }).where(eq(emailDomains.id, 2));
+  });
+  it('nothing can be made on a domain that is not on the mail server yet', async () => {
+    for (const [path, body] of [
+      ['/email/mailbox', { ...box('one'), domain_id: '3' }],
+      ['/email/mailbox/forward/domain/3', { address: 'a@northwind-shop.example', goto: 'b@elsewhere.example' }],
+      ['/email/mailbox/alias/domain/3', { alias: 'a@northwind-shop.example', goto: 'b@northwind-shop.example' }],
+      ['/email/filter/3', { kind: 'custom', match_value: 'x' }],
+      ['/email/domain/dkim/3', {}],
+      ['/email/cardav/3/create-calendar', { username: 'a@northwind-shop.example', name: 'x', color: '#000000' }],
+    ] as const)
+      expect((await call('POST', path, body)).status, path).toBe(501);
+  });
+  it('an import tries every row, with what earlier rows would take, and writes nothing in a dry run', async () => {
+    const list = [box('import-one'), box('import-one'), box('import-two', { quota: 90_000 }), box('import-three', { quota: 90_000 }), box('ada.adler')];
+    const tried = await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: true, mailboxes: list });
+    expect(tried.body.outcomes.map(({ ok, message }) => [ok, message])).toEqual([
+      [true, 'import-one@northwind.example'],
+      [false, 'import-one@northwind.example stands in the list twice.'],
+      [true, 'import-two@northwind.example'],
+      [false, expect.stringMatching(/^Only \d+ MB/)],
+      [false, 'The mailbox ada.adler@northwind.example exists already.'],
+    ]);
+    expect((await call('GET', '/email/mailbox?domain_id=1&search=import-')).body.mailboxes).toEqual([]);
+    const made = await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: false, mailboxes: list.slice(0, 1) });
+    expect(made.body.outcomes).toEqual([{ id: 0, ok: true, message: 'import-one@northwind.example' }]);
+    const [created] = (await call('GET', '/email/mailbox?domain_id=1&search=import-')).body.mailboxes;
+    await call('DELETE', `/email/mailbox/${created?.id}`);
+    expect((await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: true, mailboxes: Array.from({ length: 2001 }, () => box('x')) })).status).toBe(422);
+  });
+  it('a list that is sent again with its key is created once', async () => {
+    const body = { domain_id: '1', dry_run: false, mailboxes: [box('once-only')] };
+    const key = { ...owner, 'Idempotency-Key': 'import-once' };
+    expect((await call('POST', '/email/mailboxes/import', body, key)).body.outcomes[0]?.ok).toBe(true);
+    expect((await call('POST', '/email/mailboxes/import', body, key)).body.outcomes[0]?.ok).toBe(true);
+    const [created] = (await call('GET', '/email/mailbox?domain_id=1&search=once-only')).body.mailboxes;
+    await call('DELETE', `/email/mailbox/${created?.id}`);
+  });
+  it('IMAP and POP, and the sentence of it', async () => {
+    const answer = await call('PUT', '/email/mailbox/imap-login/domain/1', { action: 'disable', username: 'hugo.adler@northwind.example' });
+    expect(answer.body.message).toBe('You have disabled IMAP & POP login');
+    expect((await call('GET', '/email/mailbox?domain_id=1&search=hugo.adler')).body.mailboxes[0]?.is_imap_enabled).toBe(false);
+    expect((await call('PUT', '/email/mailbox/imap-login/domain/1', { action: 'enable', username: 'ada.adler@northwind-studio.example' })).status).toBe(422);
+  });
+  it('a webmail token opens one mailbox once, in a form and not in an address', async () => {
+    const { password: token } = (await call('GET', '/email/mailbox/sso/8')).body;
+    const open = () => fetch(`${provider.url}/webmail`, { method: 'POST', body: new URLSearchParams({ token, user: 'x' }) });
+    const first = await open();
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(await first.text()).toContain('@northwind.example');
+    expect((await open()).status).toBe(403);
+    expect((await fetch(`${provider.url}/webmail?token=${token}`)).status).toBe(404);
+  });
+  it('what would be mailed is listed: the welcome, a changed password, a forwarder', async () => {
+    await call('POST', '/email/mailbox', box('mailed'));
+    await call('PUT', '/email/mailbox/update-password/domain/1', { username: 'mailed@northwind.example', password: 'Another-Meadow-42!' });
+    await call('POST', '/email/mailbox/forward/domain/1', { address: 'mailed@northwind.example', goto: 'far@elsewhere.example' });
+    const { mails } = (await call('GET', '/__demo/mails')).body;
+    expect(mails.slice(0, 3).map(({ to, subject }) => [to, subject])).toEqual([
+      ['far@elsewhere.example', 'mailed@northwind.example forwards its mail to you'],
+      ['mailed@northwind.example', 'Your password was changed'],
+      ['mailed@northwind.example', 'Welcome to your mailbox'],
+    ]);
+    await call('DELETE', '/email/mailbox/forward/domain/1', { address: 'mailed@northwind.example', goto: 'far@elsewhere.example' });
+  });
+});
+
+describe('forwarders', () => {
+  const create = (address: string, goto: string) => call('POST', '/email/mailbox/forward/domain/1', { address, goto });
+  it.each([
+    ['a@elsewhere.example', 'b@outside.example', { address: ['Wrong domain for forwarder address'] }],
+    ['a@northwind.example', 'ada.adler@northwind.example', { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] }],
+    ['a@northwind.example', 'x@meridian.example', { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] }],
+    ['a@northwind.example', 'x@north-wind.example', { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] }],
+    ['a@northwind.example', 'a@northwind.example', { goto: ['An address cannot lead to itself.'] }],
+    ['a@northwind.example', 'nobody', { goto: ['The address is not valid.'] }],
+  ])('%s to %s', async (address, goto, errors) => {
+    const { status, body } = await create(address, goto);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+  it('some failures are successes with a word', async () => {
+    expect((await create('dan.adler@northwind.example', 'dan@home.example')).body.result).toEqual({
+      code: 'forwarder_exists',
+      message: 'dan.adler@northwind.example forwards to dan@home.example already.',
+    });
+    for (let n = 0; n < 97; n++) await create(`many${n}@northwind.example`, 'many@outside.example');
+    expect((await create('one-more@northwind.example', 'many@outside.example')).body.result).toEqual({
+      cpanelresult: { error: 'You have reached the maximum of 100 forwarders.' },
+    });
+  });
+  it('none is an error of its own', async () => {
+    const { status, body } = await call('GET', '/email/mailbox/forward/domain/2');
+    expect([status, body.errors]).toEqual([404, ['Forwarders not found']]);
+  });
+});
+
+describe('aliases and the catch-all', () => {
+  const create = (alias: string, goto: string) => call('POST', '/email/mailbox/alias/domain/1', { alias, goto });
+  it.each([
+    ['ada.adler@northwind.example', 'ben.adler@northwind.example', { alias: ['ada.adler@northwind.example is a mailbox: an alias needs an address of its own.'] }],
+    ['sales@northwind.example', 'carys.adler@northwind.example', { alias: ['sales@northwind.example leads to carys.adler@northwind.example already.'] }],
+    ['x@elsewhere.example', 'ada.adler@northwind.example', { alias: ['The alias must end with @northwind.example.'] }],
+    ['x@northwind.example', 'x@northwind.example', { goto: ['An address cannot lead to itself.'] }],
+    ['ädd@northwind.example', 'ada.adler@northwind.example', { alias: [expect.stringContaining('not valid')] }],
+  ])('%s to %s', async (alias, goto, errors) => {
+    const { status, body } = await create(alias, goto);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+  it('a circle of three is refused with its way', async () => {
+    expect((await create('one@northwind.example', 'two@northwind.example')).status).toBe(201);
+    expect((await create('two@northwind.example', 'three@northwind.example')).status).toBe(201);
+    expect((await create('three@northwind.example', 'one@northwind.example')).body.errors.goto).toEqual([
+      'This would send mail round in a circle: three@northwind.example → one@northwind.example → two@northwind.example → three@northwind.example.',
+    ]);
+  });
+  it('a circle by way of the catch-all is one too', async () => {
+    expect((await call('POST', '/email/catch-all-alias/domain/1', { goto: 'one@northwind.example' })).status).toBe(200);
+    expect((await create('three@northwind.example', 'no-such-one@northwind.example')).body.errors.goto?.[0]).toContain('round in a circle');
+    const { flow } = (await call('GET', '/email/domain/1/flow')).body;
+    expect(flow).toContainEqual({ from: '*@northwind.example', to: 'one@northwind.example', kind: 'catch_all', lands: 'address' });
+    await call('DELETE', '/email/catch-all-alias/domain/1');
+    expect((await call('GET', '/email/catch-all-alias/domain/1')).body.catch_alias).toBeNull();
+  });
+  it('the catch-all cannot be an address that is caught itself', async () =>
+    expect((await call('POST', '/email/catch-all-alias/domain/1', { goto: 'no-such-one@northwind.example' })).body.errors.goto?.[0]).toContain('caught again and again'));
+  it('the flow tells where each step lands', async () => {
+    const { flow } = (await call('GET', '/email/domain/1/flow')).body;
+    const lands = (from: string) => flow.filter((step) => step.from === from).map((step) => step.lands);
+    expect(lands('hello@northwind.example')).toEqual(['address']);
+    expect(lands('jobs@northwind.example')).toEqual(['nowhere']);
+    expect(lands('sales@northwind.example')).toEqual(['mailbox', 'external']);
+  });
+  it('alias domains: addresses of theirs can be aliases; a domain in use here cannot be one', async () => {
+    expect((await create('hi@north-wind.example', 'ada.adler@northwind.example')).status).toBe(201);
+    for (const [alias, word] of [
+      ['meridian.example', 'meridian.example is in use here already.'],
+      ['northwind.example', 'A domain cannot be an alias of itself.'],
+      ['nonsense', 'This is not a domain name.'],
+    ])
+      expect((await call('POST', '/email/alias/domain/1', { alias, goto: 'northwind.example' })).body.errors.alias).toEqual([word]);
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    [{ kind: 'custom', match_value: '  ' }, { match_value: ['The match value field is required.'] }],
+    [{ kind: 'custom', match_value: 'x'.repeat(256) }, { match_value: ['The match value may not be longer than 255 characters.'] }],
+    [{ kind: 'whitelist', match_value: 'not a sender' }, { match_value: ['Enter an address such as anna@example.com, or a domain such as example.com.'] }],
+    [{ kind: 'blacklist', match_value: 'Cheap-Pills.example' }, { match_value: ['There is a filter for “Cheap-Pills.example” already.'] }],
+    [{ kind: 'custom', match_value: 'x', action: 'forward', action_value: 'nobody' }, { action_value: ['Enter the address that gets the mail.'] }],
+    [{ kind: 'custom', match_value: 'x', action: 'folder', action_value: '../x' }, { action_value: ['Enter the name of a folder, without / and *.'] }],
+  ])('%j', async (filter, errors) => {
+    const { status, body } = await call('POST', '/email/filter/1', filter);
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+  it('a number comes back as one, and moving keeps every place taken once', async () => {
+    const made = (await call('POST', '/email/filter/1', { kind: 'custom', match_value: '2026', action: 'discard' })).body.filter;
+    expect(made.match_value).toBe(2026);
+    await call('PUT', `/email/filter/${made.id}`, { position: 1 });
+    const { filter } = (await call('GET', '/email/filter?domain_id=1&key=custom')).body;
+    expect(filter.map((one) => one.position)).toEqual([1, 2, 3, 4]);
+    expect(filter[0]?.id).toBe(made.id);
+    await call('DELETE', `/email/filter/${made.id}`);
+    expect((await call('GET', '/email/filter?domain_id=1&key=custom')).body.filter.map((one) => one.position)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('DKIM and the DNS', () => {
+  it('a key is a real one: what it signs, its record verifies', async () => {
+    const made = await call('POST', '/email/domain/dkim/1');
+    const record = parseDkim(made.body.dkim_settings?.txtRecord);
+    expect(record).toMatchObject({ status: true, selector: 'mail', class: 'IN', type: 'TXT', isBroken: false });
+    const publicKey = createPublicKey({ key: Buffer.from(/p=(.*)$/.exec(record.value)?.[1] ?? '', 'base64'), format: 'der', type: 'spki' });
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.id, 1));
+    const signature = createSign('sha256')
+      .update('mail')
+      .sign(domain?.dkim_private ?? '');
+    expect(createVerify('sha256').update('mail').verify(publicKey, signature)).toBe(true);
+    expect(JSON.stringify((await call('GET', '/email/domain/1')).body)).not.toContain('PRIVATE');
+    expect((await call('POST', '/email/domain/dkim/1')).body.message).toBe('northwind.example has a DKIM key already. Remove it before you create another.');
+  });
+  it('each fix makes its record right and keeps other senders', async () => {
+    const before = (await call('GET', '/email/domain/1/dns')).body.records;
+    expect(before.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['mx good', 'spf wrong', 'dkim missing', 'dmarc missing']);
+    for (const kind of ['spf', 'dkim', 'dmarc']) expect((await call('POST', '/email/domain/1/dns', { kind })).status).toBe(200);
+    const after = (await call('GET', '/email/domain/1/dns')).body.records;
+    expect(after.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['mx good', 'spf good', 'dkim good', 'dmarc good']);
+    expect(after[1]?.found).toEqual(['v=spf1 include:spf.mail.harbour-post.example include:_spf.newsletters.example -all']);
+    expect((await call('POST', '/email/domain/1/dns', { kind: 'spf' })).body.message).toBe('There is nothing to put right.');
+    await call('DELETE', '/email/domain/dkim/1');
+    expect((await call('GET', '/email/domain/1/dns')).body.records[2]).toMatchObject({ status: 'unset', found: [] });
+  });
+  it('two SPF records, which make both void, become one', async () => {
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.id, 1));
+    if (!domain) throw new Error('No domain');
+    const [, spf] = checksOf(domain, [
+      { name: '@', type: 'TXT', value: 'v=spf1 include:a.example ~all' },
+      { name: '@', type: 'TXT', value: 'v=spf1 include:spf.mail.harbour-post.example ip4:192.0.2.1 -all' },
+    ]);
+    expect(spf).toMatchObject({ status: 'wrong', fix: ['v=spf1 include:spf.mail.harbour-post.example include:a.example ip4:192.0.2.1 ~all'] });
+  });
+  it('a zone elsewhere cannot be written', async () => {
+    expect((await call('POST', '/email/domain/2/dns', { kind: 'dmarc' })).status).toBe(422);
+  });
+});
+
+describe('another team', () => {
+  it('sees and changes nothing of it, by any call of the email area', async () => {
+    const stranger = await provider.signIn('large');
+    const body: Record<string, unknown> = {
+      'POST /email/mailbox': box('stranger'),
+      'POST /email/mailboxes/import': { domain_id: '1', dry_run: true, mailboxes: [] },
+      'PUT /email/mailbox/update-password/domain/{id}': { username: 'ada.adler@northwind.example', password: PASSWORD },
+      'PUT /email/mailbox/imap-login/domain/{id}': { action: 'disable', username: 'ada.adler@northwind.example' },
+      'POST /email/domain/{id}/dns': { kind: 'spf' },
+      'POST /email/catch-all-alias/domain/{id}': { goto: 'ada.adler@northwind.example' },
+      'POST /email/filter/{id}': { kind: 'custom', match_value: 'x' },
+      'POST /email/cardav/{id}/create-calendar': { username: 'a@b.example', name: 'x', color: '#000000' },
+    };
+    const all = Object.values(rows) as EndpointRow[];
+    expect(all.length).toBeGreaterThan(40);
+    for (const row of all) {
+      const name = `${row.method} ${row.path}`;
+      const path = row.path.replace('{id}', '1');
+      // Lists of one's own, and lists of ids, which answer per id.
+      if (['GET /email/domain', 'GET /email/mailboxes', 'POST /email/mailboxes/delete', 'POST /email/mailboxes/update'].includes(name)) continue;
+      const query = name === 'GET /email/mailbox' ? '?domain_id=1' : name === 'GET /email/filter' ? '?domain_id=1&key=custom' : '';
+      const sent = row.method === 'GET' ? undefined : (body[name] ?? { alias: 'a@northwind.example', address: 'a@northwind.example', goto: 'b@northwind.example' });
+      expect((await call(row.method, path + query, sent, stranger)).status, name).toBe(404);
+    }
+    const several = await call('POST', '/email/mailboxes/delete', { ids: [1, 2] }, stranger);
+    expect(several.body.outcomes.map(({ ok }) => ok)).toEqual([false, false]);
+    expect((await call('GET', '/email/mailbox?domain_id=1&search=ada.adler')).body.mailboxes).toHaveLength(1);
+  });
+});
