@@ -88,8 +88,11 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
     const file = `${pagesDir}/${path}`;
     if (existsSync(file) && statSync(file).isDirectory()) {
       if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
-      if (path === 'strict-csp/') c.header('Content-Security-Policy', strictPolicy);
-      return c.html(page(`${file}index.html`, c.req.query('brand')));
+      const isStrict = path === 'strict-csp/' || c.req.query('csp') === 'strict';
+      if (isStrict) c.header('Content-Security-Policy', strictPolicy);
+      const html = page(`${file}index.html`, c.req.query('brand'));
+      // The policy allows no picture in an address.
+      return c.html(isStrict ? html.replace('<link rel="icon" href="data:," />', '') : html);
     }
     return next();
   });

@@ -134,6 +134,17 @@ const portalPages: [path: string, ready: string][] = [
   ['/support/chat', 'Live chat'],
   ['/email', 'Email domains'],
   ['/email/1/mailboxes', 'Mailboxes of northwind.example'],
+  ['/email/1/forwarders', 'Forwarders and aliases of northwind.example'],
+  ['/email/1/forwarders?tab=aliases', 'Forwarders and aliases of northwind.example'],
+  ['/email/1/forwarders?tab=catch-all', 'Forwarders and aliases of northwind.example'],
+  ['/email/2/forwarders?tab=flow', 'Forwarders and aliases of northwind-studio.example'],
+  ['/email/1/filters', 'Filters of northwind.example'],
+  ['/email/1/filters?tab=blacklist', 'Filters of northwind.example'],
+  ['/email/1/calendar', 'Calendars of northwind.example'],
+  ['/email/1/settings', 'Mail settings of northwind.example'],
+  ['/email/1/settings?tab=dns', 'Mail settings of northwind.example'],
+  ['/email/3/mailboxes', 'Mailboxes of northwind-shop.example'],
+  ['/email/5/mailboxes', 'This domain is not one of yours'],
   ['/team/details-users', 'Details & users'],
   ['/team/details-users?tab=invites', 'Details & users'],
   ['/team/details-users?tab=details', 'Address'],
@@ -180,6 +191,61 @@ for (const { name, scheme, width } of views) {
       await page.getByRole('button', { name: 'Create mailbox' }).click();
       await expect(page.getByText('Required Field.').first()).toBeVisible();
       expect(await violations(page), 'dialog with errors').toEqual([]);
+    });
+
+    test('the email manager’s dialogs', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signIn(page, 'owner');
+      const over = async (path: string, start: (page: Page) => Promise<void>, what: string) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await start(page);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await violations(page), what).toEqual([]);
+      };
+      const box = 'ben.adler@northwind.example';
+      for (const item of ['Edit mailbox', 'Change password', 'Aliases', 'Set up a device', 'Delete mailbox'])
+        await over(
+          '/email/1/mailboxes',
+          async () => {
+            await page.getByRole('button', { name: `Actions for ${box}` }).click();
+            await page.getByRole('menuitem', { name: item }).click();
+          },
+          item,
+        );
+      await over(
+        '/email/1/mailboxes',
+        async () => {
+          await page.getByRole('checkbox', { name: `Select ${box}` }).check();
+          await page.getByRole('button', { name: 'Change', exact: true }).click();
+        },
+        'several',
+      );
+      await over(
+        '/email/1/mailboxes',
+        async () => {
+          await page.getByRole('button', { name: 'Import and export' }).click();
+          await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+          await page.getByLabel('Or paste the rows here').fill('address\naxe-one\nada.adler');
+          await page.getByRole('button', { name: 'Check the rows' }).click();
+          await expect(page.getByText('1 can be created', { exact: true })).toBeVisible();
+        },
+        'import',
+      );
+      await over(
+        '/email/1/forwarders',
+        async () => {
+          await page.getByRole('button', { name: 'New forwarder' }).click();
+          await page.getByLabel('Address').fill('axe');
+          await page.getByLabel('Forward to').fill(box);
+          await page.getByRole('button', { name: 'Create forwarder' }).click();
+          await expect(page.getByText('Please use alias', { exact: true })).toBeVisible();
+        },
+        'forwarder',
+      );
+      await over('/email/1/filters', async () => page.getByRole('button', { name: 'New filter' }).click(), 'filter');
+      await over('/email/1/calendar', async () => page.getByRole('button', { name: 'New calendar' }).click(), 'calendar');
+      await over('/email/1/calendar', async () => page.getByRole('button', { name: 'Show QR codes of Work' }).click(), 'codes');
+      await over('/email/1/settings', async () => page.getByRole('button', { name: 'Delete domain' }).click(), 'delete a domain');
     });
 
     test('the parts that open over a page', async ({ page }) => {

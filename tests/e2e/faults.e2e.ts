@@ -30,6 +30,18 @@ test.describe('every read under every fault: a page, never a blank or a stuck on
     ['/services/services/{id}', '/service/hosting/11', true],
     ['/services/change-product/{id}', '/service/hosting/11/change-package', true],
     ['/brand/brand', '/hostopia-migration'],
+    ['/email/domain', '/email', true],
+    ['/email/domain/{id}', '/email/1/settings', true],
+    ['/email/mailbox', '/email/1/mailboxes', true],
+    ['/email/mailbox/forward/domain/{id}', '/email/1/forwarders', true],
+    ['/email/mailbox/alias/domain/{id}', '/email/1/forwarders?tab=aliases', true],
+    ['/email/catch-all-alias/domain/{id}', '/email/1/forwarders?tab=catch-all', true],
+    ['/email/domain/{id}/flow', '/email/1/forwarders?tab=flow', true],
+    ['/email/filter', '/email/1/filters', true],
+    ['/email/cardav/{id}/calendars', '/email/1/calendar', true],
+    ['/email/alias/domain/{id}', '/email/1/settings', true],
+    ['/email/domain/dkim/{id}', '/email/1/settings?tab=dns', true],
+    ['/email/domain/{id}/dns', '/email/1/settings?tab=dns', true],
   ];
   const faults = ['status:500', 'status:503-html', 'status:404', 'malformed-json', 'drop-before', 'empty', 'wrong-types'];
   for (const [path, where, isSignedIn] of calls) {

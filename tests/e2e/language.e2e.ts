@@ -11,7 +11,7 @@ const signInGerman = async (page: Page, email: string) => {
 /** Every text an English page shows that a German one must not: words of ours, not names and provider's texts. */
 const ENGLISH =
   /\b(the|your|and|with|please|click|search|sign|team|settings|password|welcome|loading|save|cancel|close|open|new|all|help|address|number|country|phone|language|notifications|sent|edit|delete|remove)\b/i;
-const SAME = /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan/g;
+const SAME = /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
 
 const visibleWords = (page: Page) =>
   page.evaluate(() => {
@@ -83,6 +83,43 @@ test('German is complete: no page shows an English word of ours', async ({ page 
   ).toEqual([]);
 });
 
+test('the email manager is German, too', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/?lang=de');
+  await page.getByLabel('E-Mail oder Login').fill('owner@example.test');
+  await page.getByLabel('Passwort', { exact: true }).fill('Portal-Demo-2026!');
+  await page.getByRole('button', { name: 'ANMELDEN' }).click();
+  await expect(page.getByRole('heading', { name: 'Hallo, Olivia' })).toBeVisible();
+  const wrong: string[] = [];
+  const look = async (path: string) => {
+    for (const text of await visibleWords(page)) if (ENGLISH.test(text.replace(SAME, ''))) wrong.push(`${path}: ${text}`);
+  };
+  for (const [path, press] of [
+    ['/email'],
+    ['/email/1/mailboxes', 'Neues Postfach'],
+    ['/email/1/forwarders', 'Neue Weiterleitung'],
+    ['/email/1/forwarders?tab=aliases', 'Neuer Alias'],
+    ['/email/1/forwarders?tab=catch-all'],
+    ['/email/2/forwarders?tab=flow'],
+    ['/email/1/filters', 'Neuer Filter'],
+    ['/email/1/calendar', 'Neuer Kalender'],
+    ['/email/1/settings', 'Domain löschen'],
+    ['/email/1/settings?tab=dns'],
+    ['/email/3/mailboxes'],
+    ['/email/5/mailboxes'],
+  ] as const) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=de`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await look(path);
+    if (!press) continue;
+    await page.getByRole('button', { name: press }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(`${path} ${press}`);
+  }
+  // Names of things are names.
+  expect(wrong.filter((text) => !/\.example|newsletter|You have won|invoice|Northwind|Newsletters/.test(text.replace(/^\S+( \S+)*?: /, '')))).toEqual([]);
+});
+
 test('the language changes in place: what is open and typed stays', async ({ page }) => {
   await page.goto('/demo/brand-site/');
   await page.getByRole('button', { name: /^Get Help/ }).click();
@@ -108,10 +145,18 @@ test('a right-to-left language mirrors the layout and scrolls nowhere', async ({
   await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
   const sidebar = await page.getByRole('navigation', { name: 'Main menu' }).first().boundingBox();
   expect(sidebar?.x).toBeGreaterThan(1000);
-  for (const path of ['/team/details-users', '/profile/account-details', '/support/help', '/email/1/mailboxes', '/support/tickets/1']) {
+  for (const path of [
+    '/team/details-users',
+    '/profile/account-details',
+    '/support/help',
+    '/email/1/mailboxes',
+    '/email/1/filters',
+    '/email/1/settings?tab=dns',
+    '/support/tickets/1',
+  ]) {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${path}?lang=ar`, { waitUntil: 'networkidle' });
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=ar`, { waitUntil: 'networkidle' });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width}`).toBeLessThanOrEqual(0);
       const outside = await page.evaluate(() => {
         const root = document.querySelector('portal-app')?.shadowRoot as ShadowRoot;

@@ -228,6 +228,7 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
   const studio = await emailDomain(db, teamId, 'northwind-studio.example', 10, 20_000, { has_zone: false });
   await insertMany(db, mailboxes, people(3, 'northwind-studio.example', studio, password, next));
   await emailDomain(db, teamId, 'northwind-shop.example', 5, 10_000, { status: 'pending' });
+  await emailDomain(db, teamId, 'northwind-archive.example', 5, 10_000, { status: 'off' });
   await seedMailRules(db, main, studio);
 
   await seedInvoices(

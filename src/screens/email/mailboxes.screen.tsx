@@ -52,7 +52,8 @@ function Mailboxes({ domainId, domain, level }: { domainId: string; domain: Emai
   const { data, error, isLoading, isPrevious, refresh } = useResource(mailboxes, {
     query: { domain_id: domainId, page: list.page, per_page: list.perPage, search: list.search, sort: list.sort },
   });
-  const close = () => setTask(null);
+  // What ends late closes its own dialog and not one opened since.
+  const close = () => setTask((now) => (now === task ? null : now));
   const chosen = [...selected.values()];
   const select = (ids: ReadonlySet<string>) => {
     const known = new Map([...selected, ...(data?.mailboxes ?? []).map((one) => [one.id, one] as const)]);

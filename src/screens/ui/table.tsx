@@ -1,5 +1,5 @@
 import '../../core/i18n/areas/lists.ts';
-import { type ColumnDef, flexRender, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
+import { type ColumnDef, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../core/http/api-error.ts';
@@ -70,7 +70,6 @@ export function Table<Row>({
         id: column.id,
         accessorFn: () => null,
         header: column.title,
-        cell: ({ row }) => column.cell(row.original),
         enableSorting: Boolean(column.isSortable),
       }),
     ),
@@ -166,7 +165,7 @@ export function Table<Row>({
                     data-label={column?.isMain || column?.isActions ? undefined : column?.title}
                     className={`${column?.isMain ? 'cell-main' : ''} ${column?.isActions ? 'cell-actions' : ''} ${column?.align === 'end' ? 'text-right' : ''}`}
                   >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    {column?.cell(row.original)}
                   </td>
                 );
               })}

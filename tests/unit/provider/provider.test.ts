@@ -387,7 +387,7 @@ it('seeds what the contract promises', async () => {
   const headers = await as('large');
   const total = async (path: string) => ((await provider.json('GET', path, undefined, headers)).body as { meta: { total: number } }).meta.total;
   expect(await total('/services/services?type=domain')).toBe(10_000);
-  expect(await total('/email/mailbox?domain_id=4')).toBe(2000);
+  expect(await total('/email/mailbox?domain_id=5')).toBe(2000);
   expect(await total('/billing/invoices')).toBe(5000);
   const tickets = (await provider.json('GET', '/support/ticket', undefined, headers)).body as { tickets: { id: number }[] };
   expect(await total(`/support/ticket/${tickets.tickets[0]?.id}`)).toBe(10_000);

@@ -28,7 +28,7 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="font-bold text-md">{t('emailSettings.dkimKey')}</h3>
+        <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
         <Chip tone={record.status ? 'success' : 'neutral'}>{t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}</Chip>
       </div>
       {record.status ? (

@@ -45,7 +45,7 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
           return (
             <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
               <div className="flex flex-wrap items-center gap-3">
-                <h3 className="font-bold text-md">{kind}</h3>
+                <h2 className="font-bold text-md">{kind}</h2>
                 <Chip tone={tone}>{t(word)}</Chip>
                 <span className="text-sm text-muted grow min-w-0">{t(texts[record.kind])}</span>
                 {data.has_zone && record.fix && (

@@ -25,6 +25,7 @@ import { size } from './megabytes.ts';
 /** So many are created with one call: the bar moves, and a failure costs few. */
 const BATCH = 20;
 const MAX_FILE_BYTES = 5_000_000;
+const LONG_PASTE = 5000;
 
 interface Row extends ImportRow {
   status: 'good' | 'wrong' | 'created';
@@ -176,6 +177,14 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
               value={text}
               placeholder={`${columns.join(',')}\nanna@${domain.name},Anna Example,,${domain.default_quota}`}
               onChange={(event) => setText(event.target.value)}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text/plain');
+                if (pasted.length < LONG_PASTE) return;
+                // Browsers put long texts in line by line, which takes them minutes.
+                event.preventDefault();
+                const { selectionStart, selectionEnd } = event.currentTarget;
+                setText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd));
+              }}
             />
           </>
         )}

@@ -25,7 +25,8 @@ export function MailboxAliases({ domain, mailbox, onClose }: { domain: EmailDoma
     setError(null);
     const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: whole(alias, domain.name), goto: mailbox.username } });
     if (outcome.ok) {
-      form.reset();
+      // Not a reset, which forgets the field that the focus goes to
+      form.setValue('alias', '');
       form.setFocus('alias');
     } else setError(showServerErrors(form, outcome.error, emailFailure));
   };
