@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as store from '../../../src/core/email/email.store.ts';
+import { ApiError } from '../../../src/core/http/api-error.ts';
+import { notices } from '../../../src/core/notification/notices.store.ts';
+import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { session } from '../../../src/core/session/session.store.ts';
+import type { Mutation } from '../../../src/core/store/mutation.ts';
+import type { Resource } from '../../../src/core/store/resource.ts';
+import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+
+const FAULTS = [
+  'status:500',
+  'status:503-html',
+  'status:404',
+  'status:422',
+  'status:501',
+  'malformed-json',
+  'empty',
+  'wrong-types',
+  'drop-before',
+  'drop-after',
+] as const;
+const domain = { params: { id: '1' } };
+const pair = { ...domain, body: { alias: 'fault@northwind.example', goto: 'ada.adler@northwind.example' } };
+const step = { ...domain, body: { address: 'fault@northwind.example', goto: 'fault@elsewhere.example' } };
+
+/** One input for each of the store's changes. */
+const changes: Record<string, unknown> = {
+  updateDomain: { ...domain, body: { spam_level: 'strict' } },
+  deleteDomain: { params: { id: '4' } },
+  createMailbox: { body: { domain_id: '1', local_part: 'fault', name: 'Fault', password: PASSWORD, quota: 10 } },
+  updateMailbox: { params: { id: '1' }, body: { name: 'Ada' } },
+  setMailboxPassword: { ...domain, body: { username: 'ada.adler@northwind.example', password: PASSWORD } },
+  deleteMailbox: { params: { id: '30' } },
+  deleteMailboxes: { body: { ids: ['31', '32'] } },
+  updateMailboxes: { body: { mailboxes: [{ id: '1', payload: { name: 'Ada' } }] } },
+  importMailboxes: { body: { domain_id: '1', dry_run: true, mailboxes: [] } },
+  webmailToken: { params: { id: '1' } },
+  switchImap: { ...domain, body: { action: 'disable', username: 'ada.adler@northwind.example' } },
+  createAlias: pair,
+  deleteAlias: pair,
+  createDomainAlias: { ...domain, body: { alias: 'fault.example', goto: 'northwind.example' } },
+  deleteDomainAlias: { ...domain, body: { alias: 'fault.example', goto: 'northwind.example' } },
+  setCatchAll: { ...domain, body: { goto: 'ada.adler@northwind.example' } },
+  removeCatchAll: domain,
+  createForwarder: step,
+  deleteForwarder: step,
+  createFilter: { ...domain, body: { kind: 'custom', match_value: 'fault' } },
+  updateFilter: { params: { id: '1' }, body: { position: 2 } },
+  deleteFilter: { params: { id: '3' } },
+  createDkim: domain,
+  deleteDkim: domain,
+  fixDns: { ...domain, body: { kind: 'spf' } },
+  createCalendar: { ...domain, body: { username: 'ada.adler@northwind.example', name: 'Fault', color: '#123456' } },
+  deleteCalendar: { params: { id: '1' } },
+};
+const reads: Record<string, unknown> = {
+  emailDomains: { query: {} },
+  emailDomain: domain,
+  mailboxes: { query: { domain_id: '1' } },
+  mailboxAliases: { ...domain, query: {} },
+  domainAliases: domain,
+  catchAll: domain,
+  forwarders: { ...domain, query: {} },
+  mailFlow: domain,
+  filters: { query: { domain_id: '1', key: 'custom' } },
+  domainDkim: domain,
+  dnsHealth: domain,
+  calendars: domain,
+};
+
+let provider: TestProvider;
+const { fetch } = globalThis;
+/** Fault of the next calls that are not the session's. */
+let fault: string | null = null;
+beforeAll(async () => {
+  provider = await startProvider();
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input as RequestInfo, init);
+    if (fault && new URL(request.url).pathname.startsWith('/email')) request.headers.set('X-Demo-Fault', fault);
+    return fetch(request);
+  };
+  configurePortal({ apiBase: provider.url });
+  await session().start();
+  await session().signIn({ login: 'owner@example.test', password: PASSWORD });
+  expect(session().status.peek()).toBe('signed-in');
+});
+afterAll(() => {
+  globalThis.fetch = fetch;
+  provider.stop();
+});
+
+const exported = Object.entries(store as Record<string, unknown>);
+const isMutation = (value: unknown): value is Mutation<never, unknown> => typeof value === 'object' && value !== null && 'run' in value;
+const isResource = (value: unknown): value is Resource<never, unknown> => typeof value === 'object' && value !== null && 'watch' in value;
+
+it('every change and every read of the store is tried here', () => {
+  expect(
+    exported
+      .filter(([, value]) => isMutation(value))
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(Object.keys(changes).sort());
+  expect(
+    exported
+      .filter(([, value]) => isResource(value))
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(Object.keys(reads).sort());
+});
+
+describe.each(FAULTS)('%s', (what) => {
+  it.each(exported.filter(([, value]) => isMutation(value)))('%s: its flag is on while it runs and off afterwards; nothing is thrown', async (name, value) => {
+    const change = value as Mutation<never, unknown>;
+    fault = what;
+    const running = change.run(changes[name] as never);
+    expect(change.isPending.peek()).toBe(true);
+    const outcome = await running.finally(() => {
+      fault = null;
+    });
+    expect(change.isPending.peek()).toBe(false);
+    if (!/^(empty|wrong-types)$/.test(what)) expect(outcome.ok).toBe(false);
+    if (!outcome.ok) expect(outcome.error).toBeInstanceOf(ApiError);
+    for (const notice of notices().list.peek()) expect(notice.text.trim()).not.toBe('');
+  });
+  it.each(exported.filter(([, value]) => isResource(value)))('%s: the read ends, with an error or data, and stays usable', async (name, value) => {
+    const resource = value as Resource<never, unknown>;
+    await resource.invalidate();
+    fault = what;
+    const watch = resource.watch(reads[name] as never);
+    void watch.refresh();
+    await vi.waitFor(() => expect(watch.state.peek().isFetching).toBe(false), { timeout: 5000 });
+    fault = null;
+    const { error, data } = watch.state.peek();
+    expect(error !== null || data !== undefined).toBe(true);
+    await watch.refresh();
+    expect(watch.state.peek().error).toBeNull();
+    watch.stop();
+  });
+});
