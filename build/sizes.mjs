@@ -1,5 +1,5 @@
 /** Prints raw and brotli bytes per element, before interaction and on open; with `--check` fails over a budget of build/budgets.json. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -52,6 +52,19 @@ export function measure() {
   return { rows, all: { requests: all.size, ...sum(all) }, react: react ? sum([react]) : { raw: 0, br: 0 } };
 }
 
+/** Code that only the pages of an area fetch: beyond the portal's frame, and beyond what pages of other areas share with them. */
+export function area(names) {
+  const files = readdirSync(`${dist}chunks`)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `chunks/${file}`);
+  const isOwn = (file) => names.some((name) => file.startsWith(`chunks/${name}.screen-`));
+  const others = closure(['portal-app.js', ...files.filter((file) => /\/[\w-]+\.(root|layout|screens?)-/.test(file) && !isOwn(file))]);
+  const own = files.filter(isOwn);
+  const bytes = (roots) => sum([...closure(roots)].filter((file) => !others.has(file))).br;
+  return { all: bytes(own), largest: Math.max(...own.map((file) => bytes([file]))) };
+}
+export const EMAIL_PAGES = ['email-domains', 'mailboxes', 'forwarders', 'filters', 'calendar', 'email-settings'];
+
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (import.meta.url === `file://${process.argv[1]}`) {
@@ -61,6 +74,8 @@ if (import.meta.url === `file://${process.argv[1]}`) {
     console.log(`| ${name} | ${requests} | ${kB(before.raw)} / ${kB(before.br)} | ${kB(open.raw)} / ${kB(open.br)} | ${(open.br / react.br).toFixed(2)} |`);
   }
   console.log(`| all five shells | ${all.requests} | ${kB(all.raw)} / ${kB(all.br)} | | |`);
+  const { largest, all: emailPages } = area(EMAIL_PAGES);
+  console.log(`| email pages: the largest / all six | | | ${kB(largest)} / ${kB(emailPages)} br | |`);
   console.log(`| react chunk alone | 1 | | ${kB(react.raw)} / ${kB(react.br)} | 1.00 |\n`);
   const over = [
     ...rows.flatMap(({ name, before, open }) => [
@@ -68,6 +83,7 @@ if (import.meta.url === `file://${process.argv[1]}`) {
       [`${name} on open`, open.br, budgets[name]?.open],
     ]),
     ['all five shells', all.br, budgets.all],
+    ['the largest email page', area(EMAIL_PAGES).largest, budgets.emailPage],
   ].filter(([, bytes, budget]) => budget !== undefined && bytes > budget);
   for (const [what, bytes, budget] of over) console.error(`over budget: ${what} is ${bytes} bytes br, budget ${budget}`);
   if (over.length > 0 && process.argv.includes('--check')) process.exit(1);

@@ -1,6 +1,7 @@
 import '../i18n/areas/email.ts';
 import '../i18n/areas/rules.ts';
 import isEmail from 'validator/es/lib/isEmail';
+import isFQDN from 'validator/es/lib/isFQDN';
 import { t } from '../i18n/index.ts';
 import { type Rule, when } from '../rules/fields.rules.ts';
 
@@ -25,6 +26,12 @@ export const address: Rule = (value) => {
   if (BEYOND_ASCII.test(text.slice(0, text.lastIndexOf('@') + 1))) return t('email.asciiOnly');
   return when(isAddress, () => t('rules.email'))(text);
 };
+
+/** A domain's whole name. Not the rule of `net.rules`, which knows every TLD and weighs as much. */
+export const domainName = when(
+  (value) => value.trim().length <= 253 && isFQDN(value.trim()),
+  () => t('rules.fqdn'),
+);
 
 export const localOf = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf('@')));
 export const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1);

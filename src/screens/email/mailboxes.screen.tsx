@@ -171,21 +171,26 @@ function Mailboxes({ domainId, domain, level }: { domainId: string; domain: Emai
               isMain: true,
               isSortable: true,
               cell: (mailbox) => (
-                <span className="grid">
+                // Rows are equally high: only those in view are drawn
+                <span className="grid min-w-0">
                   <span className="font-semibold break-words">{mailbox.username}</span>
-                  <span className="text-sm text-muted">{mailbox.name}</span>
-                  {mailbox.aliases.length > 0 && (
-                    <button
-                      type="button"
-                      className="inline-flex items-center gap-1 min-h-[24px] text-sm text-accent text-left underline underline-offset-2 break-all"
-                      aria-label={t('mailbox.aliasesOf', { name: mailbox.username, aliases: mailbox.aliases.join(', ') })}
-                      onClick={() => setTask({ kind: 'aliases', id: mailbox.id })}
-                    >
-                      <AtSign size={13} aria-hidden className="shrink-0" />
-                      {mailbox.aliases.slice(0, 2).join(', ')}
-                      {mailbox.aliases.length > 2 && ` +${mailbox.aliases.length - 2}`}
-                    </button>
-                  )}
+                  <span className="flex items-center gap-2 min-w-0 text-sm text-muted">
+                    <span className="truncate">{mailbox.name}</span>
+                    {mailbox.aliases.length > 0 && (
+                      <button
+                        type="button"
+                        className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
+                        aria-label={t('mailbox.aliasesOf', { name: mailbox.username, aliases: mailbox.aliases.join(', ') })}
+                        onClick={() => setTask({ kind: 'aliases', id: mailbox.id })}
+                      >
+                        <AtSign size={13} aria-hidden className="shrink-0" />
+                        <span className="truncate">
+                          {mailbox.aliases[0]?.split('@')[0]}
+                          {mailbox.aliases.length > 1 && ` +${mailbox.aliases.length - 1}`}
+                        </span>
+                      </button>
+                    )}
+                  </span>
                 </span>
               ),
             },

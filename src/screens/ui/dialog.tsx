@@ -52,7 +52,7 @@ function OpenDialog({ title, onClose, children, actions, shape = 'dialog', isPla
     >
       <div className="flex flex-col min-h-full">
         <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
-          <h2 id={id} className="text-lg font-bold">
+          <h2 id={id} className="text-lg font-bold min-w-0 break-words">
             {title}
           </h2>
           {!isPlain && <IconButton label={t('dialog.close')} icon={X} onClick={onClose} />}

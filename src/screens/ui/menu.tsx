@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from './button.tsx';
 
 export interface MenuItem {
@@ -23,6 +24,8 @@ export function Menu({ label, icon, items, children }: { label: string; icon?: L
     const anchor = button.current?.getBoundingClientRect();
     const list = menu.current;
     if (!anchor || !list) return;
+    // Its entries are made now, to be measured: a table has a menu in every row.
+    flushSync(() => setOpen(true));
     list.showPopover();
     const { width, height } = list.getBoundingClientRect();
     list.style.left = `${Math.max(8, Math.min(anchor.left, innerWidth - width - 8))}px`;
@@ -77,22 +80,23 @@ export function Menu({ label, icon, items, children }: { label: string; icon?: L
         onKeyDown={move}
         className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px] max-w-[min(320px,calc(100vw-16px))] max-h-[70vh] overflow-y-auto"
       >
-        {items.map(({ label: text, icon: Icon, onSelect, isDanger, isFirst }) => (
-          <button
-            key={text}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              close();
-              onSelect();
-            }}
-            className={`flex items-center gap-2 w-full h-9 px-3 ${isFirst ? 'border-t border-line' : 'rounded'} ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
-          >
-            {Icon && <Icon size={16} aria-hidden />}
-            <span className="truncate">{text}</span>
-          </button>
-        ))}
+        {isOpen &&
+          items.map(({ label: text, icon: Icon, onSelect, isDanger, isFirst }) => (
+            <button
+              key={text}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+              className={`flex items-center gap-2 w-full h-9 px-3 ${isFirst ? 'border-t border-line' : 'rounded'} ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
+            >
+              {Icon && <Icon size={16} aria-hidden />}
+              <span className="truncate">{text}</span>
+            </button>
+          ))}
       </div>
     </>
   );

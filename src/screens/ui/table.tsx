@@ -42,7 +42,7 @@ interface TableProps<Row> {
 
 /** Until a row has been drawn. */
 const ROW_HEIGHT = 52;
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 /** Rows as a table, and as cards where the element is narrow. Sorting, search and paging are the server's. */
 export function Table<Row>({

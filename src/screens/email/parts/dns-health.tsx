@@ -3,7 +3,7 @@ import { RefreshCw, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { inPieces } from '../../../core/email/dkim.rules.ts';
 import type { DnsCheck } from '../../../core/email/email.schema.ts';
-import { dnsHealth, fixDns } from '../../../core/email/email.store.ts';
+import { dnsHealth, domainDkim, fixDns } from '../../../core/email/email.store.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useResource, useValue } from '../../ui/context.tsx';
@@ -34,7 +34,7 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted min-w-0">{t(data.has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}</p>
-        <Button size="small" icon={RefreshCw} isBusy={isFetching} onClick={() => void refresh()}>
+        <Button size="small" icon={RefreshCw} isBusy={isFetching} onClick={() => void Promise.all([refresh(), domainDkim.invalidate()])}>
           {t('emailSettings.checkAgain')}
         </Button>
       </div>

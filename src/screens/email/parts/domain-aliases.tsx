@@ -3,12 +3,12 @@ import '../../../core/i18n/areas/emailSettings.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { domainName } from '../../../core/email/address.rules.ts';
 import type { Alias, EmailDomain } from '../../../core/email/email.schema.ts';
 import { createDomainAlias, deleteDomainAlias, domainAliases } from '../../../core/email/email.store.ts';
 import { emailFailure } from '../../../core/email/failure.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { field, required } from '../../../core/rules/fields.rules.ts';
-import { fqdn } from '../../../core/rules/net.rules.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useResource, useValue } from '../../ui/context.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
 /** Further domains whose mail comes to the same mailboxes. */
 export function DomainAliases({ domain }: { domain: EmailDomain }) {
   const { data, error, isLoading, refresh } = useResource(domainAliases, { params: { id: domain.id } });
-  const [schema] = useState(() => z.object({ alias: field(required, fqdn) }));
+  const [schema] = useState(() => z.object({ alias: field(required, domainName) }));
   const form = usePortalForm(schema, { alias: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<Alias | null>(null);

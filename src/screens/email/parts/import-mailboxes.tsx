@@ -198,39 +198,45 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
             {done && (
               <Meter label={t('import.progress')} value={done.tried} max={done.of} text={t('import.progressOf', { done: count(done.tried), of: count(done.of) })} />
             )}
-            <Table
-              label={t('import.rows')}
-              isVirtual
-              rows={rows}
-              rowId={(row) => String(row.line)}
-              rowName={(row) => row.local_part}
-              empty={null}
-              columns={[
-                { id: 'line', title: t('import.line'), cell: (row) => <span className="tabular-nums text-muted">{row.line}</span> },
-                {
-                  id: 'address',
-                  title: t('email.address'),
-                  isMain: true,
-                  cell: (row) => (
-                    <span className="grid">
-                      <span className="font-semibold break-all">{row.local_part || '–'}</span>
-                      <span className="text-sm text-muted">{row.name}</span>
-                    </span>
-                  ),
-                },
-                { id: 'quota', title: t('email.quota'), cell: (row) => <span className="tabular-nums whitespace-nowrap">{row.quota > 0 ? size(row.quota) : '–'}</span> },
-                {
-                  id: 'state',
-                  title: t('table.status'),
-                  cell: (row) =>
-                    row.status === 'wrong' ? (
-                      <span className="text-danger text-sm">{row.message}</span>
-                    ) : (
-                      <Chip tone={row.status === 'created' ? 'success' : 'info'}>{t(row.status === 'created' ? 'import.isCreated' : 'import.isGood')}</Chip>
+            <div className="list-card rounded border border-line min-w-0">
+              <Table
+                label={t('import.rows')}
+                isVirtual
+                rows={rows}
+                rowId={(row) => String(row.line)}
+                rowName={(row) => row.local_part}
+                empty={null}
+                columns={[
+                  { id: 'line', title: t('import.line'), cell: (row) => <span className="tabular-nums text-muted">{row.line}</span> },
+                  {
+                    id: 'address',
+                    title: t('email.address'),
+                    isMain: true,
+                    cell: (row) => (
+                      <span className="grid">
+                        <span className="font-semibold break-all">{row.local_part || '–'}</span>
+                        <span className="text-sm text-muted">{row.name}</span>
+                      </span>
                     ),
-                },
-              ]}
-            />
+                  },
+                  {
+                    id: 'quota',
+                    title: t('email.quota'),
+                    cell: (row) => <span className="tabular-nums whitespace-nowrap">{row.quota > 0 ? size(row.quota) : '–'}</span>,
+                  },
+                  {
+                    id: 'state',
+                    title: t('table.status'),
+                    cell: (row) =>
+                      row.status === 'wrong' ? (
+                        <span className="text-danger text-sm">{row.message}</span>
+                      ) : (
+                        <Chip tone={row.status === 'created' ? 'success' : 'info'}>{t(row.status === 'created' ? 'import.isCreated' : 'import.isGood')}</Chip>
+                      ),
+                  },
+                ]}
+              />
+            </div>
             <div className="flex flex-wrap gap-2">
               {made.length > 0 && (
                 <Button icon={Download} onClick={() => csv(`passwords-${domain.name}.csv`, [columns, ...made.map(cells)])}>
