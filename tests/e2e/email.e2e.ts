@@ -724,6 +724,27 @@ test.describe('settings, DNS and calendars', () => {
     await expect(page.getByRole('button', { name: /^Put/ })).toHaveCount(0);
   });
 
+  test('a DKIM record from elsewhere: quotes that do not match are said, markup is text, a megabyte does no harm', async ({ page }) => {
+    await signIn(page, 'owner');
+    const answer = async (txtRecord: string) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // The provider's own answer, altered on its way.
+      await page.route(/\/email\/domain\/dkim\/1/, async (route) => {
+        if (route.request().method() === 'OPTIONS') return route.continue();
+        const response = await route.fetch();
+        return route.fulfill({ response, json: { dkim_settings: { txtRecord } } });
+      });
+      await page.goto('/email/1/settings?tab=dns');
+    };
+    await answer('mail._domainkey IN TXT "v=DKIM1; " "p=abc<img src=x onerror=alert(1)>');
+    await said(page, /The quotes of this record do not match/);
+    await expect(page.getByText('v=DKIM1; p=abc<img src=x onerror=alert(1)>')).toBeVisible();
+    await answer(`mail._domainkey IN TXT "v=DKIM1; p=${'A'.repeat(1_048_576)}"`);
+    await expect(page.getByText('Signs mail', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'General' }).click();
+    await expect(page.getByRole('radio', { name: /^Strict/ })).toBeVisible();
+  });
+
   test('the domain is changed and says so; alias domains come and go', async ({ page }) => {
     await at(page, '/email/2/settings', 'Mail settings of northwind-studio.example');
     await page.getByRole('radio', { name: /^Strict/ }).check();

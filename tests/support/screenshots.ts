@@ -126,6 +126,18 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     path: '/email/1/mailboxes',
     steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
   },
+  ...(
+    [
+      ['email-domains', '/email', 'Email domains'],
+      ['forwarders', '/email/1/forwarders', 'Forwarders and aliases of northwind.example'],
+      ['mail-flow', '/email/1/forwarders?tab=flow', 'Forwarders and aliases of northwind.example'],
+      ['mail-circle', '/email/2/forwarders?tab=flow', 'Forwarders and aliases of northwind-studio.example'],
+      ['filters', '/email/1/filters', 'Filters of northwind.example'],
+      ['calendars', '/email/1/calendar', 'Calendars of northwind.example'],
+      ['mail-settings', '/email/1/settings', 'Mail settings of northwind.example'],
+      ['mail-dns', '/email/1/settings?tab=dns', 'Mail settings of northwind.example'],
+    ] as const
+  ).map(([name, path, title]) => ({ name, path, steps: [signIn, heading(title)], isFull: true })),
   { name: 'shop', path: '/add-product', steps: [heading('Add a product')] },
   { name: 'shop-plans', path: '/add-product/email', steps: [(page) => page.getByRole('button', { name: 'Choose Mail Team' }).waitFor()] },
   { name: 'shop-search', path: '/add-product/domain?q=meadow', steps: [(page) => page.getByRole('button', { name: 'Choose meadow.net' }).waitFor()], isFull: true },

@@ -18,11 +18,14 @@ export const mailboxes = resource(rows.listMailboxes);
 export const mailboxAliases = resource(rows.listMailboxAliases);
 export const domainAliases = resource(rows.listDomainAliases, { select: (answer) => answer.alias });
 export const catchAll = resource(rows.getCatchAll, { select: (answer) => answer.catch_alias || null });
+const NO_FORWARDERS = 'Forwarders not found';
 /** The control panel says that there are none by failing (S2 §8). */
 export const forwarders = resource(rows.listForwarders, {
-  recover: (error) => (error.messages.includes(NO_FORWARDERS) || error.sentence === NO_FORWARDERS ? { forwarders: [], meta: { total: 0 } } : undefined),
+  recover: (error) => (whyNoForwarders(error).length === 0 ? { forwarders: [], meta: { total: 0 } } : undefined),
 });
-const NO_FORWARDERS = 'Forwarders not found';
+/** Why the list could not be had: each message but the one that says that it is empty. */
+export const whyNoForwarders = (error: ApiError): string[] =>
+  (error.messages.length > 0 ? error.messages : [error.sentence ?? '']).filter((text) => text !== NO_FORWARDERS);
 export const mailFlow = resource(rows.getMailFlow, { select: (answer) => answer.flow });
 export const filters = resource(rows.listFilters, { select: (answer) => [...answer.filter].sort((one, other) => one.position - other.position) });
 export const domainDkim = resource(rows.getDkim, { select: (answer) => answer.dkim_settings?.txtRecord ?? null });

@@ -18,7 +18,7 @@ import { CopyField } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { anyAddress, TargetField } from './parts/address-fields.tsx';
-import { DomainFrame, PendingNote } from './parts/domain-frame.tsx';
+import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-frame.tsx';
 
 const colors = [
   { value: '#2563eb', word: 'calendar.blue' },
@@ -28,20 +28,15 @@ const colors = [
   { value: '#7c3aed', word: 'calendar.violet' },
 ] as const;
 
-export const CalendarScreen = ({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) => {
-  const id = params.id ?? '';
-  return <DomainFrame id={id}>{(domain) => <Calendars domainId={id} domain={domain} level={level} />}</DomainFrame>;
-};
-
 /** Calendars of a domain's mailboxes, with the addresses that calendar and contact apps ask for. */
-function Calendars({ domainId, domain, level }: { domainId: string; domain: EmailDomain | undefined; level: 1 | 2 }) {
+function Calendars({ domainId, domain, level }: DomainPage) {
   const { data, error, isLoading, refresh } = useResource(calendars, { params: { id: domainId } });
   const [isCreating, setCreating] = useState(false);
   const [shown, setShown] = useState<Calendar | null>(null);
   const [leaving, setLeaving] = useState<Calendar | null>(null);
   const isDeleting = useValue(deleteCalendar.isPending);
   const remove = async () => {
-    if (leaving && (await deleteCalendar.run({ params: { id: leaving.id } })).ok) setLeaving(null);
+    if (leaving && (await deleteCalendar.run({ params: { id: leaving.id } })).ok) setLeaving((now) => (now === leaving ? null : now));
   };
   const create = (
     <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
@@ -153,3 +148,5 @@ function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => 
     </Form>
   );
 }
+
+export const CalendarScreen = inDomainFrame(Calendars);

@@ -22,16 +22,11 @@ import { FormSection, SaveBar } from '../ui/pages.tsx';
 import { Dkim } from './parts/dkim.tsx';
 import { DnsHealth } from './parts/dns-health.tsx';
 import { DomainAliases } from './parts/domain-aliases.tsx';
-import { DomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
+import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
 import { QuotaField, quotaRule } from './parts/quota-field.tsx';
 
-export const EmailSettingsScreen = ({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) => {
-  const id = params.id ?? '';
-  return <DomainFrame id={id}>{(domain) => <Settings domainId={id} domain={domain} level={level} />}</DomainFrame>;
-};
-
 /** What holds for the whole domain: spam, sizes, further domains, the way out, and its records in the DNS. */
-function Settings({ domainId, domain, level }: { domainId: string; domain: EmailDomain | undefined; level: 1 | 2 }) {
+function Settings({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState(['tab']);
   return (
     <section className="grid gap-5 min-w-0">
@@ -191,3 +186,5 @@ function Danger({ domain }: { domain: EmailDomain }) {
     </div>
   );
 }
+
+export const EmailSettingsScreen = inDomainFrame(Settings);

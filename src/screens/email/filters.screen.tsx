@@ -3,7 +3,7 @@ import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/mailFilters.ts';
 import { ArrowDown, ArrowUp, ListFilter, Pencil, Plus, ShieldCheck, ShieldX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { EmailDomain, Filter, FilterKind } from '../../core/email/email.schema.ts';
+import type { Filter, FilterKind } from '../../core/email/email.schema.ts';
 import { deleteFilter, filters, updateFilter } from '../../core/email/email.store.ts';
 import { emailFailure } from '../../core/email/failure.rules.ts';
 import { t } from '../../core/i18n/index.ts';
@@ -16,7 +16,7 @@ import { useListState } from '../ui/list-state.tsx';
 import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { DomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
+import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
 import { FilterDialog } from './parts/filter-form.tsx';
 import { FilterTest } from './parts/filter-test.tsx';
 import { actionOf, conditionOf } from './parts/filter-words.ts';
@@ -27,13 +27,8 @@ const kinds = [
   { kind: 'blacklist', label: 'filter.blocked', text: 'filter.blockedText', empty: 'filter.noBlocked', create: 'filter.newBlocked', icon: ShieldX },
 ] as const;
 
-export const FiltersScreen = ({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) => {
-  const id = params.id ?? '';
-  return <DomainFrame id={id}>{(domain) => <Filters domainId={id} domain={domain} level={level} />}</DomainFrame>;
-};
-
 /** Filters of a domain: own ones in their order, allowed and blocked senders, and a message to try them with. */
-function Filters({ domainId, domain, level }: { domainId: string; domain: EmailDomain | undefined; level: 1 | 2 }) {
+function Filters({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState(['tab']);
   return (
     <section className="grid gap-5 min-w-0">
@@ -71,7 +66,7 @@ function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domai
     if (!outcome.ok) notices().failure(emailFailure(outcome.error));
   };
   const remove = async () => {
-    if (leaving && (await deleteFilter.run({ params: { id: leaving.id } })).ok) setLeaving(null);
+    if (leaving && (await deleteFilter.run({ params: { id: leaving.id } })).ok) setLeaving((now) => (now === leaving ? null : now));
   };
   const isCustom = kind === 'custom';
   return (
@@ -145,3 +140,5 @@ function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domai
     </div>
   );
 }
+
+export const FiltersScreen = inDomainFrame(Filters);

@@ -1,11 +1,12 @@
 import '../../core/i18n/areas/addresses.ts';
 import '../../core/i18n/areas/email.ts';
 import '../../core/i18n/areas/lists.ts';
-import { AtSign, Forward, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { AtSign, Forward, type LucideIcon, Plus, Trash2 } from 'lucide-react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { EmailDomain } from '../../core/email/email.schema.ts';
-import { deleteAlias, deleteForwarder, forwarders, mailboxAliases, mailFlow } from '../../core/email/email.store.ts';
-import { t } from '../../core/i18n/index.ts';
+import { deleteAlias, deleteForwarder, forwarders, mailboxAliases, mailFlow, whyNoForwarders } from '../../core/email/email.store.ts';
+import { ApiError } from '../../core/http/api-error.ts';
+import { t, type WordKey } from '../../core/i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
@@ -15,23 +16,18 @@ import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
 import { CatchAll } from './parts/catch-all.tsx';
-import { DomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
+import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
 import { MailFlow } from './parts/mail-flow.tsx';
 import { NewAlias } from './parts/new-alias.tsx';
 import { NewForwarder } from './parts/new-forwarder.tsx';
-
-/** Where mail goes besides the mailboxes: forwarders, aliases, the catch-all, and a picture of them all. */
-export const ForwardersScreen = ({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) => {
-  const id = params.id ?? '';
-  return <DomainFrame id={id}>{(domain) => <Forwarders domainId={id} domain={domain} level={level} />}</DomainFrame>;
-};
 
 interface Props {
   domainId: string;
   domain: EmailDomain | undefined;
 }
 
-function Forwarders({ domainId, domain, level }: Props & { level: 1 | 2 }) {
+/** Where mail goes besides the mailboxes: forwarders, aliases, the catch-all, and a picture of them all. */
+function Forwarders({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState(['tab']);
   const tab = list.filters.tab || 'forwarders';
   return (
@@ -58,133 +54,140 @@ function Forwarders({ domainId, domain, level }: Props & { level: 1 | 2 }) {
   );
 }
 
-/** The card of a list within a tab: what is searched on the left, the one action on the right. */
-const ListCard = ({ tools, action, children }: { tools: ReactNode; action: ReactNode; children: ReactNode }) => (
-  <div className="list-card rounded-card border border-line bg-surface min-w-0">
-    <div className="flex flex-wrap items-center justify-between gap-3 p-3 border-b min-h-[65px]">
-      {tools}
-      {action}
-    </div>
-    {children}
-  </div>
-);
-
-function ForwarderList({ domainId, domain }: Props) {
-  const [list, setList] = useListState(['tab']);
-  const [isCreating, setCreating] = useState(false);
-  const [leaving, setLeaving] = useState<{ address: string; goto: string } | null>(null);
-  const isDeleting = useValue(deleteForwarder.isPending);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(forwarders, {
-    params: { id: domainId },
-    query: { page: list.page, per_page: list.perPage, search: list.search },
-  });
-  const remove = async () => {
-    if (leaving && (await deleteForwarder.run({ params: { id: domainId }, body: leaving })).ok) setLeaving(null);
-  };
-  const create = (
-    <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
-      {t('address.newForwarder')}
-    </Button>
-  );
-  return (
-    <ListCard tools={<SearchField label={t('address.searchForwarders')} value={list.search} onSearch={(search) => setList({ search })} />} action={create}>
-      <Table
-        label={t('email.forwarders')}
-        rows={data?.forwarders}
-        rowId={(row) => row.id}
-        rowName={(row) => row.address}
-        isLoading={isLoading}
-        isStale={isPrevious}
-        error={error}
-        onRetry={() => void refresh()}
-        empty={
-          <EmptyState icon={Forward} title={list.search ? t('table.nothingFound', { search: list.search }) : t('address.noForwarders')}>
-            {list.search ? null : t('address.forwarderText')}
-          </EmptyState>
-        }
-        columns={[
-          { id: 'address', title: t('email.address'), isMain: true, cell: (row) => <span className="font-semibold break-all">{row.address}</span> },
-          { id: 'goto', title: t('address.goto'), cell: (row) => <span className="break-all">{row.goto}</span> },
-          {
-            id: 'actions',
-            title: t('table.actions'),
-            isActions: true,
-            cell: (row) => <IconButton label={t('address.deleteStep', { from: row.address, to: row.goto })} icon={Trash2} size={16} onClick={() => setLeaving(row)} />,
-          },
-        ]}
-      />
-      <ListPager list={list} setList={setList} total={data?.meta?.total} />
-      {isCreating && domain && <NewForwarder domain={domain} onClose={() => setCreating(false)} />}
-      <Confirm
-        title={t('address.deleteForwarderTitle', { from: leaving?.address ?? '' })}
-        text={t('address.deleteForwarderText', { from: leaving?.address ?? '', to: leaving?.goto ?? '' })}
-        action={t('address.deleteForwarder')}
-        isOpen={leaving !== null}
-        isBusy={isDeleting}
-        onConfirm={() => void remove()}
-        onClose={() => setLeaving(null)}
-      />
-    </ListCard>
-  );
+/** One step of mail from an address to another. */
+interface Step {
+  id: string;
+  from: string;
+  to: string;
 }
 
-function AliasList({ domainId, domain }: Props) {
+interface StepListProps extends Props {
+  rows: readonly Step[] | undefined;
+  total: number | undefined;
+  state: { error: ApiError | null; isLoading: boolean; isPrevious: boolean; refresh: () => Promise<void> };
+  words: Record<'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'deleteTitle' | 'deleteText' | 'delete', WordKey>;
+  icon: LucideIcon;
+  Create: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
+  isDeleting: boolean;
+  onDelete: (step: Step) => Promise<{ ok: boolean }>;
+}
+
+/** Forwarders or aliases: found, created and deleted. */
+function StepList({ domain, rows, total, state, words, icon, Create, isDeleting, onDelete }: StepListProps) {
   const [list, setList] = useListState(['tab']);
   const [isCreating, setCreating] = useState(false);
-  const [leaving, setLeaving] = useState<{ alias: string; goto: string } | null>(null);
-  const isDeleting = useValue(deleteAlias.isPending);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(mailboxAliases, {
-    params: { id: domainId },
-    query: { page: list.page, per_page: list.perPage, search: list.search },
-  });
+  const [leaving, setLeaving] = useState<Step | null>(null);
+  const named = { from: leaving?.from ?? '', to: leaving?.to ?? '' };
   const remove = async () => {
-    if (leaving && (await deleteAlias.run({ params: { id: domainId }, body: leaving })).ok) setLeaving(null);
+    if (leaving && (await onDelete(leaving)).ok) setLeaving((now) => (now === leaving ? null : now));
   };
   return (
-    <ListCard
-      tools={<SearchField label={t('address.searchAliases')} value={list.search} onSearch={(search) => setList({ search })} />}
-      action={
+    <div className="list-card rounded-card border border-line bg-surface min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-3 border-b min-h-[65px]">
+        <SearchField label={t(words.search)} value={list.search} onSearch={(search) => setList({ search })} />
         <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
-          {t('address.newAlias')}
+          {t(words.create)}
         </Button>
-      }
-    >
+      </div>
       <Table
-        label={t('address.aliases')}
-        rows={data?.alias}
+        label={t(words.label)}
+        rows={rows}
         rowId={(row) => row.id}
-        rowName={(row) => row.alias}
-        isLoading={isLoading}
-        isStale={isPrevious}
-        error={error}
-        onRetry={() => void refresh()}
+        rowName={(row) => row.from}
+        isLoading={state.isLoading}
+        isStale={state.isPrevious}
+        error={state.error}
+        onRetry={() => void state.refresh()}
         empty={
-          <EmptyState icon={AtSign} title={list.search ? t('table.nothingFound', { search: list.search }) : t('address.noAliases')}>
-            {list.search ? null : t('address.aliasText')}
+          <EmptyState icon={icon} title={list.search ? t('table.nothingFound', { search: list.search }) : t(words.none)}>
+            {list.search ? null : t(words.text)}
           </EmptyState>
         }
         columns={[
-          { id: 'alias', title: t('address.alias'), isMain: true, cell: (row) => <span className="font-semibold break-all">{row.alias}</span> },
-          { id: 'goto', title: t('address.leadsTo'), cell: (row) => <span className="break-all">{row.goto}</span> },
+          { id: 'from', title: t(words.from), isMain: true, cell: (row) => <span className="font-semibold break-all">{row.from}</span> },
+          { id: 'to', title: t(words.to), cell: (row) => <span className="break-all">{row.to}</span> },
           {
             id: 'actions',
             title: t('table.actions'),
             isActions: true,
-            cell: (row) => <IconButton label={t('address.deleteStep', { from: row.alias, to: row.goto })} icon={Trash2} size={16} onClick={() => setLeaving(row)} />,
+            cell: (row) => <IconButton label={t('address.deleteStep', { from: row.from, to: row.to })} icon={Trash2} size={16} onClick={() => setLeaving(row)} />,
           },
         ]}
       />
-      <ListPager list={list} setList={setList} total={data?.meta?.total} />
-      {isCreating && domain && <NewAlias domain={domain} onClose={() => setCreating(false)} />}
+      <ListPager list={list} setList={setList} total={total} />
+      {isCreating && domain && <Create domain={domain} onClose={() => setCreating(false)} />}
       <Confirm
-        title={t('address.deleteAliasTitle', { from: leaving?.alias ?? '' })}
-        text={t('address.deleteAliasText', { from: leaving?.alias ?? '', to: leaving?.goto ?? '' })}
-        action={t('address.deleteAlias')}
+        title={t(words.deleteTitle, named)}
+        text={t(words.deleteText, named)}
+        action={t(words.delete)}
         isOpen={leaving !== null}
         isBusy={isDeleting}
         onConfirm={() => void remove()}
         onClose={() => setLeaving(null)}
       />
-    </ListCard>
+    </div>
   );
 }
+
+function ForwarderList(props: Props) {
+  const [list] = useListState(['tab']);
+  const state = useResource(forwarders, { params: { id: props.domainId }, query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const failure = state.error;
+  // Messages beside the one that the list is empty
+  const error = useMemo(() => failure && new ApiError(failure.kind, failure.status, { errors: whyNoForwarders(failure) }), [failure]);
+  return (
+    <StepList
+      {...props}
+      rows={state.data?.forwarders.map(({ id, address, goto }) => ({ id, from: address, to: goto }))}
+      total={state.data?.meta?.total}
+      state={{ ...state, error }}
+      icon={Forward}
+      Create={NewForwarder}
+      isDeleting={useValue(deleteForwarder.isPending)}
+      onDelete={({ from, to }) => deleteForwarder.run({ params: { id: props.domainId }, body: { address: from, goto: to } })}
+      words={{
+        label: 'email.forwarders',
+        search: 'address.searchForwarders',
+        create: 'address.newForwarder',
+        none: 'address.noForwarders',
+        text: 'address.forwarderText',
+        from: 'email.address',
+        to: 'address.goto',
+        deleteTitle: 'address.deleteForwarderTitle',
+        deleteText: 'address.deleteForwarderText',
+        delete: 'address.deleteForwarder',
+      }}
+    />
+  );
+}
+
+function AliasList(props: Props) {
+  const [list] = useListState(['tab']);
+  const state = useResource(mailboxAliases, { params: { id: props.domainId }, query: { page: list.page, per_page: list.perPage, search: list.search } });
+  return (
+    <StepList
+      {...props}
+      rows={state.data?.alias.map(({ id, alias, goto }) => ({ id, from: alias, to: goto }))}
+      total={state.data?.meta?.total}
+      state={state}
+      icon={AtSign}
+      Create={NewAlias}
+      isDeleting={useValue(deleteAlias.isPending)}
+      onDelete={({ from, to }) => deleteAlias.run({ params: { id: props.domainId }, body: { alias: from, goto: to } })}
+      words={{
+        label: 'address.aliases',
+        search: 'address.searchAliases',
+        create: 'address.newAlias',
+        none: 'address.noAliases',
+        text: 'address.aliasText',
+        from: 'address.alias',
+        to: 'address.leadsTo',
+        deleteTitle: 'address.deleteAliasTitle',
+        deleteText: 'address.deleteAliasText',
+        delete: 'address.deleteAlias',
+      }}
+    />
+  );
+}
+
+export const ForwardersScreen = inDomainFrame(Forwarders);

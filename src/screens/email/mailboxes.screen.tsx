@@ -27,7 +27,7 @@ import { Table } from '../ui/table.tsx';
 import { BulkChange, named } from './parts/bulk-change.tsx';
 import { ChangeMailboxPassword, EditMailbox } from './parts/change-mailbox.tsx';
 import { Devices } from './parts/devices.tsx';
-import { DomainFrame, PendingNote } from './parts/domain-frame.tsx';
+import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-frame.tsx';
 import { MailboxAliases } from './parts/mailbox-aliases.tsx';
 import { size } from './parts/megabytes.ts';
 import { NewMailbox } from './parts/new-mailbox.tsx';
@@ -35,15 +35,10 @@ import { type NamedOutcome, Outcomes } from './parts/outcomes.tsx';
 
 const ImportMailboxes = lazy(() => import('./parts/import-mailboxes.tsx').then((module) => ({ default: module.ImportMailboxes })));
 
-export const MailboxesScreen = ({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) => {
-  const id = params.id ?? '';
-  return <DomainFrame id={id}>{(domain) => <Mailboxes domainId={id} domain={domain} level={level} />}</DomainFrame>;
-};
-
 /** What is being done to one mailbox, or to those that are selected. */
 type Task = { kind: 'create' | 'import' | 'change-several' | 'delete-several' } | { kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete'; id: string };
 
-function Mailboxes({ domainId, domain, level }: { domainId: string; domain: EmailDomain | undefined; level: 1 | 2 }) {
+function Mailboxes({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState();
   const [task, setTask] = useState<Task | null>(null);
   const [selected, setSelected] = useState<ReadonlyMap<string, Mailbox>>(new Map());
@@ -374,3 +369,5 @@ function Tasks({ task, domain, mailboxes: shown, chosen, onClose, onOutcomes, on
     </>
   );
 }
+
+export const MailboxesScreen = inDomainFrame(Mailboxes);

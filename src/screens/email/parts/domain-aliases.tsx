@@ -32,7 +32,8 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
     else setProblem(showServerErrors(form, outcome.error, emailFailure));
   };
   const remove = async () => {
-    if (leaving && (await deleteDomainAlias.run({ params: { id: domain.id }, body: { alias: leaving.alias, goto: domain.name } })).ok) setLeaving(null);
+    if (leaving && (await deleteDomainAlias.run({ params: { id: domain.id }, body: { alias: leaving.alias, goto: domain.name } })).ok)
+      setLeaving((now) => (now === leaving ? null : now));
   };
   return (
     <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import '../../../core/i18n/areas/email.ts';
 import '../../../core/i18n/areas/lists.ts';
 import { Globe } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { EmailDomain } from '../../../core/email/email.schema.ts';
 import {
   calendars,
@@ -58,11 +58,21 @@ export const prefetch = {
   },
 };
 
-/**
- * Where one is, and the pages of the domain around the one that is shown.
- * @param children the page; the domain is undefined until it is known, so that lists need not wait for it
- */
-export function DomainFrame({ id, children }: { id: string; children: (domain: EmailDomain | undefined) => ReactNode }) {
+export interface DomainPage {
+  domainId: string;
+  /** Undefined until it is known: lists need not wait for it. */
+  domain: EmailDomain | undefined;
+  level: 1 | 2;
+}
+
+/** A page of a domain as a screen: in the frame that says where one is and leads to the domain's other pages. */
+export const inDomainFrame = (Page: ComponentType<DomainPage>) =>
+  function DomainScreen({ params, level = 1 }: { params: Readonly<Record<string, string>>; level?: 1 | 2 }) {
+    const id = params.id ?? '';
+    return <DomainFrame id={id}>{(domain) => <Page domainId={id} domain={domain} level={level} />}</DomainFrame>;
+  };
+
+function DomainFrame({ id, children }: { id: string; children: (domain: EmailDomain | undefined) => ReactNode }) {
   const state = useResource(emailDomain, { params: { id } });
   const { data: domain, error, refresh } = state;
   const isGone = !domain && error?.isGone;
