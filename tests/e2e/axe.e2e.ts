@@ -68,6 +68,7 @@ const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/together/'],
   ['/demo/email/'],
   ['/demo/agent/'],
+  ['/demo/mails/', async (page) => expect(page.locator('#state')).not.toHaveText('Loading')],
   ['/demo/strict-csp/'],
   ['/demo/two-copies/'],
   ['/demo/provider-contract/', async (page) => expect(page.getByRole('heading', { name: 'wordpress' })).toBeVisible()],

@@ -67,6 +67,9 @@ test.describe('domains', () => {
     await expect(page.getByRole('heading', { name: 'Filters of northwind.example' })).toBeVisible();
     await expect(page.locator('portal-app').locator('[data-status]')).toHaveAttribute('data-status', '200');
 
+    await page.goto('/email/1');
+    await expect(page).toHaveURL(/\/email\/1\/mailboxes$/);
+    await expect(page.getByRole('link', { name: 'Mailboxes', exact: true })).toHaveAttribute('aria-current', 'page');
     await page.goto('/email/5/mailboxes');
     await expect(page.getByRole('heading', { name: 'This domain is not one of yours' })).toBeVisible();
     await page.getByRole('link', { name: 'All email domains' }).click();
@@ -995,6 +998,18 @@ test.describe('the element on a host page', () => {
       await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused();
     }
     expect(new URL(page.url()).pathname).toBe('/demo/email/');
+  });
+
+  test('a page whose code does not come says so and is asked for again; the host page is not loaded anew', async ({ page }) => {
+    await open(page, 'owner', 'northwind.example');
+    await page.evaluate(() => ((window as { isSame?: boolean }).isSame = true));
+    await page.route(/\/chunks\/calendar\.screen-/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Calendars' }).click();
+    await said(page, 'We cannot reach the server');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Calendars of northwind.example' })).toBeVisible();
+    expect(await page.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
   });
 
   test('under a strict content security policy with Trusted Types every page works', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
+import { allPages, PER_PAGE } from '../store/all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import { createCard, deleteCard, getInvoice, getPaymentSettings, listCards, listInvoices, listTransactions, loadInvoice, updateCard } from './billing.endpoints.ts';
@@ -59,13 +60,9 @@ export async function invoiceZip(ids: readonly string[], onProgress: (done: numb
   return { file: isAny ? new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }) : null, failed };
 }
 
-/** All invoices of a search, page by page. @throws ApiError */
-export async function allInvoices(query: { search?: string; status?: string; sort?: string }, onProgress: (share: number) => void): Promise<Invoice[]> {
-  const found: Invoice[] = [];
-  for (let page = 1; ; page++) {
-    const answer = await send(listInvoices, { query: { ...query, page, per_page: 100 } });
-    found.push(...answer.invoices);
-    onProgress(found.length / Math.max(1, answer.meta.total));
-    if (answer.invoices.length < 100 || found.length >= answer.meta.total) return found;
-  }
-}
+/** All invoices of a search. @throws ApiError */
+export const allInvoices = (query: { search?: string; status?: string; sort?: string }, onProgress: (share: number) => void): Promise<Invoice[]> =>
+  allPages(async (page) => {
+    const { invoices: items, meta } = await send(listInvoices, { query: { ...query, page, per_page: PER_PAGE } });
+    return { items, total: meta.total };
+  }, onProgress);

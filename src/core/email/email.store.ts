@@ -4,6 +4,7 @@ import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { t } from '../i18n/index.ts';
 import { notices } from '../notification/notices.store.ts';
+import { allPages, PER_PAGE } from '../store/all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import { type ResourceState, resource } from '../store/resource.ts';
 import * as rows from './email.endpoints.ts';
@@ -231,16 +232,12 @@ export const deleteCalendar = mutation('calendar-delete', rows.deleteCalendar, {
   onFailure: complain,
 });
 
-/** All mailboxes of a domain that a search finds, page by page. @throws ApiError */
-export async function allMailboxes(query: { domain_id: string; search?: string; sort?: string }, onProgress: (share: number) => void): Promise<Mailbox[]> {
-  const found: Mailbox[] = [];
-  for (let page = 1; ; page++) {
-    const answer = await send(rows.listMailboxes, { query: { ...query, page, per_page: 100 } });
-    found.push(...answer.mailboxes);
-    onProgress(found.length / Math.max(1, answer.meta.total));
-    if (answer.mailboxes.length < 100 || found.length >= answer.meta.total) return found;
-  }
-}
+/** All mailboxes of a domain that a search finds. @throws ApiError */
+export const allMailboxes = (query: { domain_id: string; search?: string; sort?: string }, onProgress: (share: number) => void): Promise<Mailbox[]> =>
+  allPages(async (page) => {
+    const { mailboxes: items, meta } = await send(rows.listMailboxes, { query: { ...query, page, per_page: PER_PAGE } });
+    return { items, total: meta.total };
+  }, onProgress);
 
 /** Up to ten mailboxes of a domain that begin or go on as is typed, for fields that ask for one. */
 export const findMailboxes = (domainId: string, search: string) => outcomeOf(send(rows.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));

@@ -3,7 +3,6 @@ import '../../core/i18n/areas/checkout.ts';
 import '../../core/i18n/areas/billing.ts';
 import { Download, FileArchive, FileText, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Invoice } from '../../core/billing/billing.schema.ts';
 import { allInvoices, invoicePdf, invoices, invoiceZip } from '../../core/billing/billing.store.ts';
 import { invoiceDate } from '../../core/billing/invoice-date.ts';
 import { ApiError } from '../../core/http/api-error.ts';
@@ -20,7 +19,7 @@ import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
-import { Table } from '../ui/table.tsx';
+import { Table, useSelection } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus, invoiceStatuses, invoiceWord } from './parts/status.tsx';
 
@@ -29,18 +28,13 @@ export function InvoicesScreen() {
   const { router } = usePortal();
   const [list, setList] = useListState(['status']);
   const { status = '' } = list.filters;
-  const [selected, setSelected] = useState<ReadonlyMap<string, Invoice>>(new Map());
   const [progress, setProgress] = useState<string | null>(null);
   const { data, error, isLoading, isPrevious, refresh } = useResource(invoices, {
     query: { page: list.page, per_page: list.perPage, search: list.search, sort: list.sort, status },
   });
-  const chosen = [...selected.values()];
+  const { chosen, ids, select, clear } = useSelection(data?.invoices);
   const unpaid = chosen.filter((one) => one.status === 'unpaid');
   const due = unpaid.reduce((sum, one) => sum + Math.round(one.total * 100), 0) / 100;
-  const select = (ids: ReadonlySet<string>) => {
-    const known = new Map([...selected, ...(data?.invoices ?? []).map((one) => [one.id, one] as const)]);
-    setSelected(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as Invoice] as const] : []))));
-  };
   const download = async (id: string) => {
     const outcome = await invoicePdf(id);
     if (outcome.ok) saveFile(outcome.data, `invoice-${id}.pdf`);
@@ -119,7 +113,7 @@ export function InvoicesScreen() {
               <Button icon={FileArchive} isBusy={progress !== null} onClick={() => void zip()}>
                 {t('billing.zip')}
               </Button>
-              <IconButton label={t('dialog.cancel')} icon={X} onClick={() => setSelected(new Map())} />
+              <IconButton label={t('dialog.cancel')} icon={X} onClick={clear} />
             </>
           )
         }
@@ -131,7 +125,7 @@ export function InvoicesScreen() {
           rowName={(one) => t('checkout.invoice', { id: one.id })}
           sort={list.sort}
           onSort={(sort) => setList({ sort })}
-          selected={new Set(selected.keys())}
+          selected={ids}
           onSelect={select}
           isLoading={isLoading}
           isStale={isPrevious}

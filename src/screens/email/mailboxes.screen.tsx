@@ -23,7 +23,7 @@ import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { Table } from '../ui/table.tsx';
+import { Table, useSelection } from '../ui/table.tsx';
 import { BulkChange, named } from './parts/bulk-change.tsx';
 import { ChangeMailboxPassword, EditMailbox } from './parts/change-mailbox.tsx';
 import { Devices } from './parts/devices.tsx';
@@ -41,7 +41,6 @@ type Task = { kind: 'create' | 'import' | 'change-several' | 'delete-several' } 
 function Mailboxes({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState();
   const [task, setTask] = useState<Task | null>(null);
-  const [selected, setSelected] = useState<ReadonlyMap<string, Mailbox>>(new Map());
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const { data, error, isLoading, isPrevious, refresh } = useResource(mailboxes, {
@@ -49,11 +48,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
   });
   // What ends late closes its own dialog and not one opened since.
   const close = () => setTask((now) => (now === task ? null : now));
-  const chosen = [...selected.values()];
-  const select = (ids: ReadonlySet<string>) => {
-    const known = new Map([...selected, ...(data?.mailboxes ?? []).map((one) => [one.id, one] as const)]);
-    setSelected(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as Mailbox] as const] : []))));
-  };
+  const { chosen, ids, select, clear } = useSelection(data?.mailboxes);
   const csv = async () => {
     setProgress(t('mailbox.exporting', { percent: 0 }));
     try {
@@ -123,7 +118,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
               <Button size="small" look="danger" icon={Trash2} onClick={() => setTask({ kind: 'delete-several' })}>
                 {t('mailbox.deleteSeveral')}
               </Button>
-              <IconButton label={t('mailbox.selectNone')} icon={X} size={16} onClick={() => setSelected(new Map())} />
+              <IconButton label={t('mailbox.selectNone')} icon={X} size={16} onClick={clear} />
             </>
           )
         }
@@ -135,7 +130,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
           rowName={(mailbox) => mailbox.username}
           sort={list.sort}
           onSort={(sort) => setList({ sort })}
-          selected={new Set(selected.keys())}
+          selected={ids}
           onSelect={select}
           isVirtual={list.perPage > 25}
           isLoading={isLoading}
@@ -266,12 +261,12 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
           chosen={chosen}
           onClose={close}
           onOutcomes={(result) => {
-            setSelected(new Map());
+            clear();
             setOutcomes(result);
             close();
           }}
           onChanged={() => {
-            setSelected(new Map());
+            clear();
             close();
           }}
         />

@@ -40,6 +40,20 @@ interface TableProps<Row> {
   isVirtual?: boolean;
 }
 
+/** The rows chosen for something, kept as they were on pages that are not shown now. */
+export function useSelection<Row extends { id: string }>(shown: readonly Row[] | undefined) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  return {
+    chosen: [...chosen.values()],
+    ids: new Set(chosen.keys()),
+    select(ids: ReadonlySet<string>) {
+      const known = new Map([...chosen, ...(shown ?? []).map((row) => [row.id, row] as const)]);
+      setChosen(new Map([...known].filter(([id]) => ids.has(id))));
+    },
+    clear: () => setChosen(new Map()),
+  };
+}
+
 /** Until a row has been drawn. */
 const ROW_HEIGHT = 52;
 const OVERSCAN = 4;

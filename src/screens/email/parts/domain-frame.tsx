@@ -1,7 +1,7 @@
 import '../../../core/i18n/areas/email.ts';
 import '../../../core/i18n/areas/lists.ts';
 import { Globe } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { EmailDomain } from '../../../core/email/email.schema.ts';
 import {
   calendars,
@@ -18,7 +18,7 @@ import {
 } from '../../../core/email/email.store.ts';
 import { t } from '../../../core/i18n/index.ts';
 import { readListState } from '../../../core/store/list-state.ts';
-import { useResource } from '../../ui/context.tsx';
+import { usePortal, useResource } from '../../ui/context.tsx';
 import { Chip, EmptyState, ErrorState, useErrorEvent } from '../../ui/feedback.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Breadcrumbs } from '../../ui/pages.tsx';
@@ -76,6 +76,12 @@ function DomainFrame({ id, children }: { id: string; children: (domain: EmailDom
   const state = useResource(emailDomain, { params: { id } });
   const { data: domain, error, refresh } = state;
   const isGone = !domain && error?.isGone;
+  const { router } = usePortal();
+  const base = `/email/${id}`;
+  // The domain itself is no page: its mailboxes are.
+  useEffect(() => {
+    if (router.pathname.peek() === base) router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
+  }, [router, base]);
   useErrorEvent(isGone ? error : null);
   if (isGone) {
     return (
@@ -84,7 +90,6 @@ function DomainFrame({ id, children }: { id: string; children: (domain: EmailDom
       </EmptyState>
     );
   }
-  const base = `/email/${id}`;
   return (
     <div className="grid gap-5" data-status={domainStatus(state) ?? undefined}>
       <div className="grid gap-3">
