@@ -29,6 +29,15 @@ const up = async (url) => {
   throw new Error(`${url} did not come up`);
 };
 
+/** A driver that hangs fails what it was asked for, and not the whole run. */
+const within = (work, seconds, what) =>
+  Promise.race([
+    work,
+    new Promise((_, fail) => {
+      setTimeout(() => fail(new Error(`${what} took longer than ${seconds} s`)), seconds * 1000).unref();
+    }),
+  ]);
+
 async function firefox() {
   const executablePath = process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox');
   if (!executablePath) return 'no Firefox on this machine (Debian: firefox-esr)';
@@ -65,27 +74,51 @@ async function webkit() {
     start('Xvfb', [':94', '-screen', '0', '1280x1000x24']);
     env.DISPLAY = ':94';
   }
-  start(driver, [`--port=${port + 8}`], env);
-  await up(`http://127.0.0.1:${port + 8}/status`);
+  let running;
+  let at = port + 8;
+  // MiniBrowser sometimes goes without a word to its driver, which then answers nothing more: another one takes over.
+  const restart = async () => {
+    running?.kill('SIGKILL');
+    at++;
+    running = start(driver, [`--port=${at}`], env);
+    await up(`http://127.0.0.1:${at}/status`);
+  };
+  await restart();
   const { Builder, Capabilities } = await import('selenium-webdriver');
-  const open = () =>
+  const build = () =>
     new Builder()
-      .usingServer(`http://127.0.0.1:${port + 8}`)
+      .usingServer(`http://127.0.0.1:${at}`)
       .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }))
       .build();
+  const open = () =>
+    within(build(), 40, 'opening the browser').catch(async () => {
+      await restart();
+      return within(build(), 40, 'opening the browser again');
+    });
+  const once = async (path, run) => {
+    const session = await open();
+    try {
+      await session.manage().setTimeouts({ script: 40_000, pageLoad: 40_000 });
+      await session.get(base + path);
+      await session.executeScript(`(${installTools})(); window.engineData = ${JSON.stringify(data)};`);
+      const said = await session.executeAsyncScript(
+        `const done = arguments[arguments.length - 1]; const o = { ${run} }; o.run().then(() => done('ok'), (error) => done(String(error)));`,
+      );
+      if (said !== 'ok') throw new Error(said);
+    } finally {
+      await within(session.quit(), 15, 'closing the browser').catch(restart);
+    }
+  };
   return {
     async visit(path, run) {
-      const session = await open();
       try {
-        await session.manage().setTimeouts({ script: 40_000, pageLoad: 40_000 });
-        await session.get(base + path);
-        await session.executeScript(`(${installTools})(); window.engineData = ${JSON.stringify(data)};`);
-        const said = await session.executeAsyncScript(
-          `const done = arguments[arguments.length - 1]; const o = { ${run} }; o.run().then(() => done('ok'), (error) => done(String(error)));`,
-        );
-        if (said !== 'ok') throw new Error(said);
-      } finally {
-        await session.quit().catch(() => undefined);
+        await within(once(path, run), 120, 'the journey');
+      } catch (error) {
+        // What the page says fails the journey; a driver that went away says nothing about the page.
+        if (!/took longer|ECONNREFUSED|ECONNRESET|socket hang up|invalid session/i.test(String(error))) throw error;
+        console.log(`  (the driver went away: ${String(error).slice(0, 120)}; once more)`);
+        await restart();
+        await within(once(path, run), 120, 'the journey');
       }
     },
     version: 'WebKitGTK MiniBrowser',
