@@ -254,6 +254,7 @@ test.describe('mailboxes', () => {
     await expect(aliases.getByRole('textbox', { name: 'New alias' })).toBeFocused();
     await aliases.getByRole('button', { name: 'Delete aab-alias@northwind.example' }).click();
     await expect(aliases.getByRole('listitem')).toHaveCount(0);
+    await expect(aliases.getByRole('textbox', { name: 'New alias' })).toBeFocused();
     await aliases.getByRole('button', { name: 'Close' }).first().click();
 
     await act(page, username, 'Set up a device');
@@ -444,6 +445,8 @@ test.describe('mailboxes', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete mailbox' }).focus();
     await page.keyboard.press('Enter');
     await expect(actions).toHaveCount(0);
+    // What the focus would go back to has gone: it goes to the title.
+    await expect(page.getByRole('heading', { name: 'Mailboxes of northwind-studio.example' })).toBeFocused();
   });
 });
 

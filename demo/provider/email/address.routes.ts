@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
 import { AliasInput, ForwarderInput } from '../../../src/core/email/email.schema.ts';
@@ -7,7 +7,7 @@ import { aliases, domainAliases, emailDomains, forwarders, mailboxes } from '../
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
-import { type DomainRow, domainOf, type Errors, isAddress, isHosted, mustBeReady, namesOf, ownDomain } from './domains.ts';
+import { domainOf, type Errors, isAddress, isHosted, mustBeReady, namesOf, ownDomain } from './domains.ts';
 import { flowOf, wayBetween } from './flow.ts';
 
 const MAX_FORWARDERS = 100;
@@ -15,15 +15,11 @@ const MAX_FORWARDERS = 100;
 const tidy = (text: string) => text.trim().toLowerCase();
 
 /** What is wrong with an address that leads on and with where it leads. */
-async function stepErrors(c: Ctx, domain: DomainRow, from: string, to: string, field: 'alias' | 'address'): Promise<Errors> {
+function stepErrors(from: string, to: string, field: 'alias' | 'address'): Errors {
   const errors: Errors = {};
   if (!isAddress(from)) errors[field] = ['The address is not valid: use letters, digits, dots, hyphens and underscores, at most 64 before the @.'];
   if (!isAddress(to)) errors.goto = ['The address is not valid.'];
   else if (from === to) errors.goto = ['An address cannot lead to itself.'];
-  else {
-    const way = wayBetween(await flowOf(c.get('services').db, domain, [{ from, to }]), to, from);
-    if (way) errors.goto = [`This would send mail round in a circle: ${[from, ...way].join(' → ')}.`];
-  }
   return errors;
 }
 
@@ -50,7 +46,9 @@ const aliasRoutes = router()
     mustBeReady(domain);
     const body = await readBody(c, AliasInput);
     const [alias, goto] = [tidy(body.alias), tidy(body.goto)];
-    const errors = await stepErrors(c, domain, alias, goto, 'alias');
+    const errors = stepErrors(alias, goto, 'alias');
+    const way = errors.goto ? null : wayBetween(await flowOf(db, domain, [{ from: alias, to: goto }]), goto, alias);
+    if (way) errors.goto = [`This would send mail round in a circle: ${[alias, ...way].join(' → ')}.`];
     if (!errors.alias && !(await namesOf(db, domain)).includes(domainOf(alias))) errors.alias = [`The alias must end with @${domain.name}.`];
     if (!errors.alias && (await isMailbox(c, alias))) errors.alias = [`${alias} is a mailbox: an alias needs an address of its own.`];
     const [held] = await db
@@ -120,21 +118,17 @@ const aliasRoutes = router()
     return c.json({ message: `Mail for unknown addresses of ${domain.name} is refused` });
   });
 
-const ofForwarders = (domain: DomainRow, search: string): SQL | undefined => {
-  const like = likePattern(search);
-  return and(
-    eq(forwarders.domain_id, domain.id),
-    search ? sql`(${forwarders.address} LIKE ${like} ESCAPE '\\' OR ${forwarders.goto} LIKE ${like} ESCAPE '\\')` : undefined,
-  );
-};
-
 /** Forwarders live in a control panel with habits of its own: none found is its error, and some of its failures are successes with a word. */
 const forwarderRoutes = router()
   .get('/email/mailbox/forward/domain/:id', async (c) => {
     const { db } = c.get('services');
     const domain = await ownDomain(c, idParam(c));
     const page = readPage(c);
-    const where = ofForwarders(domain, page.search);
+    const like = likePattern(page.search);
+    const where = and(
+      eq(forwarders.domain_id, domain.id),
+      page.search ? sql`(${forwarders.address} LIKE ${like} ESCAPE '\\' OR ${forwarders.goto} LIKE ${like} ESCAPE '\\')` : undefined,
+    );
     const [total] = await db.select({ n: count() }).from(forwarders).where(where);
     if (!total?.n) throw new Refusal(404, { errors: ['Forwarders not found'] });
     const rows = await db.select().from(forwarders).where(where).orderBy(asc(forwarders.address), asc(forwarders.id)).limit(page.limit).offset(page.offset);
@@ -146,8 +140,8 @@ const forwarderRoutes = router()
     mustBeReady(domain);
     const body = await readBody(c, ForwarderInput);
     const [address, goto] = [tidy(body.address), tidy(body.goto)];
-    const errors = await stepErrors(c, domain, address, goto, 'address');
-    if (errors.goto?.[0]?.includes('itself') || errors.address || (errors.goto && !isAddress(goto))) throw invalid(errors);
+    const errors = stepErrors(address, goto, 'address');
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     if (domainOf(address) !== domain.name) throw invalid({ address: ['Wrong domain for forwarder address'] });
     if (await isHosted(db, domainOf(goto))) throw invalid({ goto: ['Wrong goto address for the forwarder, goto should be an external email address'] });
     const where = and(eq(forwarders.address, address), eq(forwarders.goto, goto));

@@ -7,16 +7,13 @@ import { type Ctx, router } from '../context.ts';
 import { dnsRecords, emailDomains } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
 import { idParam, readBody } from '../validate.ts';
-import { checksOf, zoneText } from './dns.ts';
-import { type DomainRow, mustBeReady, ownDomain } from './domains.ts';
+import { zoneText } from './dns.ts';
+import { checksFor, type DomainRow, mustBeReady, ownDomain } from './domains.ts';
 
 const newKeys = promisify(generateKeyPair);
 const SELECTOR = 'mail';
 
-async function health(c: Ctx, domain: DomainRow) {
-  const records = await c.get('services').db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name));
-  return { has_zone: domain.has_zone, records: checksOf(domain, records) };
-}
+const health = async (c: Ctx, domain: DomainRow) => ({ has_zone: domain.has_zone, records: await checksFor(c.get('services').db, domain) });
 
 const settings = (domain: DomainRow) => {
   const txtRecord = zoneText(domain);

@@ -14,8 +14,9 @@ export interface Check {
   fix: string[] | null;
 }
 
-const MX = ['10 mx1.mail.harbour-post.example.', '20 mx2.mail.harbour-post.example.'];
-const INCLUDE = 'include:spf.mail.harbour-post.example';
+export const MAIL_HOST = 'mail.harbour-post.example';
+export const MX = [`10 mx1.${MAIL_HOST}.`, `20 mx2.${MAIL_HOST}.`];
+export const INCLUDE = `include:spf.${MAIL_HOST}`;
 
 export const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
 

@@ -5,12 +5,11 @@ import type { Ctx } from '../context.ts';
 import type { Database } from '../db/open.ts';
 import { dnsRecords, domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
 import { notFound, Refusal } from '../errors.ts';
-import { checksOf } from './dns.ts';
+import { checksOf, MAIL_HOST } from './dns.ts';
 
 export type DomainRow = typeof emailDomains.$inferSelect;
 export type Errors = Record<string, string[]>;
 
-const MAIL_HOST = 'mail.harbour-post.example';
 export const davUrl = `https://dav.${MAIL_HOST}/`;
 /** @param origin where this provider is reached */
 const serversAt = (origin: string) => ({
@@ -29,11 +28,13 @@ export async function usageOf(db: Database, domainId: number) {
   return { mailboxes: used?.n ?? 0, quota_given: Number(used?.quota ?? 0) };
 }
 
+/** How the domain's DNS stands. */
+export const checksFor = async (db: Database, domain: DomainRow) => checksOf(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
+
 /** A domain as the portal is told of it: with what is used, how its DNS stands and where its servers are. */
 export async function showDomain(c: Ctx, domain: DomainRow) {
   const { db } = c.get('services');
-  const records = await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name));
-  const checks = checksOf(domain, records);
+  const checks = await checksFor(db, domain);
   const { id, name, status, max_mailboxes, quota_total, default_quota, spam_level } = domain;
   return {
     id,

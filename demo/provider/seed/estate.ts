@@ -20,6 +20,7 @@ import {
   tickets,
   transactions,
 } from '../db/schema.ts';
+import { INCLUDE, MX } from '../email/dns.ts';
 import { pence } from '../money.ts';
 import { insertMany } from './insert.ts';
 import { daysFromNow, type Owner } from './people.ts';
@@ -112,12 +113,11 @@ async function emailDomain(
   return row?.id ?? 0;
 }
 
-const MX = ['10 mx1.mail.harbour-post.example.', '20 mx2.mail.harbour-post.example.'];
 const zone = (name: string, records: readonly [name: string, type: string, value: string][]) => [
   ...MX.map((value) => ({ zone: name, name: '@', type: 'MX', value })),
   ...records.map(([host, type, value]) => ({ zone: name, name: host, type, value })),
 ];
-const SPF = 'v=spf1 include:spf.mail.harbour-post.example ~all';
+const SPF = `v=spf1 ${INCLUDE} ~all`;
 
 /** Addresses, filters and DNS of the busy team's mail: each state once, a circle from before such were refused among them. */
 async function seedMailRules(db: Database, main: number, studio: number) {

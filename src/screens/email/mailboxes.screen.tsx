@@ -2,9 +2,9 @@ import '../../core/i18n/areas/email.ts';
 import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/mailboxes.ts';
 import { AtSign, Download, EllipsisVertical, FileUp, Inbox, KeyRound, Mail, Pencil, Plus, Smartphone, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EmailDomain, Mailbox } from '../../core/email/email.schema.ts';
-import { allMailboxes, deleteMailbox, deleteMailboxes, mailboxes, switchImap, webmailToken } from '../../core/email/email.store.ts';
+import { allMailboxes, mailboxes, switchImap, webmailToken } from '../../core/email/email.store.ts';
 import { emailFailure } from '../../core/email/failure.rules.ts';
 import { exportColumns, exportRow } from '../../core/email/mailbox-csv.rules.ts';
 import { isWebmailUrl, openWebmail } from '../../core/email/webmail.ts';
@@ -17,26 +17,16 @@ import { toCsv } from '../../core/rules/csv.rules.ts';
 import { timeAgo } from '../../core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
-import { Confirm } from '../ui/dialog.tsx';
 import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Table, useSelection } from '../ui/table.tsx';
-import { BulkChange, named } from './parts/bulk-change.tsx';
-import { ChangeMailboxPassword, EditMailbox } from './parts/change-mailbox.tsx';
-import { Devices } from './parts/devices.tsx';
 import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-frame.tsx';
-import { MailboxAliases } from './parts/mailbox-aliases.tsx';
+import { MailboxTasks, type Task } from './parts/mailbox-tasks.tsx';
 import { size } from './parts/megabytes.ts';
-import { NewMailbox } from './parts/new-mailbox.tsx';
 import { type NamedOutcome, Outcomes } from './parts/outcomes.tsx';
-
-const ImportMailboxes = lazy(() => import('./parts/import-mailboxes.tsx').then((module) => ({ default: module.ImportMailboxes })));
-
-/** What is being done to one mailbox, or to those that are selected. */
-type Task = { kind: 'create' | 'import' | 'change-several' | 'delete-several' } | { kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete'; id: string };
 
 function Mailboxes({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState();
@@ -254,7 +244,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
         <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
       {domain && (
-        <Tasks
+        <MailboxTasks
           task={task}
           domain={domain}
           mailboxes={data?.mailboxes ?? []}
@@ -284,84 +274,11 @@ function WebmailButton({ mailbox, domain }: { mailbox: Mailbox; domain: EmailDom
     <IconButton
       label={t('mailbox.openWebmail', { name: mailbox.username })}
       icon={Mail}
-      disabled={isPending || !mailbox.is_active}
-      onClick={() => void openWebmail(mailbox, url)}
+      disabled={!mailbox.is_active}
+      onClick={() => {
+        if (!isPending) void openWebmail(mailbox, url);
+      }}
     />
-  );
-}
-
-interface TasksProps {
-  task: Task | null;
-  domain: EmailDomain;
-  mailboxes: readonly Mailbox[];
-  chosen: readonly Mailbox[];
-  onClose: () => void;
-  onOutcomes: (outcomes: readonly NamedOutcome[]) => void;
-  onChanged: () => void;
-}
-
-/** The dialog of what is being done. One mailbox is looked up anew, so that it shows what has changed meanwhile. */
-function Tasks({ task, domain, mailboxes: shown, chosen, onClose, onOutcomes, onChanged }: TasksProps) {
-  const isDeleting = useValue(deleteMailbox.isPending);
-  const isDeletingSeveral = useValue(deleteMailboxes.isPending);
-  const mailbox = task && 'id' in task ? shown.find((one) => one.id === task.id) : undefined;
-  const one = mailbox && { domain, mailbox, onClose };
-  const remove = async () => {
-    if (mailbox && (await deleteMailbox.run({ params: { id: mailbox.id } })).ok) onChanged();
-  };
-  const removeSeveral = async () => {
-    const outcome = await deleteMailboxes.run({ body: { ids: chosen.map(({ id }) => id) } });
-    if (outcome.ok) onOutcomes(named(outcome.data.outcomes, chosen));
-    else notices().failure(emailFailure(outcome.error));
-  };
-  return (
-    <>
-      <NewMailbox domain={domain} isOpen={task?.kind === 'create'} onClose={onClose} />
-      {task?.kind === 'import' && (
-        <Suspense fallback={null}>
-          <ImportMailboxes domain={domain} onClose={onClose} />
-        </Suspense>
-      )}
-      {task?.kind === 'edit' && one && <EditMailbox {...one} />}
-      {task?.kind === 'password' && one && <ChangeMailboxPassword {...one} />}
-      {task?.kind === 'aliases' && one && <MailboxAliases {...one} />}
-      {task?.kind === 'devices' && mailbox && domain.servers && <Devices mailbox={mailbox} servers={domain.servers} onClose={onClose} />}
-      {task?.kind === 'change-several' && <BulkChange mailboxes={chosen} onDone={onChanged} onClose={onClose} />}
-      <Confirm
-        title={t('email.deleteTitle', { name: mailbox?.username ?? '' })}
-        text={
-          <>
-            <p>{t('email.deleteText', { name: mailbox?.username ?? '', messages: tn('email.message', 'email.messages', mailbox?.messages ?? 0) })}</p>
-            {mailbox && mailbox.aliases.length > 0 && <p className="mt-2">{t('mailbox.deleteAliases', { aliases: mailbox.aliases.join(', ') })}</p>}
-          </>
-        }
-        action={t('email.deleteAction')}
-        isOpen={task?.kind === 'delete' && mailbox !== undefined}
-        isBusy={isDeleting}
-        onConfirm={() => void remove()}
-        onClose={onClose}
-      />
-      <Confirm
-        title={tn('mailbox.deleteOneTitle', 'mailbox.deleteSeveralTitle', chosen.length)}
-        text={
-          <>
-            <p>{t('mailbox.deleteSeveralText')}</p>
-            <ul className="mt-2 max-h-[240px] overflow-y-auto">
-              {chosen.map(({ id, username }) => (
-                <li key={id} className="break-all">
-                  {username}
-                </li>
-              ))}
-            </ul>
-          </>
-        }
-        action={t('mailbox.deleteSeveral')}
-        isOpen={task?.kind === 'delete-several'}
-        isBusy={isDeletingSeveral}
-        onConfirm={() => void removeSeveral()}
-        onClose={onClose}
-      />
-    </>
   );
 }
 

@@ -33,8 +33,14 @@ function OpenDialog({ title, onClose, children, actions, shape = 'dialog', isPla
   // Closed while it is still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const root = dialog?.getRootNode() as ShadowRoot | undefined;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // Where it came from may be gone, as the row of what was deleted: the page's title stands in.
+      const active = root?.activeElement;
+      if (!active || dialog?.contains(active)) root?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+    };
   }, []);
   return (
     // Escape is the keyboard's way, native to dialog

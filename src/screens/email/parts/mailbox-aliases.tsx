@@ -30,6 +30,11 @@ export function MailboxAliases({ domain, mailbox, onClose }: { domain: EmailDoma
       form.setFocus('alias');
     } else setError(showServerErrors(form, outcome.error, emailFailure));
   };
+  // Its button goes with it: the focus goes on to the field.
+  const remove = async (alias: string) => {
+    const outcome = await deleteAlias.run({ params: { id: domain.id }, body: { alias, goto: mailbox.username } });
+    if (outcome.ok) form.setFocus('alias');
+  };
   return (
     <Dialog title={t('mailbox.aliasesTitle', { name: mailbox.username })} isOpen onClose={onClose}>
       <div className="grid gap-4">
@@ -43,8 +48,10 @@ export function MailboxAliases({ domain, mailbox, onClose }: { domain: EmailDoma
                   label={t('email.deleteNamed', { name: alias })}
                   icon={Trash2}
                   size={16}
-                  disabled={isDeleting}
-                  onClick={() => void deleteAlias.run({ params: { id: domain.id }, body: { alias, goto: mailbox.username } })}
+                  aria-busy={isDeleting || undefined}
+                  onClick={() => {
+                    if (!isDeleting) void remove(alias);
+                  }}
                 />
               </li>
             ))}
