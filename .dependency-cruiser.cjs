@@ -1,7 +1,12 @@
 /** The floors of the house: elements → screens → core, and what may not cross. Each rule says what to do instead. */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: { path: '^(src|demo)' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^(src|demo)' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'core-knows-no-floor-above',
       comment: 'Move what core needs down, or hand it in.',
@@ -9,7 +14,12 @@ module.exports = {
       from: { path: '^src/core' },
       to: { path: '^src/(screens|elements)' },
     },
-    { name: 'core-is-not-react', severity: 'error', from: { path: '^src/core' }, to: { path: 'node_modules/(react|react-dom|lucide-react|lit-html)' } },
+    {
+      name: 'core-is-not-react',
+      severity: 'error',
+      from: { path: '^src/core' },
+      to: { path: 'node_modules/(react|react-dom|lucide-react|lit-html)' },
+    },
     {
       name: 'screens-know-no-elements',
       comment: 'A root gets what it needs of its element as ElementHost.',
@@ -22,7 +32,10 @@ module.exports = {
       comment: 'Only roots/ may load React and screens; shells import them lazily.',
       severity: 'error',
       from: { path: '^src/elements', pathNot: '^src/elements/roots' },
-      to: { path: '^src/screens|node_modules/(react|react-dom)|^src/core/(http|store|[a-z]+/[a-z-]+\\.store)', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      to: {
+        path: '^src/screens|node_modules/(react|react-dom)|^src/core/(http|store|[a-z]+/[a-z-]+\\.store)',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     {
       name: 'roots-are-lazy',
@@ -37,7 +50,8 @@ module.exports = {
       from: { path: '\\.(rules|schema)\\.ts$' },
       to: {
         path: '^src/core',
-        pathNot: '\\.(rules|schema)\\.ts$|^src/core/(i18n|runtime/runtime\\.ts|http/(schemas|token|endpoint|api-error))',
+        pathNot:
+          '\\.(rules|schema)\\.ts$|^src/core/(i18n|runtime/runtime\\.ts|http/(schemas|token|endpoint|api-error))',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -48,7 +62,12 @@ module.exports = {
       from: { path: '^src/screens/(?!ui|layouts|app)([^/]+)/', pathNot: '\\.root\\.tsx$' },
       to: { path: '^src/screens/', pathNot: '^src/screens/(ui|layouts|$1)/|custom-elements' },
     },
-    { name: 'ui-knows-no-noun', severity: 'error', from: { path: '^src/screens/(ui|layouts)' }, to: { path: '^src/screens/(?!ui|layouts)' } },
+    {
+      name: 'ui-knows-no-noun',
+      severity: 'error',
+      from: { path: '^src/screens/(ui|layouts)' },
+      to: { path: '^src/screens/(?!ui|layouts)' },
+    },
     {
       name: 'screens-call-no-endpoint',
       comment: 'Ask a store.',
@@ -56,7 +75,12 @@ module.exports = {
       from: { path: '^src/screens' },
       to: { path: '\\.endpoints\\.ts$|^src/core/http/send', dependencyTypesNot: ['type-only'] },
     },
-    { name: 'provider-shares-schemas-alone', severity: 'error', from: { path: '^demo/(provider|host)' }, to: { path: '^src', pathNot: '\\.schema\\.ts$' } },
+    {
+      name: 'provider-shares-schemas-alone',
+      severity: 'error',
+      from: { path: '^demo/(provider|host)' },
+      to: { path: '^src', pathNot: '\\.schema\\.ts$' },
+    },
     { name: 'tests-stay-outside', severity: 'error', from: { path: '^(src|demo|build)' }, to: { path: '^tests' } },
   ],
   options: {
@@ -64,6 +88,10 @@ module.exports = {
     exclude: { path: '\\.d\\.ts$' },
     tsPreCompilationDeps: false,
     detectProcessBuiltinModuleCalls: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
   },
 };

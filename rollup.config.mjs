@@ -28,7 +28,9 @@ const plugins = () => [
 function manualChunks(id) {
   if (
     id.includes('/node_modules/lit-html/') ||
-    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(has-cookie|tabs)|theme\/sheet)\.ts/.test(id)
+    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(has-cookie|tabs)|theme\/sheet)\.ts/.test(
+      id,
+    )
   )
     return 'shell';
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
@@ -39,7 +41,8 @@ function manualChunks(id) {
     )
   )
     return 'core';
-  if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id)) return 'query';
+  if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id))
+    return 'query';
   return undefined;
 }
 
@@ -65,7 +68,10 @@ export default [
       manualChunks,
       hoistTransitiveImports: false,
     },
-    plugins: [{ name: 'clean', buildStart: () => !isWatch && rmSync('dist', { recursive: true, force: true }) }, ...plugins()],
+    plugins: [
+      { name: 'clean', buildStart: () => !isWatch && rmSync('dist', { recursive: true, force: true }) },
+      ...plugins(),
+    ],
     onwarn: warn,
   },
   {

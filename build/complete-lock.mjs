@@ -12,7 +12,11 @@ const processors = ['arm64', 'arm', 'x64', 'ia32', 'loong64', 'mips64el', 'ppc64
 export function missing(lock) {
   return Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name]) => systems.some((system) => name.includes(`-${system}`) || name.endsWith(`/${system}`) || name.includes(`/${system}-`)))
+      .filter(([name]) =>
+        systems.some(
+          (system) => name.includes(`-${system}`) || name.endsWith(`/${system}`) || name.includes(`/${system}-`),
+        ),
+      )
       .filter(([name]) => {
         // npm looks in the parent's own folder first, then upwards.
         for (let folder = path; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {

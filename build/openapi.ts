@@ -3,21 +3,43 @@ import type { EndpointRow, Schema } from '../src/core/http/endpoint.ts';
 import { type NamedRow, rows } from './rows.ts';
 
 const jsonSchema = (schema: Schema) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return rest;
 };
 
 function parameters(row: EndpointRow) {
-  const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-  const query = row.query ? (jsonSchema(row.query) as { properties?: Record<string, unknown>; required?: string[] }) : {};
-  const named = Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: query.required?.includes(name) ?? false, schema }));
+  const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const query = row.query
+    ? (jsonSchema(row.query) as { properties?: Record<string, unknown>; required?: string[] })
+    : {};
+  const named = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }));
   const hasTeam = named.some((one) => one.name === 'team_id') || row.teamless || row.auth === 'public';
   const team = hasTeam ? [] : [{ name: 'team_id', in: 'query', required: false, schema: { type: 'string' } }];
-  const idempotency = row.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
+  const idempotency = row.creates
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+    : [];
   return [...path, ...named, ...team, ...idempotency];
 }
 
-const security = { public: [], user: [{ bearer: [] }], cart: [{ bearer: [] }, { cartGuest: [] }], ticket: [{ bearer: [] }, { ticketGuest: [] }] };
+const security = {
+  public: [],
+  user: [{ bearer: [] }],
+  cart: [{ bearer: [] }, { cartGuest: [] }],
+  ticket: [{ bearer: [] }, { ticketGuest: [] }],
+};
 
 const operation = ({ noun, name, row }: NamedRow) => ({
   operationId: name,
@@ -27,7 +49,16 @@ const operation = ({ noun, name, row }: NamedRow) => ({
   security: security[row.auth],
   parameters: parameters(row),
   ...(row.request
-    ? { requestBody: { required: true, content: { [row.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: jsonSchema(row.request) } } } }
+    ? {
+        requestBody: {
+          required: true,
+          content: {
+            [row.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+              schema: jsonSchema(row.request),
+            },
+          },
+        },
+      }
     : {}),
   responses: {
     200: {
@@ -36,7 +67,10 @@ const operation = ({ noun, name, row }: NamedRow) => ({
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
         : { 'application/json': { schema: jsonSchema(row.response) } },
     },
-    default: { description: 'Refused or failed', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    default: {
+      description: 'Refused or failed',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   },
 });
 
@@ -52,7 +86,8 @@ export function providerContract(version: string) {
     info: {
       title: 'Portal provider contract',
       version,
-      description: 'Every call the portal makes. Calls marked x-assumed have a path or method that the specification does not show.',
+      description:
+        'Every call the portal makes. Calls marked x-assumed have a path or method that the specification does not show.',
     },
     paths,
     components: {

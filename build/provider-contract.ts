@@ -5,4 +5,6 @@ import { providerContract } from './openapi.ts';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const contract = providerContract(version);
 writeFileSync('dist/provider-contract.json', `${JSON.stringify(contract, null, 1)}\n`);
-console.log(`provider contract: ${Object.values(contract.paths).reduce((sum, path) => sum + Object.keys(path).length, 0)} calls`);
+console.log(
+  `provider contract: ${Object.values(contract.paths).reduce((sum, path) => sum + Object.keys(path).length, 0)} calls`,
+);

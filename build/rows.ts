@@ -18,7 +18,26 @@ import * as team from '../src/core/team/team.endpoints.ts';
 import * as user from '../src/core/user/user.endpoints.ts';
 import * as wordpress from '../src/core/wordpress/wordpress.endpoints.ts';
 
-const nouns = { session, user, team, brand, product, cart, notification, support, billing, service, domain, dns, hosting, cloud, email, image, project, wordpress };
+const nouns = {
+  session,
+  user,
+  team,
+  brand,
+  product,
+  cart,
+  notification,
+  support,
+  billing,
+  service,
+  domain,
+  dns,
+  hosting,
+  cloud,
+  email,
+  image,
+  project,
+  wordpress,
+};
 
 export interface NamedRow {
   noun: string;
@@ -26,9 +45,12 @@ export interface NamedRow {
   row: EndpointRow;
 }
 
-const isRow = (value: unknown): value is EndpointRow => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+const isRow = (value: unknown): value is EndpointRow =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every endpoint row of the core, with the noun it belongs to. */
 export const rows: readonly NamedRow[] = Object.entries(nouns).flatMap(([noun, module]) =>
-  Object.entries(module).flatMap(([name, value]: [string, unknown]) => (isRow(value) ? [{ noun, name, row: value }] : [])),
+  Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
+    isRow(value) ? [{ noun, name, row: value }] : [],
+  ),
 );

@@ -11,7 +11,9 @@ function module(file) {
   if (!cache.has(file)) {
     const code = readFileSync(join(dist, file), 'utf8');
     const to = (path) => normalize(join(dirname(file), path));
-    const statics = [...code.matchAll(/(?:^|[;\s}])(?:import|export)\s*(?:[\w*{][^"'()]*?from\s*)?["'](\.[^"']+)["']/g)].map((match) => to(match[1]));
+    const statics = [
+      ...code.matchAll(/(?:^|[;\s}])(?:import|export)\s*(?:[\w*{][^"'()]*?from\s*)?["'](\.[^"']+)["']/g),
+    ].map((match) => to(match[1]));
     const dynamics = [...code.matchAll(/import\(["'](\.[^"']+)["']\)/g)].map((match) => to(match[1]));
     cache.set(file, { raw: Buffer.byteLength(code), br: brotliCompressSync(code).byteLength, statics, dynamics });
   }
@@ -28,7 +30,11 @@ export function closure(files, found = new Set()) {
   return found;
 }
 
-const sum = (files) => [...files].reduce((total, file) => ({ raw: total.raw + module(file).raw, br: total.br + module(file).br }), { raw: 0, br: 0 });
+const sum = (files) =>
+  [...files].reduce((total, file) => ({ raw: total.raw + module(file).raw, br: total.br + module(file).br }), {
+    raw: 0,
+    br: 0,
+  });
 const root = (tag) => `${tag.replace('portal-', '')}.root`;
 
 export function measure() {
@@ -37,7 +43,10 @@ export function measure() {
     const before = closure([`${tag}.js`]);
     const roots = [...before].flatMap((file) => module(file).dynamics).filter((file) => file.includes(root(tag)));
     // The chat's socket client comes with the first open, if not with the root.
-    const sockets = tag === 'portal-live-chat' ? [...closure(roots)].flatMap((file) => module(file).dynamics).filter((file) => file.includes('pusher')) : [];
+    const sockets =
+      tag === 'portal-live-chat'
+        ? [...closure(roots)].flatMap((file) => module(file).dynamics).filter((file) => file.includes('pusher'))
+        : [];
     const open = closure([...before, ...roots, ...sockets]);
     return { name: tag, requests: before.size, before: sum(before), open: sum(open) };
   });
@@ -58,7 +67,10 @@ export function area(names) {
     .filter((file) => file.endsWith('.js'))
     .map((file) => `chunks/${file}`);
   const isOwn = (file) => names.some((name) => file.startsWith(`chunks/${name}.screen-`));
-  const others = closure(['portal-app.js', ...files.filter((file) => /\/[\w-]+\.(root|layout|screens?)-/.test(file) && !isOwn(file))]);
+  const others = closure([
+    'portal-app.js',
+    ...files.filter((file) => /\/[\w-]+\.(root|layout|screens?)-/.test(file) && !isOwn(file)),
+  ]);
   const own = files.filter(isOwn);
   const bytes = (roots) => sum([...closure(roots)].filter((file) => !others.has(file))).br;
   return { all: bytes(own), largest: Math.max(...own.map((file) => bytes([file]))) };
@@ -69,9 +81,13 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   const { rows, all, react } = measure();
-  console.log('\n| element | files | before interaction raw / br | on open raw / br | × React |\n|---|---|---|---|---|');
+  console.log(
+    '\n| element | files | before interaction raw / br | on open raw / br | × React |\n|---|---|---|---|---|',
+  );
   for (const { name, requests, before, open } of rows) {
-    console.log(`| ${name} | ${requests} | ${kB(before.raw)} / ${kB(before.br)} | ${kB(open.raw)} / ${kB(open.br)} | ${(open.br / react.br).toFixed(2)} |`);
+    console.log(
+      `| ${name} | ${requests} | ${kB(before.raw)} / ${kB(before.br)} | ${kB(open.raw)} / ${kB(open.br)} | ${(open.br / react.br).toFixed(2)} |`,
+    );
   }
   console.log(`| all five shells | ${all.requests} | ${kB(all.raw)} / ${kB(all.br)} | | |`);
   const { largest, all: emailPages } = area(EMAIL_PAGES);
@@ -85,6 +101,7 @@ if (import.meta.url === `file://${process.argv[1]}`) {
     ['all five shells', all.br, budgets.all],
     ['the largest email page', area(EMAIL_PAGES).largest, budgets.emailPage],
   ].filter(([, bytes, budget]) => budget !== undefined && bytes > budget);
-  for (const [what, bytes, budget] of over) console.error(`over budget: ${what} is ${bytes} bytes br, budget ${budget}`);
+  for (const [what, bytes, budget] of over)
+    console.error(`over budget: ${what} is ${bytes} bytes br, budget ${budget}`);
   if (over.length > 0 && process.argv.includes('--check')) process.exit(1);
 }

@@ -17,7 +17,9 @@ export function squeezeTemplates() {
       for (const { start, end } of found.sort((a, b) => b.start - a.start)) {
         squeezed =
           squeezed.slice(0, start) +
-          squeezed.slice(start, end).replace(/\n\s*/g, (_, at, whole) => (isCss || /[{};>]/.test(whole[at - 1] ?? '') ? '' : ' ')) +
+          squeezed
+            .slice(start, end)
+            .replace(/\n\s*/g, (_, at, whole) => (isCss || /[{};>]/.test(whole[at - 1] ?? '') ? '' : ' ')) +
           squeezed.slice(end);
       }
       return { code: squeezed, map: null };

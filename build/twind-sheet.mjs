@@ -7,7 +7,9 @@ const MARK = /\/\*sheet:([\w-]+)\*\//g;
 
 const token = (name) => `var(--p-${name})`;
 const px = Object.fromEntries(
-  [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96].map((n) => [String(n), `${n * 4}px`]),
+  [
+    0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 72, 80, 96,
+  ].map((n) => [String(n), `${n * 4}px`]),
 );
 
 /** Lengths are in px: a host page's root font size must not stretch what we put into it. */
@@ -54,9 +56,26 @@ export const theme = {
     '2xl': ['34px', '1.15'],
   },
   fontFamily: { heading: token('heading'), sans: token('font'), mono: 'ui-monospace,SFMono-Regular,Menlo,monospace' },
-  borderRadius: { none: '0', DEFAULT: token('radius'), card: 'calc(var(--p-radius) + 4px)', overlay: 'calc(var(--p-radius) + 8px)', full: '999px' },
+  borderRadius: {
+    none: '0',
+    DEFAULT: token('radius'),
+    card: 'calc(var(--p-radius) + 4px)',
+    overlay: 'calc(var(--p-radius) + 8px)',
+    full: '999px',
+  },
   boxShadow: { DEFAULT: token('shadow'), none: 'none' },
-  maxWidth: { none: 'none', full: '100%', prose: '70ch', xs: '320px', sm: '400px', md: '520px', lg: '680px', xl: '920px', '2xl': '1120px', sidebar: '215px' },
+  maxWidth: {
+    none: 'none',
+    full: '100%',
+    prose: '70ch',
+    xs: '320px',
+    sm: '400px',
+    md: '520px',
+    lg: '680px',
+    xl: '920px',
+    '2xl': '1120px',
+    sidebar: '215px',
+  },
   transitionDuration: { DEFAULT: '120ms' },
   transitionTimingFunction: { DEFAULT: 'ease-out' },
 };
@@ -68,8 +87,14 @@ const logical = (css) =>
     .replace(/\b(margin|padding)-right\b/g, '$1-inline-end')
     .replace(/\bborder-left(-width|-color|-style)?\b/g, 'border-inline-start$1')
     .replace(/\bborder-right(-width|-color|-style)?\b/g, 'border-inline-end$1')
-    .replace(/\bborder-(top|bottom)-left-radius\b/g, (_, side) => `border-${side === 'top' ? 'start' : 'end'}-start-radius`)
-    .replace(/\bborder-(top|bottom)-right-radius\b/g, (_, side) => `border-${side === 'top' ? 'start' : 'end'}-end-radius`)
+    .replace(
+      /\bborder-(top|bottom)-left-radius\b/g,
+      (_, side) => `border-${side === 'top' ? 'start' : 'end'}-start-radius`,
+    )
+    .replace(
+      /\bborder-(top|bottom)-right-radius\b/g,
+      (_, side) => `border-${side === 'top' ? 'start' : 'end'}-end-radius`,
+    )
     .replace(/([{;])left:/g, '$1inset-inline-start:')
     .replace(/([{;])right:/g, '$1inset-inline-end:')
     .replace(/text-align:left/g, 'text-align:start')
@@ -78,7 +103,8 @@ const logical = (css) =>
 /** The utility sheet for all class names among the given strings, in twind's own order. */
 export function utilitySheet(strings) {
   const tw = twind({ presets: [presetTailwind({ disablePreflight: true })], theme, hash: false }, virtual());
-  for (const text of strings) for (const name of text.split(/\s+/)) if (/^[a-z\-!@[]/i.test(name) && !name.includes('=')) tw(name);
+  for (const text of strings)
+    for (const name of text.split(/\s+/)) if (/^[a-z\-!@[]/i.test(name) && !name.includes('=')) tw(name);
   return logical(stringify(tw.target));
 }
 
@@ -87,7 +113,8 @@ export function twindSheet() {
   return {
     name: 'twind-sheet',
     resolveId: (source, importer) => (source === ID && importer ? `\0${ID}?${importer}` : null),
-    load: (id) => (id.startsWith(`\0${ID}?`) ? `export default ${JSON.stringify(mark(id.slice(ID.length + 2)))};` : null),
+    load: (id) =>
+      id.startsWith(`\0${ID}?`) ? `export default ${JSON.stringify(mark(id.slice(ID.length + 2)))};` : null,
     renderChunk(code) {
       if (!code.includes('/*sheet:')) return null;
       // In `renderChunk` the whole graph is known and the chunk's hash is not made yet.
@@ -105,7 +132,9 @@ export function twindSheet() {
         visit(root);
         return found;
       };
-      const replaced = code.replace(MARK, (_, encoded) => JSON.stringify(utilitySheet(strings(Buffer.from(encoded, 'base64url').toString()))).slice(1, -1));
+      const replaced = code.replace(MARK, (_, encoded) =>
+        JSON.stringify(utilitySheet(strings(Buffer.from(encoded, 'base64url').toString()))).slice(1, -1),
+      );
       return { code: replaced, map: null };
     },
   };

@@ -28,7 +28,8 @@ function run(what, command, args) {
 export function installIfNeeded() {
   const mark = join(root, 'node_modules/.package-lock.json');
   const isCurrent = existsSync(mark) && statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
-  if (!isCurrent) run('Installing packages (about a minute the first time)', npm, ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (!isCurrent)
+    run('Installing packages (about a minute the first time)', npm, ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
 const newest = (path) => {
@@ -40,10 +41,19 @@ const newest = (path) => {
 /** Builds when a source is newer than the last build. */
 export function buildIfStale() {
   const mark = join(root, '.demo/built');
-  const sources = ['src', 'build', 'demo/pages', 'demo/provider/payment/frames', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'].map((name) =>
-    newest(join(root, name)),
-  );
-  const isCurrent = existsSync(mark) && existsSync(join(root, 'dist/portal.js')) && Number(readFileSync(mark, 'utf8')) >= Math.max(...sources);
+  const sources = [
+    'src',
+    'build',
+    'demo/pages',
+    'demo/provider/payment/frames',
+    'rollup.config.mjs',
+    'package-lock.json',
+    'tsconfig.json',
+  ].map((name) => newest(join(root, name)));
+  const isCurrent =
+    existsSync(mark) &&
+    existsSync(join(root, 'dist/portal.js')) &&
+    Number(readFileSync(mark, 'utf8')) >= Math.max(...sources);
   if (isCurrent) return;
   run('Building (some ten seconds)', npm, ['run', 'build', '--silent']);
   mkdirSync(join(root, '.demo'), { recursive: true });
@@ -60,7 +70,9 @@ export async function freePorts(port, offsets) {
         .listen(port + offset, process.env.HOST ?? '127.0.0.1');
     });
     if (isFree) continue;
-    console.error(`Port ${port + offset} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`);
+    console.error(
+      `Port ${port + offset} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`,
+    );
     process.exit(1);
   }
 }
@@ -69,7 +81,9 @@ export async function freePorts(port, offsets) {
 export function which(...names) {
   for (const name of names) {
     try {
-      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], { stdio: ['ignore', 'pipe', 'ignore'] })
+      return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
         .toString()
         .split('\n')[0]
         .trim();

@@ -34,7 +34,11 @@ function run([name, command, args, summary]) {
   const [program, before] = command === node ? [node, []] : ['npx', ['--no-install', command]];
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(program, [...before, ...args], { cwd: root, env: process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, [...before, ...args], {
+      cwd: root,
+      env: process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => {
         output += data;
@@ -43,7 +47,11 @@ function run([name, command, args, summary]) {
     }
     child.on('exit', (code) => {
       const text = plain(output);
-      const line = summary ? [...text.matchAll(new RegExp(summary, 'g'))].at(-1)?.[1] : summary === null ? text.slice(-2000) : undefined;
+      const line = summary
+        ? [...text.matchAll(new RegExp(summary, 'g'))].at(-1)?.[1]
+        : summary === null
+          ? text.slice(-2000)
+          : undefined;
       const passed = line ? number(line, 'passed') : 0;
       const failed = line ? number(line, 'failed') : 0;
       counts.passed += line && passed + failed > 0 ? passed : code === 0 ? 1 : 0;

@@ -33,7 +33,10 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    c.header('Cache-Control', /\/(chunks|assets)\//.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    c.header(
+      'Cache-Control',
+      /\/(chunks|assets)\//.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
   });
   const page = (file: string, brand: string | undefined) => {
     const known = brand && /^(hp|gb|eh|ewh|cp)$/.test(brand) ? brand : 'hp';
@@ -58,9 +61,16 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
   app.use('/dist/*', serveStatic({ root }));
   // A second copy of the suite is the same files under another address: the browser evaluates them as modules of their own.
   app.use('/dist-two/*', serveStatic({ root, rewriteRequestPath: (path) => path.replace('/dist-two/', '/dist/') }));
-  app.use('/demo-dist/*', serveStatic({ root: `${root}.demo`, rewriteRequestPath: (path) => path.replace('/demo-dist/', '/pages/') }));
+  app.use(
+    '/demo-dist/*',
+    serveStatic({ root: `${root}.demo`, rewriteRequestPath: (path) => path.replace('/demo-dist/', '/pages/') }),
+  );
   if (isDev) {
-    app.get('/demo/reload.js', (c) => c.body("new EventSource('/demo/changes').onmessage = () => location.reload();", 200, { 'Content-Type': 'text/javascript' }));
+    app.get('/demo/reload.js', (c) =>
+      c.body("new EventSource('/demo/changes').onmessage = () => location.reload();", 200, {
+        'Content-Type': 'text/javascript',
+      }),
+    );
     app.get('/demo/changes', (c) =>
       streamSSE(c, async (stream) => {
         let timer: NodeJS.Timeout | undefined;
@@ -79,7 +89,9 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
   app.get('/demo/brand-site/identity', async (c) => {
     const customer = customers.find(({ sub }) => sub === c.req.query('user'));
     if (!customer) return c.json({ message: 'Nobody of that name' }, 404);
-    return c.json({ identity: await sign({ ...customer, exp: Math.floor(Date.now() / 1000) + 3600 }, identitySecret, 'HS256') });
+    return c.json({
+      identity: await sign({ ...customer, exp: Math.floor(Date.now() / 1000) + 3600 }, identitySecret, 'HS256'),
+    });
   });
   app.get('/demo', (c) => c.redirect('/demo/'));
   app.get('/demo/*', (c, next) => {

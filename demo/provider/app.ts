@@ -63,17 +63,30 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
   );
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(faults.middleware);
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413),
+    }),
+  );
   app.use(identify);
   app.use(remember);
 
   app.route('/', faults.routes);
   app.post('/__demo/realtime', async (c) => {
-    const { action, channel } = await readBody(c, z.object({ action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']), channel: z.optional(z.string()) }));
+    const { action, channel } = await readBody(
+      c,
+      z.object({
+        action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']),
+        channel: z.optional(z.string()),
+      }),
+    );
     realtime.disturb(action, channel);
     return c.json({ message: action });
   });
-  app.get('/__demo/mails', async (c) => c.json({ mails: await services.db.select().from(mails).orderBy(desc(mails.id)).limit(100) }));
+  app.get('/__demo/mails', async (c) =>
+    c.json({ mails: await services.db.select().from(mails).orderBy(desc(mails.id)).limit(100) }),
+  );
   app.post('/__demo/reset', async (c) => {
     faults.clear();
     services.limits.clear();

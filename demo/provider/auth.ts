@@ -15,7 +15,12 @@ export const identify: MiddlewareHandler<Env> = async (c, next) => {
   const { db, secrets } = c.get('services');
   const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
   const guestKey = c.req.header('X-Guest-Auth') ?? c.req.header('guest-auth');
-  c.set('caller', (token ? await findUser(db, secrets, token) : guestKey ? await findGuest(db, guestKey) : null) ?? { kind: 'nobody' });
+  c.set(
+    'caller',
+    (token ? await findUser(db, secrets, token) : guestKey ? await findGuest(db, guestKey) : null) ?? {
+      kind: 'nobody',
+    },
+  );
   await next();
 };
 
@@ -27,10 +32,18 @@ async function findUser(db: Services['db'], secrets: Services['secrets'], token:
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(members, and(eq(members.user_id, users.id), eq(members.team_id, sessions.team_id)))
-    .where(and(eq(sessions.id, content.sid), eq(sessions.team_id, content.team_id), isNull(sessions.ended_at), gt(sessions.expires_at, now())));
+    .where(
+      and(
+        eq(sessions.id, content.sid),
+        eq(sessions.team_id, content.team_id),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, now()),
+      ),
+    );
   const row = rows[0];
   if (!row) return null;
-  if (Date.now() - Date.parse(row.session.seen_at) > SEEN_MS) await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, content.sid));
+  if (Date.now() - Date.parse(row.session.seen_at) > SEEN_MS)
+    await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, content.sid));
   const { id, email, firstname, lastname, is_agent } = row.user;
   return {
     kind: 'user',
@@ -62,7 +75,10 @@ export async function giveGuestKey(db: Services['db'], guestId: number): Promise
 }
 
 /** The guest that a body names by id and key. @throws Refusal 401 */
-export async function namedGuest(c: Ctx, body: { guest_id?: number | undefined; guest_key?: string | undefined }): Promise<GuestCaller> {
+export async function namedGuest(
+  c: Ctx,
+  body: { guest_id?: number | undefined; guest_key?: string | undefined },
+): Promise<GuestCaller> {
   const guest = await findGuest(c.get('services').db, body.guest_key ?? '');
   if (guest?.id !== body.guest_id || !guest) throw new Refusal(401, 'This guest is not known.');
   return guest;
@@ -90,7 +106,11 @@ export function inTeam(c: Ctx, ...roles: string[]): SignedIn {
   const user = signedIn(c);
   const named = c.req.query('team_id');
   if (named !== undefined && Number(named) !== user.teamId) throw forbidden();
-  const isAllowed = user.roles.length === 0 || user.roles.includes('team_owner') || roles.length === 0 || roles.some((role) => user.roles.includes(role));
+  const isAllowed =
+    user.roles.length === 0 ||
+    user.roles.includes('team_owner') ||
+    roles.length === 0 ||
+    roles.some((role) => user.roles.includes(role));
   if (!isAllowed && !user.isAgent) throw forbidden();
   return user;
 }

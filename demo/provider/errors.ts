@@ -14,4 +14,5 @@ export class Refusal extends Error {
 
 export const notFound = (what: string) => new Refusal(404, `${what} not found`);
 export const forbidden = () => new Refusal(403, 'You do not have permission to do this');
-export const invalid = (errors: Record<string, string[]>) => new Refusal(422, { message: 'The given data was invalid.', errors });
+export const invalid = (errors: Record<string, string[]>) =>
+  new Refusal(422, { message: 'The given data was invalid.', errors });

@@ -26,13 +26,18 @@ export const remember: MiddlewareHandler<Env> = async (c, next) => {
   const held = (await db.select().from(idempotency).where(eq(idempotency.key, key)))[0];
   if (held) {
     if (held.request_hash !== hash) throw new Refusal(422, 'This idempotency key was used for another request.');
-    return c.newResponse(held.body, held.status as 200, { 'Content-Type': 'application/json', 'Idempotent-Replayed': 'true' });
+    return c.newResponse(held.body, held.status as 200, {
+      'Content-Type': 'application/json',
+      'Idempotent-Replayed': 'true',
+    });
   }
   const work = (async () => {
     await next();
     if (c.res.status >= 500 || c.res.status === 401 || c.res.status === 429) return;
     const text = await c.res.clone().text();
-    await db.insert(idempotency).values({ key, request_hash: hash, status: c.res.status, body: text, created_at: now() });
+    await db
+      .insert(idempotency)
+      .values({ key, request_hash: hash, status: c.res.status, body: text, created_at: now() });
   })();
   underWay.set(
     key,

@@ -57,7 +57,18 @@ try {
   await Promise.all([listen(provider.server, 1), listen(payment, 2)]);
   await listen(host, 0);
 
-  const pages = ['brand-site', 'reseller', 'email', 'together', 'agent', 'strict-csp', 'hostile-host', 'two-copies', 'ui', 'provider-contract'];
+  const pages = [
+    'brand-site',
+    'reseller',
+    'email',
+    'together',
+    'agent',
+    'strict-csp',
+    'hostile-host',
+    'two-copies',
+    'ui',
+    'provider-contract',
+  ];
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
@@ -66,7 +77,9 @@ try {
     `  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`,
   );
   console.log(`  password  ${DEMO_PASSWORD}`);
-  console.log('  cards     4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks your bank, 4000 0000 0000 9995 lacks money');
+  console.log(
+    '  cards     4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks your bank, 4000 0000 0000 9995 lacks money',
+  );
   console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
 
   const stop = () => {

@@ -27,7 +27,9 @@ export interface ProviderOptions {
 }
 
 /** The reference provider on one Node HTTP server, not listening yet. @throws UnusableDatabase */
-export async function createProvider(options: ProviderOptions): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {
+export async function createProvider(
+  options: ProviderOptions,
+): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken);
   mkdirSync(options.filesDir, { recursive: true });
   await seed(db, options.onProgress);

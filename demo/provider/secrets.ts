@@ -38,7 +38,16 @@ export async function loadSecrets(db: Database) {
   return {
     /** @param expiresAt milliseconds since the epoch */
     signToken: (content: TokenContent, expiresAt: number) =>
-      signJwt({ ...content, jti: newSecret().slice(0, 12), iat: Math.floor(Date.now() / 1000), exp: Math.ceil(expiresAt / 1000) }, secret, 'HS256'),
+      signJwt(
+        {
+          ...content,
+          jti: newSecret().slice(0, 12),
+          iat: Math.floor(Date.now() / 1000),
+          exp: Math.ceil(expiresAt / 1000),
+        },
+        secret,
+        'HS256',
+      ),
     async readToken(token: string): Promise<TokenContent | null> {
       try {
         return (await verifyJwt(token, secret, 'HS256')) as unknown as TokenContent;

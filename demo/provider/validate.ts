@@ -31,7 +31,8 @@ export function idParam(c: Ctx, name = 'id'): number {
 /** @throws Refusal 422 when the query has no id of that name */
 export function idQuery(c: Ctx, name: string): number {
   const value = Number(c.req.query(name));
-  if (!Number.isSafeInteger(value) || value <= 0) throw invalid({ [name]: [`The ${name.replace(/_/g, ' ')} field is missing or invalid.`] });
+  if (!Number.isSafeInteger(value) || value <= 0)
+    throw invalid({ [name]: [`The ${name.replace(/_/g, ' ')} field is missing or invalid.`] });
   return value;
 }
 
@@ -58,7 +59,11 @@ export function readPage(c: Ctx): Page {
   };
 }
 
-export const pageMeta = (page: Page, total: number, shown: number) => ({ total, from: shown ? page.offset + 1 : 0, to: page.offset + shown });
+export const pageMeta = (page: Page, total: number, shown: number) => ({
+  total,
+  from: shown ? page.offset + 1 : 0,
+  to: page.offset + shown,
+});
 
 /** A LIKE pattern that matches the text as typed. Use with `ESCAPE '\'`. */
 export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;

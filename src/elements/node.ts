@@ -3,4 +3,10 @@ class Nothing {}
 
 export { configurePortal } from '../core/runtime/runtime.ts';
 export const definePortalElements = async (): Promise<void> => {};
-export { Nothing as PortalApp, Nothing as PortalCart, Nothing as PortalDomainSearch, Nothing as PortalEmailManager, Nothing as PortalLiveChat };
+export {
+  Nothing as PortalApp,
+  Nothing as PortalCart,
+  Nothing as PortalDomainSearch,
+  Nothing as PortalEmailManager,
+  Nothing as PortalLiveChat,
+};

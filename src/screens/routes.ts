@@ -31,20 +31,49 @@ const shop = (path: string): Route => ({
 });
 const open = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
 const guest = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'guest', layout: 'auth', ...more });
-const onboarding = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', layout: 'onboarding', title: 'menu.onboarding', ...more });
+const onboarding = (path: string, more: Partial<Route> = {}): Route => ({
+  path,
+  access: 'user',
+  layout: 'onboarding',
+  title: 'menu.onboarding',
+  ...more,
+});
 
 /** The map of the portal: every path of S1 §2, read from top to bottom; the first that fits counts. */
 export const routes: readonly Route[] = [
-  user('/', { title: 'menu.dashboard', load: () => import('./dashboard/dashboard.screen.tsx').then((module) => module.Dashboard) }),
-  open('/about', { title: 'menu.about', load: () => import('./info/about.screen.tsx').then((module) => module.AboutScreen) }),
-  { path: '/checkout', access: 'shop', title: 'menu.checkout', load: () => import('./cart/checkout.root.tsx').then((module) => module.CheckoutScreen) },
+  user('/', {
+    title: 'menu.dashboard',
+    load: () => import('./dashboard/dashboard.screen.tsx').then((module) => module.Dashboard),
+  }),
+  open('/about', {
+    title: 'menu.about',
+    load: () => import('./info/about.screen.tsx').then((module) => module.AboutScreen),
+  }),
+  {
+    path: '/checkout',
+    access: 'shop',
+    title: 'menu.checkout',
+    load: () => import('./cart/checkout.root.tsx').then((module) => module.CheckoutScreen),
+  },
   open('/faq', { title: 'menu.faq', load: () => import('./info/faq.screen.tsx').then((module) => module.FaqScreen) }),
-  user('/file-manager', { title: 'menu.files', load: () => import('./info/file-manager.screen.tsx').then((module) => module.FileManagerScreen) }),
-  open('/hostopia-migration', { title: 'menu.migration', load: () => import('./info/migration.screen.tsx').then((module) => module.MigrationScreen) }),
-  open('/test', { title: 'menu.test', load: () => import('./info/test.screen.tsx').then((module) => module.TestScreen) }),
+  user('/file-manager', {
+    title: 'menu.files',
+    load: () => import('./info/file-manager.screen.tsx').then((module) => module.FileManagerScreen),
+  }),
+  open('/hostopia-migration', {
+    title: 'menu.migration',
+    load: () => import('./info/migration.screen.tsx').then((module) => module.MigrationScreen),
+  }),
+  open('/test', {
+    title: 'menu.test',
+    load: () => import('./info/test.screen.tsx').then((module) => module.TestScreen),
+  }),
   open('/contact', { redirect: '/support/help' }),
 
-  guest('/auth/2fa', { title: 'secondFactor.title', load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage) }),
+  guest('/auth/2fa', {
+    title: 'secondFactor.title',
+    load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage),
+  }),
   guest('/auth/choose-team', {
     title: 'chooseTeam.title',
     text: 'chooseTeam.text',
@@ -60,9 +89,20 @@ export const routes: readonly Route[] = [
     text: 'recover.text',
     load: () => import('./session/recover.screen.tsx').then((module) => module.RecoverScreen),
   }),
-  guest('/auth/reset-password', { title: 'reset.title', load: () => import('./session/reset.screen.tsx').then((module) => module.ResetScreen) }),
-  guest('/auth/sign-up', { title: 'signUp.title', layout: 'auth-large', load: () => import('./session/sign-up.screen.tsx').then((module) => module.SignUpScreen) }),
-  open('/auth/teamId/:userId?/:key', { title: 'menu.invite', layout: 'invite', load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen) }),
+  guest('/auth/reset-password', {
+    title: 'reset.title',
+    load: () => import('./session/reset.screen.tsx').then((module) => module.ResetScreen),
+  }),
+  guest('/auth/sign-up', {
+    title: 'signUp.title',
+    layout: 'auth-large',
+    load: () => import('./session/sign-up.screen.tsx').then((module) => module.SignUpScreen),
+  }),
+  open('/auth/teamId/:userId?/:key', {
+    title: 'menu.invite',
+    layout: 'invite',
+    load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen),
+  }),
   open('/invite-accept/:userId?/:key', {
     title: 'menu.invite',
     layout: 'invite',
@@ -70,41 +110,116 @@ export const routes: readonly Route[] = [
   }),
 
   user('/billing', { redirect: '/billing/invoices' }),
-  user('/billing/invoices', { title: 'menu.invoices', load: () => import('./billing/invoices.screen.tsx').then((module) => module.InvoicesScreen) }),
+  user('/billing/invoices', {
+    title: 'menu.invoices',
+    load: () => import('./billing/invoices.screen.tsx').then((module) => module.InvoicesScreen),
+  }),
   user('/billing/payment-methods', {
     title: 'menu.paymentMethods',
     load: () => import('./billing/payment-methods.screen.tsx').then((module) => module.PaymentMethodsScreen),
   }),
-  user('/billing/services', { title: 'menu.services', load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen) }),
-  user('/billing/transactions', { title: 'menu.transactions', load: () => import('./billing/transactions.screen.tsx').then((module) => module.TransactionsScreen) }),
-  user('/billing/invoices/:id', { title: 'menu.invoice', load: () => import('./billing/invoice.screen.tsx').then((module) => module.InvoiceScreen) }),
+  user('/billing/services', {
+    title: 'menu.services',
+    load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen),
+  }),
+  user('/billing/transactions', {
+    title: 'menu.transactions',
+    load: () => import('./billing/transactions.screen.tsx').then((module) => module.TransactionsScreen),
+  }),
+  user('/billing/invoices/:id', {
+    title: 'menu.invoice',
+    load: () => import('./billing/invoice.screen.tsx').then((module) => module.InvoiceScreen),
+  }),
   user('/profile', { redirect: '/profile/account-details' }),
-  user('/profile/account-details', { title: 'menu.account', load: () => import('./profile/account.screen.tsx').then((module) => module.AccountScreen) }),
-  user('/profile/extra-support', { title: 'menu.extraSupport', load: () => import('./profile/extra-support.screen.tsx').then((module) => module.ExtraSupportScreen) }),
+  user('/profile/account-details', {
+    title: 'menu.account',
+    load: () => import('./profile/account.screen.tsx').then((module) => module.AccountScreen),
+  }),
+  user('/profile/extra-support', {
+    title: 'menu.extraSupport',
+    load: () => import('./profile/extra-support.screen.tsx').then((module) => module.ExtraSupportScreen),
+  }),
 
   open('/support', { redirect: '/support/help' }),
-  open('/support/chat', { title: 'menu.chat', load: () => import('./support/chat.screen.tsx').then((module) => module.ChatScreen) }),
-  open('/support/help', { title: 'menu.help', load: () => import('./support/help.screen.tsx').then((module) => module.HelpScreen) }),
-  open('/support/knowledgebase', { title: 'menu.knowledgebase', load: () => import('./support/knowledgebase.screen.tsx').then((module) => module.KnowledgebaseScreen) }),
-  open('/support/service-status', { title: 'menu.status', load: () => import('./support/status.screen.tsx').then((module) => module.StatusScreen) }),
-  user('/support/tickets', { title: 'menu.tickets', load: () => import('./support/tickets.screen.tsx').then((module) => module.TicketsScreen) }),
-  open('/support/knowledgebase/faqs', { title: 'menu.faqs', load: () => import('./support/faqs.screen.tsx').then((module) => module.FaqsScreen) }),
-  user('/support/tickets/new', { title: 'menu.newTicket', load: () => import('./support/new-ticket.screen.tsx').then((module) => module.NewTicketScreen) }),
-  open('/support/knowledgebase/article/:id', { title: 'menu.knowledgebase', load: () => import('./support/article.screen.tsx').then((module) => module.ArticleScreen) }),
-  open('/support/knowledgebase/:category', { title: 'menu.knowledgebase', load: () => import('./support/category.screen.tsx').then((module) => module.CategoryScreen) }),
-  open('/support/tickets/:id', { title: 'menu.ticket', load: () => import('./support/ticket.screen.tsx').then((module) => module.TicketScreen) }),
+  open('/support/chat', {
+    title: 'menu.chat',
+    load: () => import('./support/chat.screen.tsx').then((module) => module.ChatScreen),
+  }),
+  open('/support/help', {
+    title: 'menu.help',
+    load: () => import('./support/help.screen.tsx').then((module) => module.HelpScreen),
+  }),
+  open('/support/knowledgebase', {
+    title: 'menu.knowledgebase',
+    load: () => import('./support/knowledgebase.screen.tsx').then((module) => module.KnowledgebaseScreen),
+  }),
+  open('/support/service-status', {
+    title: 'menu.status',
+    load: () => import('./support/status.screen.tsx').then((module) => module.StatusScreen),
+  }),
+  user('/support/tickets', {
+    title: 'menu.tickets',
+    load: () => import('./support/tickets.screen.tsx').then((module) => module.TicketsScreen),
+  }),
+  open('/support/knowledgebase/faqs', {
+    title: 'menu.faqs',
+    load: () => import('./support/faqs.screen.tsx').then((module) => module.FaqsScreen),
+  }),
+  user('/support/tickets/new', {
+    title: 'menu.newTicket',
+    load: () => import('./support/new-ticket.screen.tsx').then((module) => module.NewTicketScreen),
+  }),
+  open('/support/knowledgebase/article/:id', {
+    title: 'menu.knowledgebase',
+    load: () => import('./support/article.screen.tsx').then((module) => module.ArticleScreen),
+  }),
+  open('/support/knowledgebase/:category', {
+    title: 'menu.knowledgebase',
+    load: () => import('./support/category.screen.tsx').then((module) => module.CategoryScreen),
+  }),
+  open('/support/tickets/:id', {
+    title: 'menu.ticket',
+    load: () => import('./support/ticket.screen.tsx').then((module) => module.TicketScreen),
+  }),
 
   user('/team', { redirect: '/team/details-users' }),
-  user('/team/affiliate', { title: 'menu.affiliate', load: () => import('./team/affiliate.screen.tsx').then((module) => module.AffiliateScreen) }),
-  user('/team/details-users', { title: 'menu.details', load: () => import('./team/team.screen.tsx').then((module) => module.TeamScreen) }),
-  user('/team/email-history', { title: 'menu.emailHistory', load: () => import('./team/email-history.screen.tsx').then((module) => module.EmailHistoryScreen) }),
-  open('/info/:info?', { title: 'menu.info', load: () => import('./info/info.screen.tsx').then((module) => module.InfoScreen) }),
-  open('/brand/:brand', { title: 'menu.brand', load: () => import('./info/brand.screen.tsx').then((module) => module.BrandScreen) }),
-  open('/cart/:id', { title: 'menu.basket', load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen) }),
+  user('/team/affiliate', {
+    title: 'menu.affiliate',
+    load: () => import('./team/affiliate.screen.tsx').then((module) => module.AffiliateScreen),
+  }),
+  user('/team/details-users', {
+    title: 'menu.details',
+    load: () => import('./team/team.screen.tsx').then((module) => module.TeamScreen),
+  }),
+  user('/team/email-history', {
+    title: 'menu.emailHistory',
+    load: () => import('./team/email-history.screen.tsx').then((module) => module.EmailHistoryScreen),
+  }),
+  open('/info/:info?', {
+    title: 'menu.info',
+    load: () => import('./info/info.screen.tsx').then((module) => module.InfoScreen),
+  }),
+  open('/brand/:brand', {
+    title: 'menu.brand',
+    load: () => import('./info/brand.screen.tsx').then((module) => module.BrandScreen),
+  }),
+  open('/cart/:id', {
+    title: 'menu.basket',
+    load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen),
+  }),
 
-  open('/service', { title: 'menu.service', load: () => import('./info/service.screen.tsx').then((module) => module.ServiceScreen) }),
-  user('/service/:type', { title: 'menu.services', load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen) }),
-  user('/service/:type/:id', { title: 'menu.service', load: () => import('./billing/service.screen.tsx').then((module) => module.ServiceScreen) }),
+  open('/service', {
+    title: 'menu.service',
+    load: () => import('./info/service.screen.tsx').then((module) => module.ServiceScreen),
+  }),
+  user('/service/:type', {
+    title: 'menu.services',
+    load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen),
+  }),
+  user('/service/:type/:id', {
+    title: 'menu.service',
+    load: () => import('./billing/service.screen.tsx').then((module) => module.ServiceScreen),
+  }),
   user('/service/:type/:id/change-package', {
     title: 'menu.changePackage',
     load: () => import('./billing/change-package.screen.tsx').then((module) => module.ChangePackageScreen),
@@ -159,15 +274,26 @@ export const routes: readonly Route[] = [
 
   ...emailPages.map(({ path, title, load }) => user(path, { title, load })),
 
-  user('/node', { title: 'menu.node', load: () => import('./info/node.screen.tsx').then((module) => module.NodeScreen) }),
+  user('/node', {
+    title: 'menu.node',
+    load: () => import('./info/node.screen.tsx').then((module) => module.NodeScreen),
+  }),
   user('/node/projects'),
   user('/node/projects/create'),
   user('/node/projects/:id'),
 
-  onboarding('/onboarding', { load: () => import('./onboarding/welcome.screen.tsx').then((module) => module.WelcomeScreen) }),
-  onboarding('/onboarding/billing-details', { load: () => import('./onboarding/billing-details.screen.tsx').then((module) => module.BillingDetailsScreen) }),
-  onboarding('/onboarding/payment', { load: () => import('./onboarding/payment.screen.tsx').then((module) => module.PaymentScreen) }),
-  onboarding('/onboarding/payment/:id', { load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen) }),
+  onboarding('/onboarding', {
+    load: () => import('./onboarding/welcome.screen.tsx').then((module) => module.WelcomeScreen),
+  }),
+  onboarding('/onboarding/billing-details', {
+    load: () => import('./onboarding/billing-details.screen.tsx').then((module) => module.BillingDetailsScreen),
+  }),
+  onboarding('/onboarding/payment', {
+    load: () => import('./onboarding/payment.screen.tsx').then((module) => module.PaymentScreen),
+  }),
+  onboarding('/onboarding/payment/:id', {
+    load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen),
+  }),
 
   user('/web-hosting'),
   user('/web-hosting/add-hosting'),

@@ -26,7 +26,11 @@ const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length
 function bytes() {
   const { rows: elements, all, react } = measure();
   const of = (name) => elements.find((element) => element.name === name);
-  row('live-chat shell, bytes / requests', `${kB(of('portal-live-chat').before.br)} / ${of('portal-live-chat').requests}`, '6 kB / 2');
+  row(
+    'live-chat shell, bytes / requests',
+    `${kB(of('portal-live-chat').before.br)} / ${of('portal-live-chat').requests}`,
+    '6 kB / 2',
+  );
   row('all five shells', kB(all.br), '14 kB');
   row('live chat on open ÷ React alone', (of('portal-live-chat').open.br / react.br).toFixed(2), '1.75');
   row('the largest email page, with all that only email pages fetch', kB(area(EMAIL_PAGES).largest), '25 kB');
@@ -40,7 +44,9 @@ async function throttled(browser, path, prepare) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
     window.benchTasks = [];
-    new PerformanceObserver((list) => window.benchTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) =>
+      window.benchTasks.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask', buffered: true });
     window.benchShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.benchShift += entry.value;
@@ -59,7 +65,10 @@ const openChat = (page) =>
         const chat = document.querySelector('portal-live-chat');
         const start = performance.now();
         chat.shadowRoot.querySelector('.launcher').click();
-        const look = () => (chat.shadowRoot.activeElement?.localName === 'textarea' ? resolve(performance.now() - start) : requestAnimationFrame(look));
+        const look = () =>
+          chat.shadowRoot.activeElement?.localName === 'textarea'
+            ? resolve(performance.now() - start)
+            : requestAnimationFrame(look);
         look();
       }),
   );
@@ -71,13 +80,20 @@ async function loading(browser) {
     cookies: document.cookie,
     storage: localStorage.length + sessionStorage.length,
     shift: window.benchShift,
-    calls: performance.getEntriesByType('resource').filter((entry) => !/\.(js|css)$/.test(new URL(entry.name).pathname)).length,
+    calls: performance.getEntriesByType('resource').filter((entry) => !/\.(js|css)$/.test(new URL(entry.name).pathname))
+      .length,
   }));
-  row('before interaction: calls, cookies, storage', `${found.calls}, ${found.cookies ? 1 : 0}, ${found.storage}`, '0, 0, 0');
+  row(
+    'before interaction: calls, cookies, storage',
+    `${found.calls}, ${found.cookies ? 1 : 0}, ${found.storage}`,
+    '0, 0, 0',
+  );
   row('long tasks at load, CPU ×4', String(found.tasks.length), '0');
   const cold = await openChat(page);
   row('click → composer, phone, CPU ×4: cold', ms(cold), '900 ms');
-  const reopen = await page.evaluate(() => document.querySelector('portal-live-chat').hide()).then(() => openChat(page));
+  const reopen = await page
+    .evaluate(() => document.querySelector('portal-live-chat').hide())
+    .then(() => openChat(page));
   row('… reopened', ms(reopen), '50 ms');
   row('layout shift over the session', (await page.evaluate(() => window.benchShift)).toFixed(3), '0.000');
   await context.close();
@@ -86,7 +102,9 @@ async function loading(browser) {
   for (let round = 0; round < 3; round++) {
     const intent = await throttled(browser, '/demo/brand-site/');
     await intent.page.locator('.launcher').hover();
-    await intent.page.waitForFunction(() => document.querySelector('portal-live-chat').shadowRoot.querySelector('portal-live-chat-root'));
+    await intent.page.waitForFunction(() =>
+      document.querySelector('portal-live-chat').shadowRoot.querySelector('portal-live-chat-root'),
+    );
     times.push(await openChat(intent.page));
     await intent.context.close();
   }
@@ -102,7 +120,9 @@ const goTo = (page, path, heading) =>
         const start = performance.now();
         app.navigate(to);
         const look = () =>
-          app.shadowRoot.querySelector('h1')?.textContent.includes(text) ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look);
+          app.shadowRoot.querySelector('h1')?.textContent.includes(text)
+            ? requestAnimationFrame(() => resolve(performance.now() - start))
+            : requestAnimationFrame(look);
         look();
       }),
     [path, heading],
@@ -117,7 +137,8 @@ async function portal(browser) {
   await page.evaluate(() => document.querySelector('portal-app').navigate('/email'));
   await page.getByRole('heading', { name: 'Email domains' }).waitFor();
   const times = [];
-  for (let round = 0; round < 5; round++) times.push(await goTo(page, '/', 'Hello'), await goTo(page, '/email', 'Email domains'));
+  for (let round = 0; round < 5; round++)
+    times.push(await goTo(page, '/', 'Hello'), await goTo(page, '/email', 'Email domains'));
   row('route change with data cached, CPU ×4, median of 10', ms(median(times)), '100 ms');
   await context.close();
 }
@@ -147,7 +168,9 @@ async function mail(browser) {
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, typed);
           field.dispatchEvent(new InputEvent('input', { bubbles: true }));
           const look = () => {
-            const answer = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('/email/mailbox?') && entry.responseEnd > 0);
+            const answer = performance
+              .getEntriesByType('resource')
+              .findLast((entry) => entry.name.includes('/email/mailbox?') && entry.responseEnd > 0);
             if (answer && root.querySelector('tbody .cell-main')?.textContent.includes(wanted))
               requestAnimationFrame(() => resolve(performance.now() - answer.responseEnd));
             else requestAnimationFrame(look);
@@ -180,7 +203,11 @@ async function mail(browser) {
       await new Promise((done) => requestAnimationFrame(done));
     }
   });
-  row('… long tasks while scrolling all of it, CPU ×4', String(await page.evaluate(() => window.benchTasks.length)), '0');
+  row(
+    '… long tasks while scrolling all of it, CPU ×4',
+    String(await page.evaluate(() => window.benchTasks.length)),
+    '0',
+  );
   const tabs = [
     ['/email/5/forwarders', 'Forwarders and aliases of'],
     ['/email/5/filters', 'Filters of'],
@@ -188,7 +215,8 @@ async function mail(browser) {
   ];
   for (const [path, heading] of tabs) await goTo(page, path, heading);
   const times = [];
-  for (let round = 0; round < 3; round++) for (const [path, heading] of tabs) times.push(await goTo(page, path, heading));
+  for (let round = 0; round < 3; round++)
+    for (const [path, heading] of tabs) times.push(await goTo(page, path, heading));
   row('between pages of an email domain from the cache, CPU ×4, median of 9', ms(median(times)), '100 ms');
   await context.close();
 }
@@ -235,11 +263,16 @@ async function longTalk(browser) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   const full = await heap();
-  row('chat with 10,000 messages: nodes in the list', String(await log.evaluate((element) => element.querySelectorAll('*').length)), '150');
+  row(
+    'chat with 10,000 messages: nodes in the list',
+    String(await log.evaluate((element) => element.querySelectorAll('*').length)),
+    '150',
+  );
   row('… memory over an empty one', `${((full - empty) / 1e6).toFixed(1)} MB`, '4 MB');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Performance.enable');
-  const scripting = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration').value * 1000;
+  const scripting = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration').value * 1000;
   await page.getByPlaceholder('Type your message here').pressSequentially('warm up');
   const before = await scripting();
   await page.getByPlaceholder('Type your message here').pressSequentially('twenty letters here.');
@@ -253,7 +286,9 @@ async function search(browser) {
   const page = await browser.newPage();
   await page.goto(`${base}/demo/brand-site/`);
   await page.getByRole('searchbox').focus();
-  await page.waitForFunction(() => document.querySelector('portal-domain-search').shadowRoot.querySelector('portal-domain-search-root'));
+  await page.waitForFunction(() =>
+    document.querySelector('portal-domain-search').shadowRoot.querySelector('portal-domain-search-root'),
+  );
   const { wait, shift } = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -267,7 +302,8 @@ async function search(browser) {
         const real = window.fetch;
         window.fetch = async (...call) => {
           const answer = await real(...call);
-          if (!answered && String(call[0]?.url ?? call[0]).includes('/domain/availability')) answered = performance.now();
+          if (!answered && String(call[0]?.url ?? call[0]).includes('/domain/availability'))
+            answered = performance.now();
           return answer;
         };
         const look = () => {
@@ -280,7 +316,12 @@ async function search(browser) {
             setTimeout(() => resolve({ wait: first, shift }), 2000);
           } else requestAnimationFrame(look);
         };
-        element.search(Array.from({ length: 50 }, (_, index) => `bench${index}.${['co.uk', 'com', 'name', 'biz', 'io'][index % 5]}`).join(', '));
+        element.search(
+          Array.from(
+            { length: 50 },
+            (_, index) => `bench${index}.${['co.uk', 'com', 'name', 'biz', 'io'][index % 5]}`,
+          ).join(', '),
+        );
         look();
       }),
   );
@@ -300,7 +341,11 @@ async function faults() {
   });
   const code = await new Promise((resolve) => run.on('exit', resolve));
   const wrong = [...output.matchAll(/seed \d+:/g)].length;
-  row('10,000 seeded faulted conversations: lost, doubled, misordered or unsettled', code === 0 ? '0' : String(wrong || 'the run failed'), '0');
+  row(
+    '10,000 seeded faulted conversations: lost, doubled, misordered or unsettled',
+    code === 0 ? '0' : String(wrong || 'the run failed'),
+    '0',
+  );
 }
 
 async function memory(browser) {
@@ -346,7 +391,11 @@ async function provider() {
   const { WebSocket } = await import('ws');
   const api = `http://localhost:${port + 1}`;
   const post = (path, body, headers = {}) =>
-    fetch(api + path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }).then((response) => response.json());
+    fetch(api + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    }).then((response) => response.json());
   const { token } = await post('/user/session/login', { login: 'owner@example.test', password: 'Portal-Demo-2026!' });
   const headers = { Authorization: `Bearer ${token}` };
   const clients = 500;
@@ -354,7 +403,9 @@ async function provider() {
   const sockets = await Promise.all(
     Array.from({ length: clients }, async () => {
       const socket = new WebSocket(`${api.replace('http', 'ws')}/support/ws/app/portal?protocol=7`);
-      const { socket_id } = await new Promise((resolve) => socket.once('message', (text) => resolve(JSON.parse(JSON.parse(text).data))));
+      const { socket_id } = await new Promise((resolve) =>
+        socket.once('message', (text) => resolve(JSON.parse(JSON.parse(text).data))),
+      );
       const { auth } = await post('/support/auth/broadcast', { socket_id, channel_name: 'private-ticket.1' }, headers);
       const subscribed = new Promise((resolve) => socket.once('message', resolve));
       socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'private-ticket.1', auth } }));
@@ -372,7 +423,13 @@ async function provider() {
     const form = new FormData();
     form.set('ticket_id', '1');
     form.set('body', String(Date.now()));
-    sent.push(fetch(`${api}/support/messages`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${agent.token}` } }));
+    sent.push(
+      fetch(`${api}/support/messages`, {
+        method: 'POST',
+        body: form,
+        headers: { Authorization: `Bearer ${agent.token}` },
+      }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await Promise.all(sent);

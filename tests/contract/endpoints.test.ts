@@ -25,7 +25,8 @@ describe('rows against the specification', () => {
       // A path the specification gives without its id, or without a method, is served by any row that begins with it.
       return !rows.some(
         ({ row }) =>
-          (method === '*' || row.method === method) && (withSlash(row.path) === path || (/\/(domain|filter)$/.test(path) && withSlash(row.path) === `${path}/{id}`)),
+          (method === '*' || row.method === method) &&
+          (withSlash(row.path) === path || (/\/(domain|filter)$/.test(path) && withSlash(row.path) === `${path}/{id}`)),
       );
     });
     expect(missing).toEqual([]);
@@ -33,13 +34,18 @@ describe('rows against the specification', () => {
   it('no two rows are the same call', () => expect(byId.size).toBe(rows.length));
   it('what the specification does not name is marked as assumed', () => {
     const named = new Set(specCalls.map((call) => call.split(' ')[1]));
-    const unmarked = rows.filter(({ row }) => !row.assumed && !named.has(withSlash(row.path)) && !named.has(withSlash(row.path).replace(/\/\{id\}$/, '')));
+    const unmarked = rows.filter(
+      ({ row }) =>
+        !row.assumed && !named.has(withSlash(row.path)) && !named.has(withSlash(row.path).replace(/\/\{id\}$/, '')),
+    );
     expect(unmarked.map(({ row }) => rowId(row))).toEqual([]);
   });
   it('makes a valid OpenAPI document of them', () => {
     const contract = providerContract('0.0.0');
     expect(contract.openapi).toBe('3.1.0');
-    const operations = Object.values(contract.paths).flatMap((path) => Object.values(path)) as { operationId: string }[];
+    const operations = Object.values(contract.paths).flatMap((path) => Object.values(path)) as {
+      operationId: string;
+    }[];
     expect(operations).toHaveLength(rows.length);
     expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(rows.length);
   });
@@ -49,7 +55,9 @@ describe('rows against the provider', () => {
   const answered = () => {
     const routes = provider.app.routes.filter((route) => route.method !== 'ALL');
     const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*');
-    return rows.filter(({ row }) => routes.some((route) => route.method === row.method && shape(route.path) === shape(withSlash(wirePath(row)))));
+    return rows.filter(({ row }) =>
+      routes.some((route) => route.method === row.method && shape(route.path) === shape(withSlash(wirePath(row)))),
+    );
   };
 
   it('answers no fewer than before', () => {
@@ -59,9 +67,14 @@ describe('rows against the provider', () => {
 
   it('answers every one of them as its row says', async () => {
     const owner = await provider.signIn('owner');
-    const guest = ((await provider.json('POST', '/user/guests', {})).body as { data: { id: number; auth_key: string } }).data;
+    const guest = ((await provider.json('POST', '/user/guests', {})).body as { data: { id: number; auth_key: string } })
+      .data;
     const guestAuth = { 'guest-auth': guest.auth_key, Authorization: '' };
-    const cart = ((await provider.json('POST', '/cart/cart', { guest_id: guest.id, guest_key: guest.auth_key })).body as { data: { id: string } }).data.id;
+    const cart = (
+      (await provider.json('POST', '/cart/cart', { guest_id: guest.id, guest_key: guest.auth_key })).body as {
+        data: { id: string };
+      }
+    ).data.id;
     const line = {
       guest_id: String(guest.id),
       guest_key: guest.auth_key,
@@ -72,9 +85,13 @@ describe('rows against the provider', () => {
       type: 'create',
       options: {},
     };
-    const added = ((await provider.json('POST', '/cart/cart/product', line, guestAuth)).body as { data: { id: number } }).data;
-    const challenge = ((await provider.json('POST', '/user/session/login', { login: 'twofactor@example.test', password: PASSWORD })).body as { data: { key: string } })
-      .data.key;
+    const added = (
+      (await provider.json('POST', '/cart/cart/product', line, guestAuth)).body as { data: { id: number } }
+    ).data;
+    const challenge = (
+      (await provider.json('POST', '/user/session/login', { login: 'twofactor@example.test', password: PASSWORD }))
+        .body as { data: { key: string } }
+    ).data.key;
     const { TOTP, Secret } = await import('otpauth');
     const { TOTP_SECRET } = await import('../../demo/provider/seed/people.ts');
     const message = new FormData();
@@ -87,7 +104,12 @@ describe('rows against the provider', () => {
 
     const { sign: signJwt } = await import('hono/jwt');
     const signUp = async (name: string) => {
-      const account = { email: `${name}@example.test`, firstname: 'Con', lastname: 'Tract', password: 'Quartz-Meadow-41!' };
+      const account = {
+        email: `${name}@example.test`,
+        firstname: 'Con',
+        lastname: 'Tract',
+        password: 'Quartz-Meadow-41!',
+      };
       const { body } = await provider.json('POST', '/user/users', account);
       const { user, token } = body as { user: { id: number; team_id: number }; token: string };
       return { id: user.id, teamId: user.team_id, headers: { Authorization: `Bearer ${token}` } };
@@ -97,30 +119,65 @@ describe('rows against the provider', () => {
     await provider.json('POST', '/user/password-reset', { email: 'contract-person@example.test' });
     const mailed = async (to: string) =>
       /[\w-]{43}/.exec(
-        ((await provider.json('GET', '/__demo/mails')).body as { mails: { to: string; body: string }[] }).mails.find((mail) => mail.to === to)?.body ?? '',
+        ((await provider.json('GET', '/__demo/mails')).body as { mails: { to: string; body: string }[] }).mails.find(
+          (mail) => mail.to === to,
+        )?.body ?? '',
       )?.[0] ?? '';
     const resetKey = await mailed('contract-person@example.test');
     const enrolled = await signUp('contract-enrolled');
-    const enrol = (await provider.json('GET', '/user/2fa/re-authenticate', undefined, enrolled.headers)).body as { secret: string };
-    await provider.json('POST', '/user/invite', { email: 'contract-member@example.test', permissions: ['team_support'] }, owner);
+    const enrol = (await provider.json('GET', '/user/2fa/re-authenticate', undefined, enrolled.headers)).body as {
+      secret: string;
+    };
+    await provider.json(
+      'POST',
+      '/user/invite',
+      { email: 'contract-member@example.test', permissions: ['team_support'] },
+      owner,
+    );
     const inviteKey = await mailed('contract-member@example.test');
-    const { sessions } = (await provider.json('GET', '/user/sessions', undefined, person.headers)).body as { sessions: { id: string }[] };
-    const other = (await provider.json('POST', '/user/session/login', { login: 'contract-member@example.test', password: 'Quartz-Meadow-41!' })).body as {
+    const { sessions } = (await provider.json('GET', '/user/sessions', undefined, person.headers)).body as {
+      sessions: { id: string }[];
+    };
+    const other = (
+      await provider.json('POST', '/user/session/login', {
+        login: 'contract-member@example.test',
+        password: 'Quartz-Meadow-41!',
+      })
+    ).body as {
       token: string;
     };
-    const memberSessions = (await provider.json('GET', '/user/sessions', undefined, member.headers)).body as { sessions: { id: string; is_current: boolean }[] };
+    const memberSessions = (await provider.json('GET', '/user/sessions', undefined, member.headers)).body as {
+      sessions: { id: string; is_current: boolean }[];
+    };
     expect([sessions.length, Boolean(other.token)]).toEqual([1, true]);
     const gb = await provider.signIn('gb-one');
-    const gbService = ((await provider.json('GET', '/services/services?type=email', undefined, gb)).body as { services: { id: number }[] }).services[0]?.id;
-    const gbInvoice = ((await provider.json('POST', '/billing/invoices', { service_id: String(gbService) }, gb)).body as { invoice: { id: number } }).invoice.id;
-    const gbCard = ((await provider.json('GET', '/billing/cards', undefined, gb)).body as { cards: { id: number }[] }).cards[0]?.id;
-    const ownService = ((await provider.json('GET', '/services/services', undefined, owner)).body as { services: { id: number }[] }).services[0]?.id;
+    const gbService = (
+      (await provider.json('GET', '/services/services?type=email', undefined, gb)).body as {
+        services: { id: number }[];
+      }
+    ).services[0]?.id;
+    const gbInvoice = (
+      (await provider.json('POST', '/billing/invoices', { service_id: String(gbService) }, gb)).body as {
+        invoice: { id: number };
+      }
+    ).invoice.id;
+    const gbCard = ((await provider.json('GET', '/billing/cards', undefined, gb)).body as { cards: { id: number }[] })
+      .cards[0]?.id;
+    const ownService = (
+      (await provider.json('GET', '/services/services', undefined, owner)).body as { services: { id: number }[] }
+    ).services[0]?.id;
 
     // The shop
     const service = async (type: string, at: number) =>
-      ((await provider.json('GET', `/services/services?type=${type}&per_page=100&status=active`, undefined, owner)).body as { services: { id: number }[] }).services[at]
-        ?.id ?? 0;
-    const [hosting, mailService, cloud] = [await service('hosting', 0), await service('email', 0), await service('cloud', 0)];
+      (
+        (await provider.json('GET', `/services/services?type=${type}&per_page=100&status=active`, undefined, owner))
+          .body as { services: { id: number }[] }
+      ).services[at]?.id ?? 0;
+    const [hosting, mailService, cloud] = [
+      await service('hosting', 0),
+      await service('email', 0),
+      await service('cloud', 0),
+    ];
     const choices = (
       (await provider.json('GET', `/services/change-product/${hosting}`, undefined, owner)).body as {
         choices: { product_id: number; pricing_id: number; is_current: boolean }[];
@@ -128,12 +185,28 @@ describe('rows against the provider', () => {
     ).choices;
     const another = choices.find((choice) => !choice.is_current);
     const token = async (path: string, body: unknown) =>
-      ((await (await fetch(`${provider.payment.url}${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as { token: string }).token;
+      (
+        (await (
+          await fetch(`${provider.payment.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+        ).json()) as { token: string }
+      ).token;
     const cardToken = await token('/tokens', { number: '4000 0027 6000 3184', expiry: '12/40', cvc: '123' });
-    const challenged = ((await provider.json('POST', '/billing/cards', { type: 'stripe', token: cardToken }, owner)).body as { card: { id: number } }).card.id;
-    const { invoices: ownInvoices } = (await provider.json('GET', '/billing/invoices?status=unpaid', undefined, owner)).body as { invoices: { id: number }[] };
+    const challenged = (
+      (await provider.json('POST', '/billing/cards', { type: 'stripe', token: cardToken }, owner)).body as {
+        card: { id: number };
+      }
+    ).card.id;
+    const { invoices: ownInvoices } = (await provider.json('GET', '/billing/invoices?status=unpaid', undefined, owner))
+      .body as { invoices: { id: number }[] };
     const open = (
-      (await provider.json('POST', '/billing/transactions', { invoice_ids: [String(ownInvoices[0]?.id)], card_id: String(challenged) }, owner)).body as {
+      (
+        await provider.json(
+          'POST',
+          '/billing/transactions',
+          { invoice_ids: [String(ownInvoices[0]?.id)], card_id: String(challenged) },
+          owner,
+        )
+      ).body as {
         transaction: { id: number };
       }
     ).transaction.id;
@@ -142,16 +215,29 @@ describe('rows against the provider', () => {
         await provider.json(
           'POST',
           '/billing/cards',
-          { type: 'stripe', token: await token('/tokens', { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }) },
+          {
+            type: 'stripe',
+            token: await token('/tokens', { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }),
+          },
           owner,
         )
       ).body as {
         card: { id: number };
       }
     ).card.id;
-    await provider.json('POST', '/services/service-action', { service_id: String(mailService), action: 'cancel', at: 'term', reason: 'contract' }, owner);
-    const actions = ((await provider.json('GET', `/services/service-action?service_id=${mailService}`, undefined, owner)).body as { actions: { id: number }[] }).actions;
-    const { products } = (await provider.json('GET', '/product/products?group_selector=hosting.web', undefined, owner)).body as {
+    await provider.json(
+      'POST',
+      '/services/service-action',
+      { service_id: String(mailService), action: 'cancel', at: 'term', reason: 'contract' },
+      owner,
+    );
+    const actions = (
+      (await provider.json('GET', `/services/service-action?service_id=${mailService}`, undefined, owner)).body as {
+        actions: { id: number }[];
+      }
+    ).actions;
+    const { products } = (await provider.json('GET', '/product/products?group_selector=hosting.web', undefined, owner))
+      .body as {
       products: { id: number; name: string; pricing: { id: number }[] }[];
     };
     const free = products.find((product) => product.name === 'Site Builder');
@@ -165,7 +251,9 @@ describe('rows against the provider', () => {
     /** How each answered row is called; rows not named here are called plainly by the owner. */
     const samples: Record<string, Sample> = {
       'POST /user/session/login': { body: { login: 'owner@example.test', password: PASSWORD } },
-      'POST /user/2fa/login': { body: { key: challenge, code: new TOTP({ secret: Secret.fromBase32(TOTP_SECRET) }).generate() } },
+      'POST /user/2fa/login': {
+        body: { key: challenge, code: new TOTP({ secret: Secret.fromBase32(TOTP_SECRET) }).generate() },
+      },
       'DELETE /user/session/logout': { headers: await provider.signIn('owner') },
       'POST /user/guests': { body: {} },
       'GET /user/user': { path: '/user/users/1' },
@@ -181,15 +269,31 @@ describe('rows against the provider', () => {
       'DELETE /email/domain/{id}': { path: '/email/domain/2' },
       'POST /email/domain/{id}/dns': { body: { kind: 'spf' } },
       'POST /email/mailboxes/import': {
-        body: { domain_id: '1', dry_run: true, mailboxes: [{ local_part: 'contract-import', name: 'Im Port', password: 'Quartz-Meadow-41!', quota: 500 }] },
+        body: {
+          domain_id: '1',
+          dry_run: true,
+          mailboxes: [{ local_part: 'contract-import', name: 'Im Port', password: 'Quartz-Meadow-41!', quota: 500 }],
+        },
       },
-      'PUT /email/mailbox/update-password/domain/{id}': { body: { username: 'hugo.adler@northwind.example', password: 'Quartz-Meadow-41!' } },
+      'PUT /email/mailbox/update-password/domain/{id}': {
+        body: { username: 'hugo.adler@northwind.example', password: 'Quartz-Meadow-41!' },
+      },
       'GET /email/mailbox/sso/{id}': { path: '/email/mailbox/sso/8' },
-      'PUT /email/mailbox/imap-login/domain/{id}': { body: { action: 'disable', username: 'hugo.adler@northwind.example' } },
-      'POST /email/mailbox/forward/domain/{id}': { body: { address: 'contract-forward@northwind.example', goto: 'somebody@elsewhere.example' } },
-      'DELETE /email/mailbox/forward/domain/{id}': { body: { address: 'accounts@northwind.example', goto: 'books@ledgerly.example' } },
-      'POST /email/mailbox/alias/domain/{id}': { body: { alias: 'contract-alias@northwind.example', goto: 'hugo.adler@northwind.example' } },
-      'DELETE /email/mailbox/alias/domain/{id}': { body: { alias: 'jobs@northwind.example', goto: 'somebody.gone@northwind.example' } },
+      'PUT /email/mailbox/imap-login/domain/{id}': {
+        body: { action: 'disable', username: 'hugo.adler@northwind.example' },
+      },
+      'POST /email/mailbox/forward/domain/{id}': {
+        body: { address: 'contract-forward@northwind.example', goto: 'somebody@elsewhere.example' },
+      },
+      'DELETE /email/mailbox/forward/domain/{id}': {
+        body: { address: 'accounts@northwind.example', goto: 'books@ledgerly.example' },
+      },
+      'POST /email/mailbox/alias/domain/{id}': {
+        body: { alias: 'contract-alias@northwind.example', goto: 'hugo.adler@northwind.example' },
+      },
+      'DELETE /email/mailbox/alias/domain/{id}': {
+        body: { alias: 'jobs@northwind.example', goto: 'somebody.gone@northwind.example' },
+      },
       'POST /email/alias/domain/{id}': { body: { alias: 'northwind.contract.example', goto: 'northwind.example' } },
       'DELETE /email/alias/domain/{id}': { body: { alias: 'north-wind.example', goto: 'northwind.example' } },
       'POST /email/catch-all-alias/domain/{id}': { body: { goto: 'hugo.adler@northwind.example' } },
@@ -197,18 +301,31 @@ describe('rows against the provider', () => {
       'POST /email/filter/{id}': { body: { kind: 'whitelist', match_value: 'contract.example' } },
       'PUT /email/filter/{id}': { body: { match_value: '2026' } },
       'DELETE /email/filter/{id}': { path: '/email/filter/6' },
-      'POST /email/cardav/{id}/create-calendar': { body: { username: 'hugo.adler@northwind.example', name: 'Contract', color: '#123456' } },
+      'POST /email/cardav/{id}/create-calendar': {
+        body: { username: 'hugo.adler@northwind.example', name: 'Contract', color: '#123456' },
+      },
       'DELETE /email/cardav/calendars/{id}': { path: '/email/cardav/calendars/2' },
-      'POST /user/users': { body: { email: 'contract-new@example.test', firstname: 'New', lastname: 'One', password: 'Quartz-Meadow-41!' } },
-      'DELETE /user/sessions/{id}': { path: `/user/sessions/${memberSessions.sessions.find((one) => !one.is_current)?.id}`, headers: member.headers },
+      'POST /user/users': {
+        body: { email: 'contract-new@example.test', firstname: 'New', lastname: 'One', password: 'Quartz-Meadow-41!' },
+      },
+      'DELETE /user/sessions/{id}': {
+        path: `/user/sessions/${memberSessions.sessions.find((one) => !one.is_current)?.id}`,
+        headers: member.headers,
+      },
       'POST /user/session/refresh': { headers: member.headers },
       'GET /user/2fa/re-authenticate': { headers: person.headers },
-      'PUT /user/2fa/verify': { headers: enrolled.headers, body: { code: new TOTP({ secret: Secret.fromBase32(enrol.secret) }).generate() } },
+      'PUT /user/2fa/verify': {
+        headers: enrolled.headers,
+        body: { code: new TOTP({ secret: Secret.fromBase32(enrol.secret) }).generate() },
+      },
       'POST /user/2fa/recovery-codes': { headers: enrolled.headers },
       'DELETE /user/2fa/disable/{id}': { path: `/user/2fa/disable/${person.id}`, headers: person.headers },
       'POST /user/password-reset': { body: { email: 'nobody@example.test' } },
       'GET /user/password-reset': { headers: { 'X-Reset-Token': resetKey } },
-      'PUT /user/password-reset/{id}': { path: `/user/password-reset/${person.id}`, body: { token: resetKey, password: 'Velvet-Harbour-77?' } },
+      'PUT /user/password-reset/{id}': {
+        path: `/user/password-reset/${person.id}`,
+        body: { token: resetKey, password: 'Velvet-Harbour-77?' },
+      },
       'PUT /user/user/security-questions-answers': {
         body: {
           answers: [
@@ -222,18 +339,29 @@ describe('rows against the provider', () => {
       'PUT /user/teams/{id}': { body: { city: 'Bristol' } },
       'POST /user/teams': { body: { name: 'Another' } },
       'GET /user/invite/{id}': { path: `/user/invite/${inviteKey}` },
-      'PUT /user/invite/{id}': { path: `/user/invite/${inviteKey}`, headers: member.headers, body: { status: 'accepted' } },
+      'PUT /user/invite/{id}': {
+        path: `/user/invite/${inviteKey}`,
+        headers: member.headers,
+        body: { status: 'accepted' },
+      },
       'POST /user/invite': { body: { email: 'contract-guest@example.test', permissions: ['team_support'] } },
       'DELETE /user/user/team/{id}': { path: '/user/user/team/6' },
       'POST /billing/invoices': { headers: gb, body: { service_id: String(gbService) } },
       'POST /billing/transactions': { headers: gb, body: { invoice_id: String(gbInvoice), card_id: String(gbCard) } },
-      'POST /billing/cards': { body: { type: 'gocardless', token: await token('/mandates', { name: 'Olivia Ward', sort_code: '20-00-00', account: '55779911' }) } },
+      'POST /billing/cards': {
+        body: {
+          type: 'gocardless',
+          token: await token('/mandates', { name: 'Olivia Ward', sort_code: '20-00-00', account: '55779911' }),
+        },
+      },
       'PUT /billing/cards/{id}': { path: `/billing/cards/${spare}`, body: { default: 0 } },
       'DELETE /billing/cards/{id}': { path: `/billing/cards/${spare}` },
       'DELETE /billing/transactions/{id}': { path: `/billing/transactions/${open}` },
       'POST /billing/invoices/items': { body: { invoice_id: String(ownInvoices[1]?.id), label: 'Order 7', price: 0 } },
       'GET /billing/invoices/items': { path: `/billing/invoices/items?service_id=${hosting}` },
-      'POST /services/services': { body: { product_id: String(free?.id), pricing_id: String(free?.pricing[0]?.id), label: 'northwind.example' } },
+      'POST /services/services': {
+        body: { product_id: String(free?.id), pricing_id: String(free?.pricing[0]?.id), label: 'northwind.example' },
+      },
       'GET /services/change-term/{id}': { path: `/services/change-term/${hosting}` },
       'GET /services/change-product/{id}': { path: `/services/change-product/${hosting}` },
       'PUT /services/change-product/{id}': {
@@ -242,7 +370,9 @@ describe('rows against the provider', () => {
       },
       'POST /services/service/{id}/renew': { path: `/services/service/${hosting}/renew` },
       'GET /services/service-invoice-item': { path: `/services/service-invoice-item?service_id=${hosting}` },
-      'POST /services/service-action': { body: { service_id: String(cloud), action: 'cancel', at: 'term', reason: 'contract' } },
+      'POST /services/service-action': {
+        body: { service_id: String(cloud), action: 'cancel', at: 'term', reason: 'contract' },
+      },
       'GET /services/service-action': { path: `/services/service-action?service_id=${mailService}` },
       'DELETE /services/service-action/{id}': { path: `/services/service-action/${actions[0]?.id}` },
       'GET /services/services/{id}': { path: `/services/services/${ownService}` },
@@ -252,8 +382,16 @@ describe('rows against the provider', () => {
       'POST /cart/cart/product': { body: line, headers: guestAuth },
       'PUT /cart/cart/{id}': { path: `/cart/cart/${cart}?status=open`, headers: guestAuth },
       'GET /cart/cart/{id}': { path: `/cart/cart/${cart}`, headers: guestAuth },
-      'PUT /cart/cart/product/{id}': { path: `/cart/cart/product/${added.id}`, headers: guestAuth, body: { quantity: 1 } },
-      'PUT /cart/cart/{id}/promo': { path: `/cart/cart/${cart}/promo`, headers: guestAuth, body: { code: 'WELCOME10' } },
+      'PUT /cart/cart/product/{id}': {
+        path: `/cart/cart/product/${added.id}`,
+        headers: guestAuth,
+        body: { quantity: 1 },
+      },
+      'PUT /cart/cart/{id}/promo': {
+        path: `/cart/cart/${cart}/promo`,
+        headers: guestAuth,
+        body: { code: 'WELCOME10' },
+      },
       'DELETE /cart/cart/{id}/promo': { path: `/cart/cart/${cart}/promo`, headers: guestAuth },
       'DELETE /cart/cart/product/{id}': { path: `/cart/cart/product/${added.id}`, headers: guestAuth },
       'POST /support/ticket': { body: { subject: 'For the contract', body: 'Text' } },
@@ -266,12 +404,22 @@ describe('rows against the provider', () => {
       'POST /support/ticket/{id}/rating': { body: { rating: 4, comment: 'Good' } },
       'POST /support/ticket/{id}/transcript': { body: { email: 'owner@example.test' } },
       'POST /support/articles/{id}/feedback': { body: { is_helpful: true, visitor: 'contract-visitor' } },
-      'POST /support/identity': { body: { identity: await signJwt({ sub: 'contract', exp: Math.floor(Date.now() / 1000) + 60 }, IDENTITY_SECRET, 'HS256') } },
+      'POST /support/identity': {
+        body: {
+          identity: await signJwt(
+            { sub: 'contract', exp: Math.floor(Date.now() / 1000) + 60 },
+            IDENTITY_SECRET,
+            'HS256',
+          ),
+        },
+      },
       'POST /support/auth/broadcast': { body: { socket_id: '1.2', channel_name: 'private-ticket.1' } },
       'POST /domain/check': { body: names },
       'POST /domain/availability': { body: names },
       'GET /email/mailbox': { path: '/email/mailbox?domain_id=1' },
-      'POST /email/mailbox': { body: { domain_id: '1', local_part: 'contract', name: 'Contract', password: PASSWORD, quota: 100 } },
+      'POST /email/mailbox': {
+        body: { domain_id: '1', local_part: 'contract', name: 'Contract', password: PASSWORD, quota: 100 },
+      },
     };
     const wrong: string[] = [];
     for (const { row } of answered()) {
@@ -280,7 +428,9 @@ describe('rows against the provider', () => {
       const { status, body } = await provider.json(row.method, path, sample.body, sample.headers ?? owner);
       const parsed = row.binary ? { success: true } : (row.response as Schema).safeParse(body);
       if (status >= 300 || !parsed.success)
-        wrong.push(`${rowId(row)} answered ${status} ${JSON.stringify(body).slice(0, 200)} ${parsed.success ? '' : 'not as its schema says'}`);
+        wrong.push(
+          `${rowId(row)} answered ${status} ${JSON.stringify(body).slice(0, 200)} ${parsed.success ? '' : 'not as its schema says'}`,
+        );
     }
     expect(wrong).toEqual([]);
   });

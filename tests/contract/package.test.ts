@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +19,11 @@ interface Conditions {
   node?: string;
   default: string;
 }
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | Conditions>; sideEffects: string[]; name: string };
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  exports: Record<string, string | Conditions>;
+  sideEffects: string[];
+  name: string;
+};
 const root = process.cwd();
 const consumer = mkdtempSync(join(tmpdir(), 'portal-consumer-'));
 mkdirSync(join(consumer, 'node_modules'));
@@ -22,7 +35,9 @@ const specifier = (entry: string) => manifest.name + entry.slice(1);
 
 describe('the package', () => {
   it('every entry of the exports map is there', () => {
-    const files = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+    const files = Object.values(manifest.exports).flatMap((target) =>
+      typeof target === 'string' ? [target] : Object.values(target),
+    );
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
@@ -55,11 +70,20 @@ describe('the package', () => {
         files: ['consumer.ts'],
       }),
     );
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: consumer, stdio: 'pipe' });
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+      cwd: consumer,
+      stdio: 'pipe',
+    });
   });
 
   it('only the define files have side effects, and the files that bring words', () => {
-    expect(manifest.sideEffects).toEqual(['./dist/portal.js', './dist/portal-*.js', './dist/chunks/*.js', './src/elements/define/*.ts', './src/core/i18n/areas/*.ts']);
+    expect(manifest.sideEffects).toEqual([
+      './dist/portal.js',
+      './dist/portal-*.js',
+      './dist/chunks/*.js',
+      './src/elements/define/*.ts',
+      './src/core/i18n/areas/*.ts',
+    ]);
     const index = readFileSync('dist/index.js', 'utf8');
     expect(index).not.toContain('customElements.define(');
   });
@@ -68,9 +92,12 @@ describe('the package', () => {
     const chunks = readdirSync('dist/chunks').filter((file) => file.endsWith('.js'));
     expect(chunks.filter((file) => !/-[\w-]{8}\.js$/.test(file))).toEqual([]);
     expect(chunks.filter((file) => !existsSync(`dist/chunks/${file}.map`))).toEqual([]);
-    const withReact = chunks.filter((file) => readFileSync(`dist/chunks/${file}`, 'utf8').includes('react.transitional.element'));
+    const withReact = chunks.filter((file) =>
+      readFileSync(`dist/chunks/${file}`, 'utf8').includes('react.transitional.element'),
+    );
     expect(withReact).toHaveLength(1);
-    for (const file of chunks) expect(readFileSync(`dist/chunks/${file}`, 'utf8'), file).not.toContain('process.env.NODE_ENV');
+    for (const file of chunks)
+      expect(readFileSync(`dist/chunks/${file}`, 'utf8'), file).not.toContain('process.env.NODE_ENV');
   });
 
   it('the lock file names no registry, and every platform (npm run lock)', () => {

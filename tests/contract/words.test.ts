@@ -8,7 +8,11 @@ const i18n = join(root, 'core/i18n');
 const areaOf = new Map(
   readdirSync(i18n)
     .filter((file) => file.endsWith('.en.ts') && file !== 'shell.en.ts')
-    .flatMap((file) => [...readFileSync(join(i18n, file), 'utf8').matchAll(/^ {2}'([\w.]+)':/gm)].map(([, key = '']) => [key, file.replace('.en.ts', '')] as const)),
+    .flatMap((file) =>
+      [...readFileSync(join(i18n, file), 'utf8').matchAll(/^ {2}'([\w.]+)':/gm)].map(
+        ([, key = '']) => [key, file.replace('.en.ts', '')] as const,
+      ),
+    ),
 );
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('i18n/'))
@@ -17,7 +21,11 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 describe('words', () => {
   it('are asked for by every module that shows them: an area comes with whoever needs it', () => {
     const wrong = sources.flatMap(({ file, text }) =>
-      [...new Set([...text.matchAll(/['`]([a-zA-Z]+\.[A-Za-z0-9]+)['`$]/g)].flatMap(([, key = '']) => areaOf.get(key) ?? []))]
+      [
+        ...new Set(
+          [...text.matchAll(/['`]([a-zA-Z]+\.[A-Za-z0-9]+)['`$]/g)].flatMap(([, key = '']) => areaOf.get(key) ?? []),
+        ),
+      ]
         .filter((area) => !text.includes(`i18n/areas/${area}.ts'`))
         .map((area) => `${relative('', file)} uses words of ${area} without importing its area`),
     );
@@ -33,13 +41,16 @@ describe('words', () => {
       readdirSync(i18n)
         .filter((file) => file.endsWith('.en.ts') && file !== 'shell.en.ts')
         .flatMap((file) =>
-          [...readFileSync(join(i18n, file), 'utf8').matchAll(/^ {2}'([\w.]+)':\s+(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/gm)].map(([, key = '', one, two]) => [
-            key,
-            one ?? two ?? '',
-          ]),
+          [
+            ...readFileSync(join(i18n, file), 'utf8').matchAll(
+              /^ {2}'([\w.]+)':\s+(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/gm,
+            ),
+          ].map(([, key = '', one, two]) => [key, one ?? two ?? '']),
         ),
     );
-    const wrong = Object.entries(de).filter(([key, word]) => word.trim() === '' || (key in english && filled(word) !== filled(english[key] ?? '')));
+    const wrong = Object.entries(de).filter(
+      ([key, word]) => word.trim() === '' || (key in english && filled(word) !== filled(english[key] ?? '')),
+    );
     expect(wrong).toEqual([]);
     expect(Object.keys(english).length).toBeGreaterThan(800);
   });

@@ -5,20 +5,32 @@ import { expect, fault, fillSignIn, jpeg, openChat, type Page, say, signIn, test
 import { fill, makePerson } from './people.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-type Axe = { run(context: unknown, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> };
+type Axe = {
+  run(
+    context: unknown,
+    options: unknown,
+  ): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+};
 
 /** What a frame of another origin holds: axe looks into the page alone. */
-const frameViolations = async (page: Page, path: string) => violations(page.frames().find((frame) => frame.url().includes(path)) as Frame);
+const frameViolations = async (page: Page, path: string) =>
+  violations(page.frames().find((frame) => frame.url().includes(path)) as Frame);
 
 /** @param within selectors from the page through shadow roots to the part that is looked at; the whole page without them */
 async function violations(page: Page | Frame, within?: string[]): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async (path) => {
-    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(path ? { fromShadowDom: path } : document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
+    const { violations: found } = await (window as unknown as { axe: Axe }).axe.run(
+      path ? { fromShadowDom: path } : document,
+      {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+    );
     return found.flatMap((one) =>
-      one.nodes.map((node) => `${one.id}: ${one.help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary.split('\n').slice(1, 3).join(' ')}`),
+      one.nodes.map(
+        (node) =>
+          `${one.id}: ${one.help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary.split('\n').slice(1, 3).join(' ')}`,
+      ),
     );
   }, within);
 }
@@ -79,7 +91,10 @@ const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/auth/sign-up', heading('Create an account')],
   ['/auth/recover-details', heading('Set a new password')],
   ['/auth/forgotten-details', heading('Get back into your account')],
-  [`/auth/reset-password?token=${'a'.repeat(43)}`, async (page) => expect(page.getByText('This link is no good any more')).toBeVisible()],
+  [
+    `/auth/reset-password?token=${'a'.repeat(43)}`,
+    async (page) => expect(page.getByText('This link is no good any more')).toBeVisible(),
+  ],
   [`/invite-accept/${'a'.repeat(43)}`, heading('This invite is no good any more')],
   ['/auth/sign-up?brand=gb', heading('Create an account')],
   ['/?brand=gb', async (page) => expect(page.getByLabel('Your former provider')).toBeVisible()],
@@ -91,8 +106,14 @@ const hostPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/add-product', heading('Add a product')],
   ['/add-product/email', heading('Email')],
   ['/add-product/domain', heading('Prices')],
-  ['/add-product/domain?q=meadow', async (page) => expect(page.getByRole('button', { name: 'Choose meadow.net' })).toBeVisible()],
-  ['/add-product/email/mail-team/yearly/transfer-domain/single', async (page) => page.getByRole('button', { name: 'Go on' }).click()],
+  [
+    '/add-product/domain?q=meadow',
+    async (page) => expect(page.getByRole('button', { name: 'Choose meadow.net' })).toBeVisible(),
+  ],
+  [
+    '/add-product/email/mail-team/yearly/transfer-domain/single',
+    async (page) => page.getByRole('button', { name: 'Go on' }).click(),
+  ],
   ['/checkout', heading("You don't have selected products")],
   ['/cart/not-mine', async (page) => expect(page.getByText('This basket cannot be shown')).toBeVisible()],
   ['/test', async (page) => expect(page.getByText('Good', { exact: true })).toHaveCount(5)],
@@ -273,9 +294,21 @@ for (const { name, scheme, width } of views) {
         'forwarder',
       );
       await over('/email/1/filters', async () => page.getByRole('button', { name: 'New filter' }).click(), 'filter');
-      await over('/email/1/calendar', async () => page.getByRole('button', { name: 'New calendar' }).click(), 'calendar');
-      await over('/email/1/calendar', async () => page.getByRole('button', { name: 'Show QR codes of Work' }).click(), 'codes');
-      await over('/email/1/settings', async () => page.getByRole('button', { name: 'Delete domain' }).click(), 'delete a domain');
+      await over(
+        '/email/1/calendar',
+        async () => page.getByRole('button', { name: 'New calendar' }).click(),
+        'calendar',
+      );
+      await over(
+        '/email/1/calendar',
+        async () => page.getByRole('button', { name: 'Show QR codes of Work' }).click(),
+        'codes',
+      );
+      await over(
+        '/email/1/settings',
+        async () => page.getByRole('button', { name: 'Delete domain' }).click(),
+        'delete a domain',
+      );
     });
 
     test('the parts that open over a page', async ({ page }) => {

@@ -7,11 +7,21 @@ import { makePerson, signInAs } from './people.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Somebody with an address, a card and what was bought with it, over the provider's calls. */
-async function buyer(page: Page, name: string, products: readonly { group: string; name: string; period: string; label: string }[] = []) {
+async function buyer(
+  page: Page,
+  name: string,
+  products: readonly { group: string; name: string; period: string; label: string }[] = [],
+) {
   const person = await makePerson(page, name);
   const base = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}`;
-  const call = async (method: string, path: string, data?: unknown) => (await page.request.fetch(base + path, { method, headers: person.headers, data })).json();
-  await call('PUT', `/user/teams/${person.teamId}`, { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' });
+  const call = async (method: string, path: string, data?: unknown) =>
+    (await page.request.fetch(base + path, { method, headers: person.headers, data })).json();
+  await call('PUT', `/user/teams/${person.teamId}`, {
+    address1: '1 High Street',
+    city: 'Bristol',
+    zip: 'BS1 6DZ',
+    country: 'GB',
+  });
   const { token } = await (
     await page.request.post(`${base.replace(/\d+$/, (port) => String(Number(port) + 1))}/tokens`, {
       data: { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' },
@@ -41,13 +51,18 @@ async function buyer(page: Page, name: string, products: readonly { group: strin
 test.describe('invoices', () => {
   test('found, filtered, sorted, and the address keeps it', async ({ page }) => {
     await signIn(page, 'large', '/billing/invoices');
-    await expect(heading(page, 'Invoices 5,000').or(page.getByRole('heading', { name: /^Invoices/ }))).toContainText('5,000');
+    await expect(heading(page, 'Invoices 5,000').or(page.getByRole('heading', { name: /^Invoices/ }))).toContainText(
+      '5,000',
+    );
     await page.getByRole('button', { name: 'Unpaid', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^Invoices/ })).toContainText('14');
     await page.getByRole('button', { name: 'Total', exact: true }).click();
     await expect(page).toHaveURL(/status=unpaid&?.*sort=total|sort=total.*status=unpaid/);
-    const amounts = async () => (await page.locator('td:has-text("£")').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
-    await expect.poll(async () => (await amounts()).every((amount, index, all) => index === 0 || amount >= (all[index - 1] ?? 0))).toBe(true);
+    const amounts = async () =>
+      (await page.locator('td:has-text("£")').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+    await expect
+      .poll(async () => (await amounts()).every((amount, index, all) => index === 0 || amount >= (all[index - 1] ?? 0)))
+      .toBe(true);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Unpaid', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill('no such number');
@@ -89,7 +104,9 @@ test.describe('invoices', () => {
     for (const one of Object.values(zip)) expect((await PDFDocument.load(one)).getTitle()).toMatch(/^Invoice \d+$/);
   });
 
-  test('one that was opened from the list knows its date at once; one from a link gets it all the same', async ({ page }) => {
+  test('one that was opened from the list knows its date at once; one from a link gets it all the same', async ({
+    page,
+  }) => {
     await signIn(page, 'owner', '/billing/invoices');
     const link = page.getByRole('link', { name: /^#\d+$/ }).nth(4);
     const id = (await link.textContent())?.slice(1);
@@ -152,7 +169,11 @@ test.describe('payment methods', () => {
 
     await page.getByRole('button', { name: 'Remove American Express ending in 0005' }).click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Error Deleting Card: American Express ending in 0005 is your default. Choose another default first.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Error Deleting Card: American Express ending in 0005 is your default. Choose another default first.',
+      ),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Visa ending in 4242 was removed')).toBeVisible();
@@ -216,7 +237,9 @@ test.describe('services', () => {
   });
 
   test('a larger package: the difference today, then the price; paid, it is there', async ({ page }) => {
-    const person = await buyer(page, 'upgrade', [{ group: 'hosting.web', name: 'Web Basic', period: 'months', label: 'upgrade.example' }]);
+    const person = await buyer(page, 'upgrade', [
+      { group: 'hosting.web', name: 'Web Basic', period: 'months', label: 'upgrade.example' },
+    ]);
     await signInAs(page, person.email, '/billing/services');
     await page.getByRole('link', { name: /upgrade\.example/ }).click();
     await page.getByRole('button', { name: 'Change package' }).click();
@@ -234,7 +257,9 @@ test.describe('services', () => {
   });
 
   test('a smaller package costs nothing today; a refused change says Package Change Failed', async ({ page }) => {
-    const person = await buyer(page, 'downgrade', [{ group: 'hosting.web', name: 'Web Plus', period: 'months', label: 'downgrade.example' }]);
+    const person = await buyer(page, 'downgrade', [
+      { group: 'hosting.web', name: 'Web Plus', period: 'months', label: 'downgrade.example' },
+    ]);
     await signInAs(page, person.email, '/billing/services');
     await page.getByRole('link', { name: /downgrade\.example/ }).click();
     await page.getByRole('button', { name: 'Change package' }).click();
@@ -249,7 +274,9 @@ test.describe('services', () => {
   });
 
   test('renewed: an invoice, paid, and the term is longer', async ({ page }) => {
-    const person = await buyer(page, 'renews', [{ group: 'hosting.wordpress', name: 'WordPress One', period: 'months', label: 'renews.example' }]);
+    const person = await buyer(page, 'renews', [
+      { group: 'hosting.wordpress', name: 'WordPress One', period: 'months', label: 'renews.example' },
+    ]);
     const before = (await person.call('GET', '/services/services')).services[0].renewal_at;
     await signInAs(page, person.email, '/billing/services');
     await page.getByRole('link', { name: /renews\.example/ }).click();
@@ -260,8 +287,12 @@ test.describe('services', () => {
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(27 * 24 * 3_600_000);
   });
 
-  test('cancelled at the end of the term, kept after all, then cancelled now, with reason and warning', async ({ page }) => {
-    const person = await buyer(page, 'cancels', [{ group: 'hosting.web', name: 'Web Plus', period: 'months', label: 'cancels.example' }]);
+  test('cancelled at the end of the term, kept after all, then cancelled now, with reason and warning', async ({
+    page,
+  }) => {
+    const person = await buyer(page, 'cancels', [
+      { group: 'hosting.web', name: 'Web Plus', period: 'months', label: 'cancels.example' },
+    ]);
     await signInAs(page, person.email, '/billing/services');
     await page.getByRole('link', { name: /cancels\.example/ }).click();
     await page.getByRole('button', { name: 'Cancel this service' }).click();

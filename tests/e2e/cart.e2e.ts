@@ -4,15 +4,19 @@ import { fill, makePerson } from './people.ts';
 const basket = (page: Page) => page.getByRole('list', { name: 'Products in your basket' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Basket' });
 const add = (page: Page, name: string) => page.getByRole('button', { name: `Add to basket: ${name}` }).click();
-const cartCookie = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth.cart')?.value.split('.')[0] ?? '';
-const guestOf = async (page: Page) => ((await page.context().cookies()).find((cookie) => cookie.name === 'auth.guest')?.value ?? '.').split('.');
+const cartCookie = async (page: Page) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === 'auth.cart')?.value.split('.')[0] ?? '';
+const guestOf = async (page: Page) =>
+  ((await page.context().cookies()).find((cookie) => cookie.name === 'auth.guest')?.value ?? '.').split('.');
 
 test.describe('the cart on a host page', () => {
   test('plain buttons by their attributes; a script by add(); an event for each change', async ({ page }) => {
     await page.goto('/demo/reseller/');
     await page.evaluate(() => {
       (window as unknown as { heard: unknown[] }).heard = [];
-      document.addEventListener('portal-cart-change', (event) => (window as unknown as { heard: unknown[] }).heard.push((event as CustomEvent).detail));
+      document.addEventListener('portal-cart-change', (event) =>
+        (window as unknown as { heard: unknown[] }).heard.push((event as CustomEvent).detail),
+      );
     });
     await add(page, 'Mail Team');
     await expect(basket(page)).toContainText('Mail Team');
@@ -21,7 +25,11 @@ test.describe('the cart on a host page', () => {
     await expect(basket(page)).toContainText('Yearly');
     // Nothing opens by itself.
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => (window as unknown as { heard: { count: number }[] }).heard.map((one) => one.count))).toContain(2);
+    await expect
+      .poll(() =>
+        page.evaluate(() => (window as unknown as { heard: { count: number }[] }).heard.map((one) => one.count)),
+      )
+      .toContain(2);
     // Once by the click, though two carts of the page heard it.
     await expect(page.getByRole('button', { name: 'Basket: 2' })).toBeVisible();
   });
@@ -111,13 +119,21 @@ test.describe('the cart on a host page', () => {
       const response = await route.fetch();
       const body = await response.json();
       body.products[0].former_price = 2;
-      body.products.push({ ...body.products[0], id: 9999, label: 'Web Classic', full_name: 'Web Classic', withdrawn: true });
+      body.products.push({
+        ...body.products[0],
+        id: 9999,
+        label: 'Web Classic',
+        full_name: 'Web Classic',
+        withdrawn: true,
+      });
       await route.fulfill({ response, json: body });
     });
     const other = await context.newPage();
     await other.goto('/demo/reseller/');
     await other.getByRole('button', { name: 'Add to basket: Mail Company' }).click();
-    await expect(basket(page)).toContainText('The price has changed since you added it: it was £2.00, it is £2.50 now.');
+    await expect(basket(page)).toContainText(
+      'The price has changed since you added it: it was £2.00, it is £2.50 now.',
+    );
     await expect(basket(page)).toContainText('Web Classic is not sold any more. It is not in the total.');
   });
 
@@ -130,12 +146,19 @@ test.describe('the cart on a host page', () => {
     await stranger.goto(`/cart/${id}`);
     await expect(stranger.getByText('This basket cannot be shown')).toBeVisible();
     const base = api(page);
-    expect((await page.request.get(`${base}/cart/cart/${id}`, { headers: { 'guest-auth': 'x'.repeat(43) } })).status()).toBe(401);
+    expect(
+      (await page.request.get(`${base}/cart/cart/${id}`, { headers: { 'guest-auth': 'x'.repeat(43) } })).status(),
+    ).toBe(401);
     const [guest = '', key = ''] = await guestOf(page);
-    const { products } = await (await page.request.get(`${base}/cart/cart/${id}`, { headers: { 'guest-auth': key } })).json();
+    const { products } = await (
+      await page.request.get(`${base}/cart/cart/${id}`, { headers: { 'guest-auth': key } })
+    ).json();
     expect(guest).not.toBe('');
     for (const quantity of [-1, 0, 1.5, 1000]) {
-      const answer = await page.request.put(`${base}/cart/cart/product/${products[0].id}`, { headers: { 'guest-auth': key }, data: { quantity } });
+      const answer = await page.request.put(`${base}/cart/cart/product/${products[0].id}`, {
+        headers: { 'guest-auth': key },
+        data: { quantity },
+      });
       expect([quantity, answer.status()]).toEqual([quantity, 422]);
     }
     // A guest key that is not the cart's own: the visitor begins anew, without an error.
@@ -148,7 +171,10 @@ test.describe('the cart on a host page', () => {
     test.setTimeout(90_000);
     const { email, teamId, headers } = await makePerson(page, 'embedded');
     const base = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}`;
-    await page.request.put(`${base}/user/teams/${teamId}`, { headers, data: { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' } });
+    await page.request.put(`${base}/user/teams/${teamId}`, {
+      headers,
+      data: { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' },
+    });
     await page.goto('/demo/reseller/');
     await add(page, 'Mail Start');
     await panel(page).getByRole('button', { name: 'Checkout' }).click();
@@ -179,7 +205,9 @@ test("a guest's basket becomes the user's, also when the connection is bad", asy
   await page.goto('/');
   await fault(page, { method: 'POST', path: '/cart/cart/product' }, 'drop-after', 2);
   await fill(page, email);
-  await expect(page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first(),
+  ).toBeVisible();
   await page.goto('/checkout');
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await expect(summary).toContainText('merged-1');
@@ -189,7 +217,9 @@ test("a guest's basket becomes the user's, also when the connection is bad", asy
 });
 
 test.describe('the shop’s paths', () => {
-  test('unknown product, term and group in a link; back and reload keep the step; leaving forgets the names', async ({ page }) => {
+  test('unknown product, term and group in a link; back and reload keep the step; leaving forgets the names', async ({
+    page,
+  }) => {
     for (const path of [
       '/add-product/yachts',
       '/add-product/email/no-such-plan/monthly',
@@ -219,7 +249,9 @@ test.describe('the shop’s paths', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('auth.add-product'))).toBeNull();
   });
 
-  test('a link preselects product, term and domain; labels say Monthly and Yearly; what is bundled is free; hidden products are not shown', async ({ page }) => {
+  test('a link preselects product, term and domain; labels say Monthly and Yearly; what is bundled is free; hidden products are not shown', async ({
+    page,
+  }) => {
     await page.goto('/add-product/email/mail-team/yearly/existing-domain?domain=lantern.co.uk');
     await expect(page.getByLabel('Domain')).toHaveValue('lantern.co.uk');
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -234,7 +266,9 @@ test.describe('the shop’s paths', () => {
     await page.getByRole('link', { name: /Use a domain I have/ }).click();
     await page.getByLabel('Domain').fill('agency.example');
     await page.getByRole('button', { name: 'Go on' }).click();
-    const sent = page.waitForRequest((request) => request.url().includes('/cart/cart/product') && request.method() === 'POST');
+    const sent = page.waitForRequest(
+      (request) => request.url().includes('/cart/cart/product') && request.method() === 'POST',
+    );
     await page.getByRole('button', { name: 'Add to basket' }).click();
     expect((await sent).postDataJSON()).toMatchObject({
       type: 'create',
@@ -279,7 +313,9 @@ test.describe('the shop’s paths', () => {
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByText('In your basket').first()).toBeVisible();
     // Codes are kept in no storage.
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('CODE-2222');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      'CODE-2222',
+    );
   });
 });
 
@@ -291,11 +327,16 @@ test.describe('searching names', () => {
     await page.goto('/demo/brand-site/');
     await field(page).focus();
     await page.evaluate(() => {
-      const names = Array.from({ length: 50 }, (_, index) => `listname${index}.${['co.uk', 'com', 'name', 'biz', 'io'][index % 5]}`).join('\n');
+      const names = Array.from(
+        { length: 50 },
+        (_, index) => `listname${index}.${['co.uk', 'com', 'name', 'biz', 'io'][index % 5]}`,
+      ).join('\n');
       const input = document.querySelector('portal-domain-search')?.shadowRoot?.querySelector('input');
       const data = new DataTransfer();
       data.setData('text/plain', names);
-      input?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }));
+      input?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
+      );
     });
     await expect(rows(page)).toHaveCount(50);
     const shift = page.evaluate(
@@ -313,7 +354,9 @@ test.describe('searching names', () => {
     await expect(page.getByText('Searching')).toHaveCount(0);
   });
 
-  test('ten thousand names: the first are searched, the rest are counted, nothing that was pasted is lost', async ({ page }) => {
+  test('ten thousand names: the first are searched, the rest are counted, nothing that was pasted is lost', async ({
+    page,
+  }) => {
     await page.goto('/add-product/domain/multiple');
     await page.getByLabel('Names').evaluate((area: HTMLTextAreaElement) => {
       // As a paste does it: at once.
@@ -328,7 +371,9 @@ test.describe('searching names', () => {
     expect((await page.getByLabel('Names').inputValue()).split('\n')).toHaveLength(10_000);
   });
 
-  test('filters by kind and price; a taken name offers the move and others near it; arrows move, Enter adds', async ({ page }) => {
+  test('filters by kind and price; a taken name offers the move and others near it; arrows move, Enter adds', async ({
+    page,
+  }) => {
     await page.goto('/demo/brand-site/?q=taken.com');
     await expect(rows(page).first()).toContainText('Taken');
     const nearby = page.getByRole('list', { name: 'Names near it' });
@@ -368,10 +413,14 @@ test.describe('searching names', () => {
     await field(page).fill('bücherei');
     await expect(rows(page).filter({ hasText: 'bücherei.com' })).toContainText('xn--bcherei-n2a.com');
     await field(page).fill('pаypal');
-    await expect(rows(page).first()).toContainText('Letters of several alphabets: this name can be mistaken for another.');
+    await expect(rows(page).first()).toContainText(
+      'Letters of several alphabets: this name can be mistaken for another.',
+    );
   });
 
-  test('estimated free, taken at the registry: Add is not offered, and a name lost between is said', async ({ page }) => {
+  test('estimated free, taken at the registry: Add is not offered, and a name lost between is said', async ({
+    page,
+  }) => {
     await page.goto('/demo/brand-site/');
     await field(page).fill('justtaken-name');
     await expect(rows(page).filter({ hasText: 'justtaken-name.net' })).toContainText('Taken');

@@ -32,10 +32,18 @@ async function atPayment(page: Page, email: string, name = 'web-1') {
 }
 const charges = async (page: Page) => {
   const origin = api(page).replace(/\d+$/, (port) => String(Number(port) + 1));
-  return (await (await page.request.get(`${origin}/__demo/payments`)).json()).payments as { reference: string; status: string; pence: number }[];
+  return (await (await page.request.get(`${origin}/__demo/payments`)).json()).payments as {
+    reference: string;
+    status: string;
+    pence: number;
+  }[];
 };
 const transactionsOf = async (page: Page, headers: Record<string, string>) =>
-  (await (await page.request.get(`${api(page)}/billing/transactions`, { headers })).json()).transactions as { id: number; status: string; reference: string }[];
+  (await (await page.request.get(`${api(page)}/billing/transactions`, { headers })).json()).transactions as {
+    id: number;
+    status: string;
+    reference: string;
+  }[];
 
 test.describe('checkout', () => {
   test.setTimeout(60_000);
@@ -92,7 +100,9 @@ test.describe('checkout', () => {
     await expect(page.getByText('Your products are activated!')).toBeVisible();
     // The number went to the payment company alone.
     const strangers = seen.filter(
-      (line) => line.replace(/[\s%20+]/g, '').includes('4242424242424242') && !line.startsWith(api(page).replace(/\d+$/, (port) => String(Number(port) + 1))),
+      (line) =>
+        line.replace(/[\s%20+]/g, '').includes('4242424242424242') &&
+        !line.startsWith(api(page).replace(/\d+$/, (port) => String(Number(port) + 1))),
     );
     expect(strangers).toEqual([]);
     await page.reload();
@@ -157,7 +167,10 @@ test.describe('checkout', () => {
     });
   }
 
-  test('twenty presses, an answer lost after the payment was made, and a second tab: one charge', async ({ page, context }) => {
+  test('twenty presses, an answer lost after the payment was made, and a second tab: one charge', async ({
+    page,
+    context,
+  }) => {
     const { email, headers } = await customer(page, 'twenty');
     await atPayment(page, email);
     await typeCard(cardFrame(page), '4242 4242 4242 4242');
@@ -168,7 +181,11 @@ test.describe('checkout', () => {
     await expect(heading(page, 'Checkout Complete')).toBeVisible({ timeout: 20_000 });
     const own = await transactionsOf(page, headers);
     expect(own.map((one) => one.status)).toEqual(['paid']);
-    expect((await charges(page)).filter((charge) => charge.reference.startsWith(`portal-${own[0]?.id}-`)).map((charge) => charge.status)).toEqual(['succeeded']);
+    expect(
+      (await charges(page))
+        .filter((charge) => charge.reference.startsWith(`portal-${own[0]?.id}-`))
+        .map((charge) => charge.status),
+    ).toEqual(['succeeded']);
     const other = await context.newPage();
     await other.goto('/checkout');
     await expect(other.getByText("You don't have selected products")).toBeVisible();
@@ -190,7 +207,9 @@ test.describe('checkout', () => {
     expect((await transactionsOf(page, headers)).map((one) => one.status)).toEqual(['paid']);
   });
 
-  test('the session ends at the payment: basket and details are there after the sign-in, and one charge is made', async ({ page }) => {
+  test('the session ends at the payment: basket and details are there after the sign-in, and one charge is made', async ({
+    page,
+  }) => {
     const { email, headers } = await customer(page, 'expired');
     await atPayment(page, email);
     await typeCard(cardFrame(page), '4242 4242 4242 4242');
@@ -227,7 +246,9 @@ test.describe('checkout', () => {
     await atPayment(page, email);
     // Another quantity, put in by another of the team's computers.
     const cartId = (await page.context().cookies()).find((cookie) => cookie.name === 'auth.cart')?.value.split('.')[0];
-    const { headers } = { headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth.token'))}` } };
+    const { headers } = {
+      headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth.token'))}` },
+    };
     const { products } = await (await page.request.get(`${api(page)}/cart/cart/${cartId}`, { headers })).json();
     await page.request.put(`${api(page)}/cart/cart/product/${products[0].id}`, { headers, data: { quantity: 2 } });
     await typeCard(cardFrame(page), '4242 4242 4242 4242');
@@ -352,7 +373,10 @@ test("Stripe's fields, with a publishable key, over a stand-in of its script", a
   await page.addInitScript(() => {
     addEventListener(
       'DOMContentLoaded',
-      () => void import('/dist/index.js' as string).then((portal) => portal.configurePortal({ payment: { publishableKey: 'pk_test_portal' } })),
+      () =>
+        void import('/dist/index.js' as string).then((portal) =>
+          portal.configurePortal({ payment: { publishableKey: 'pk_test_portal' } }),
+        ),
     );
   });
   let sent: { type?: string; token?: string } = {};
@@ -368,7 +392,11 @@ test("Stripe's fields, with a publishable key, over a stand-in of its script", a
   await expect.poll(() => sent).toMatchObject({ type: 'stripe', token: 'pm_from_stripe_1' });
   // The demo's provider asks its own payment company, which knows nothing of it.
   await expect(page.getByText('The payment company does not know this card.')).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { stripeAsked: { key: string; options: { mode: string } } }).stripeAsked)).toMatchObject({
+  expect(
+    await page.evaluate(
+      () => (window as unknown as { stripeAsked: { key: string; options: { mode: string } } }).stripeAsked,
+    ),
+  ).toMatchObject({
     key: 'pk_test_portal',
     options: { mode: 'setup' },
   });

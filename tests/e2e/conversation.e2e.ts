@@ -1,12 +1,32 @@
-import { agent, api, expect, fault, field, jpeg, log, openChat, PASSWORD, type Page, say, signIn, test, ticketId } from './fixtures.ts';
+import {
+  agent,
+  api,
+  expect,
+  fault,
+  field,
+  jpeg,
+  log,
+  openChat,
+  PASSWORD,
+  type Page,
+  say,
+  signIn,
+  test,
+  ticketId,
+} from './fixtures.ts';
 
 const files = (page: Page) => page.locator('input[type=file]');
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test.describe('nothing written is lost', () => {
   test('a message that could not be sent is sent after a reload, once', async ({ page }) => {
     await openChat(page);
-    await page.route('**/support/messages*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.route('**/support/messages*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await say(page, 'Written in a tunnel');
     await expect(page.getByText('Not sent yet. Trying again')).toBeVisible();
     await page.unrouteAll();
@@ -14,7 +34,9 @@ test.describe('nothing written is lost', () => {
     await page.getByRole('button', { name: /^Get Help/ }).click();
     await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1);
     await expect(log(page)).toContainText('Sent');
-    expect((await (await agent(page)).read(await ticketId(page))).map(({ body }) => body)).toEqual(['Written in a tunnel']);
+    expect((await (await agent(page)).read(await ticketId(page))).map(({ body }) => body)).toEqual([
+      'Written in a tunnel',
+    ]);
   });
 
   test('a tab that is killed while it sends leaves its message to the next', async ({ page }) => {
@@ -45,14 +67,20 @@ test.describe('nothing written is lost', () => {
     await context.setOffline(false);
     await expect(log(page).getByText('Sending')).toHaveCount(0, { timeout: 20_000 });
     await expect(lost).toHaveCount(0);
-    expect((await (await agent(page)).read(await ticketId(page))).map(({ body }) => body)).toEqual(['First', 'Second', 'Third']);
+    expect((await (await agent(page)).read(await ticketId(page))).map(({ body }) => body)).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ]);
   });
 
   test('the websocket is cut in the middle of a send: it is there once', async ({ page }) => {
     await openChat(page);
     await fault(page, { method: 'POST', path: '/support/messages' }, 'delay:1200');
     await say(page, 'Through the cut');
-    await page.request.post(`${api(page)}/__demo/realtime`, { data: { action: 'drop', channel: `private-ticket.${await ticketId(page)}` } });
+    await page.request.post(`${api(page)}/__demo/realtime`, {
+      data: { action: 'drop', channel: `private-ticket.${await ticketId(page)}` },
+    });
     await expect(log(page).getByText('Sending')).toHaveCount(0);
     await expect(log(page).getByText('Through the cut')).toHaveCount(1);
   });
@@ -82,12 +110,16 @@ test.describe('nothing written is lost', () => {
     const channel = `private-ticket.${ticket}`;
     await say(page, 'Good night');
     await expect(log(page)).toContainText('Sent');
-    const realtime = (action: string) => page.request.post(`${api(page)}/__demo/realtime`, { data: { action, channel } });
+    const realtime = (action: string) =>
+      page.request.post(`${api(page)}/__demo/realtime`, { data: { action, channel } });
     for (const event of ['pageshow', 'visibilitychange', 'online']) {
       await realtime('pause');
       await (await agent(page)).say(ticket, `Said before ${event}`);
       await expect(log(page)).not.toContainText(`Said before ${event}`);
-      await page.evaluate((name) => (name === 'visibilitychange' ? document : window).dispatchEvent(new Event(name)), event);
+      await page.evaluate(
+        (name) => (name === 'visibilitychange' ? document : window).dispatchEvent(new Event(name)),
+        event,
+      );
       await expect(log(page)).toContainText(`Said before ${event}`);
       await realtime('resume');
     }
@@ -111,7 +143,8 @@ test.describe('nothing written is lost', () => {
       const deny = () => {
         throw new DOMException('denied', 'SecurityError');
       };
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: deny });
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get: deny });
     });
     await openChat(page);
     await say(page, 'Kept nowhere');
@@ -148,10 +181,14 @@ test.describe('several tabs', () => {
     const [second, third] = others as [Page, Page];
     const desk = await agent(first);
     // Every tab has read the conversation by then: what comes now is news to all.
-    for (const tab of others) await tab.waitForFunction(() => document.querySelector('portal-live-chat')?.shadowRoot?.querySelector('[role=log]'));
+    for (const tab of others)
+      await tab.waitForFunction(() =>
+        document.querySelector('portal-live-chat')?.shadowRoot?.querySelector('[role=log]'),
+      );
     await first.getByRole('button', { name: 'Minimise the chat' }).click();
     await desk.say(ticket, 'An answer for all tabs');
-    for (const tab of [first, ...others]) await expect(tab.getByRole('button', { name: 'Get Help, 1 unread message' })).toBeVisible();
+    for (const tab of [first, ...others])
+      await expect(tab.getByRole('button', { name: 'Get Help, 1 unread message' })).toBeVisible();
     await expect(second).toHaveTitle(/^\(1\) /);
     expect(sockets).toHaveLength(1);
 
@@ -356,7 +393,11 @@ test.describe('messages', () => {
     await page.keyboard.press('Shift+Enter');
     await field(page).pressSequentially('Two');
     await expect(field(page)).toHaveValue('One\nTwo');
-    await field(page).evaluate((box) => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true })));
+    await field(page).evaluate((box) =>
+      box.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, composed: true }),
+      ),
+    );
     await expect(log(page).locator('li')).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(log(page).locator('li')).toHaveCount(1);
@@ -380,11 +421,17 @@ test.describe('files', () => {
     await field(page).fill('See attached');
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
     const alert = page.getByRole('dialog').getByRole('alert');
-    await files(page).setInputFiles([file('empty.txt', Buffer.alloc(0)), file('virus.exe', Buffer.from('MZ')), file('fine.txt', Buffer.from('fine'))]);
+    await files(page).setInputFiles([
+      file('empty.txt', Buffer.alloc(0)),
+      file('virus.exe', Buffer.from('MZ')),
+      file('fine.txt', Buffer.from('fine')),
+    ]);
     await expect(alert).toContainText('empty.txt is empty.');
     await expect(alert).toContainText('virus.exe: files of this type cannot be sent.');
     await expect(page.getByRole('button', { name: 'Remove fine.txt' })).toBeVisible();
-    await files(page).setInputFiles(Array.from({ length: 200 }, (_, n) => file(`page-${n}.txt`, Buffer.from(String(n)))));
+    await files(page).setInputFiles(
+      Array.from({ length: 200 }, (_, n) => file(`page-${n}.txt`, Buffer.from(String(n)))),
+    );
     await expect(alert).toContainText('Up to 10 files can be sent at once. Not added: 191');
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(10);
     await expect(field(page)).toHaveValue('See attached');
@@ -400,7 +447,11 @@ test.describe('files', () => {
   test('a page called picture.png is refused by the provider in words, and can be taken away', async ({ page }) => {
     await openChat(page);
     await field(page).fill('My picture');
-    await files(page).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') });
+    await files(page).setInputFiles({
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    });
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Not sent. picture.png is not a png file.')).toBeVisible();
     await page.getByRole('button', { name: 'Delete message' }).click();
@@ -414,9 +465,18 @@ test.describe('files', () => {
       .newCDPSession(page)
       .then(async (cdp) => {
         await cdp.send('Network.enable');
-        await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 });
+        await cdp.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 20,
+          downloadThroughput: -1,
+          uploadThroughput: 400_000,
+        });
       });
-    await files(page).setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3_000_000, 'a') });
+    await files(page).setInputFiles({
+      name: 'large.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(3_000_000, 'a'),
+    });
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(log(page)).toContainText(/Sending, \d+ %/);
     await page.getByRole('button', { name: 'Cancel sending' }).click();
@@ -439,7 +499,9 @@ test.describe('files', () => {
     await field(page).evaluate((box) => {
       const data = new DataTransfer();
       data.items.add(new File(['pasted'], 'pasted.txt', { type: 'text/plain' }));
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }));
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }),
+      );
     });
     await expect(page.getByRole('button', { name: 'Remove pasted.txt' })).toBeVisible();
   });
@@ -447,7 +509,9 @@ test.describe('files', () => {
   test('a megabyte of text is too much, and stays', async ({ page }) => {
     await openChat(page);
     await field(page).fill('a'.repeat(1_000_000));
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('980,000 characters too many. A message has 20,000 at most.');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      '980,000 characters too many. A message has 20,000 at most.',
+    );
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
     expect(await field(page).inputValue()).toHaveLength(1_000_000);
     await field(page).fill('   \n ');
@@ -468,7 +532,10 @@ test.describe('beginning and end', () => {
     await page.getByLabel('What could be better? (optional)').fill('Nothing');
     await page.getByRole('button', { name: 'Send rating' }).click();
     await expect(page.getByText('Thank you for your rating.')).toBeVisible();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`chat-${ticket}.txt`);
     await page.getByRole('button', { name: 'Send by email' }).click();
     await page.getByLabel('Send the transcript to').fill('nobody');
@@ -562,7 +629,9 @@ test.describe('who the visitor is', () => {
     await page.evaluate(() => {
       const errors: number[] = [];
       Object.assign(window, { errors });
-      document.addEventListener('portal-error', (event) => errors.push((event as CustomEvent<{ status: number }>).detail.status));
+      document.addEventListener('portal-error', (event) =>
+        errors.push((event as CustomEvent<{ status: number }>).detail.status),
+      );
     });
     await signInAs(page, 'forged');
     await page.getByRole('button', { name: 'Get Help' }).click();
@@ -608,7 +677,9 @@ test('the desk holds several talks at once, with files, edits and an end', async
   await expect(desk.getByLabel('Your answer')).toHaveValue('');
   await say(page, 'Are you there?');
   await expect(desk.getByLabel('1 unread')).toBeVisible();
-  await desk.locator('.attach input').setInputFiles({ name: 'guide.txt', mimeType: 'text/plain', buffer: Buffer.from('a guide') });
+  await desk
+    .locator('.attach input')
+    .setInputFiles({ name: 'guide.txt', mimeType: 'text/plain', buffer: Buffer.from('a guide') });
   await desk.getByLabel('Your answer').fill('See the giude');
   await desk.getByRole('button', { name: 'Send' }).click();
   await expect(log(other).getByRole('link', { name: /guide.txt/ })).toBeVisible();
@@ -662,9 +733,13 @@ test.describe('a compact chat and its host', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Get Help' })).toBeFocused();
     // Nothing invisible lies over the page, and nothing of the chat is printed.
-    expect(await page.evaluate(() => document.elementFromPoint(innerWidth - 100, innerHeight - 300)?.localName)).not.toBe('portal-live-chat');
+    expect(
+      await page.evaluate(() => document.elementFromPoint(innerWidth - 100, innerHeight - 300)?.localName),
+    ).not.toBe('portal-live-chat');
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('portal-live-chat').evaluate((element) => getComputedStyle(element).display)).toBe('none');
+    expect(await page.locator('portal-live-chat').evaluate((element) => getComputedStyle(element).display)).toBe(
+      'none',
+    );
   });
 
   test('keeps its scrolling to itself, and stands above a host that wants everything', async ({ page }) => {

@@ -26,13 +26,18 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 /** The owner's own calls, to put back what a journey changed or to make what only many calls make. */
 async function asOwner(page: Page) {
   const base = api(page);
-  const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'owner@example.test', password: PASSWORD } })).json();
+  const { token } = await (
+    await page.request.post(`${base}/user/session/login`, { data: { login: 'owner@example.test', password: PASSWORD } })
+  ).json();
   const headers = { Authorization: `Bearer ${token}` };
-  return (method: string, path: string, data?: unknown) => page.request.fetch(base + path, { method, headers, ...(data === undefined ? {} : { data }) });
+  return (method: string, path: string, data?: unknown) =>
+    page.request.fetch(base + path, { method, headers, ...(data === undefined ? {} : { data }) });
 }
 const makeBox = async (page: Page, local_part: string, domain_id = '1') => {
   const call = await asOwner(page);
-  const answer = await (await call('POST', '/email/mailbox', { domain_id, local_part, name: 'Zed Made', password: PASSWORD, quota: 100 })).json();
+  const answer = await (
+    await call('POST', '/email/mailbox', { domain_id, local_part, name: 'Zed Made', password: PASSWORD, quota: 100 })
+  ).json();
   return { id: String(answer.mailbox.id), username: String(answer.mailbox.username), call };
 };
 
@@ -46,10 +51,13 @@ test.describe('domains', () => {
     await expect(page.getByRole('row')).toHaveCount(2);
   });
 
-  test('leaving cancels the fetch; a lost connection counts as 403 and is no denied access; a stranger is told nothing', async ({ page }) => {
+  test('leaving cancels the fetch; a lost connection counts as 403 and is no denied access; a stranger is told nothing', async ({
+    page,
+  }) => {
     await at(page, '/email', 'Email domains');
     await fault(page, { path: '/email/domain/{id}' }, 'delay:20000');
-    const isIt = (request: { url(): string; method(): string }) => request.method() === 'GET' && /\/email\/domain\/2(\?|$)/.test(request.url());
+    const isIt = (request: { url(): string; method(): string }) =>
+      request.method() === 'GET' && /\/email\/domain\/2(\?|$)/.test(request.url());
     const cancelled = page.waitForEvent('requestfailed', isIt);
     const begun = page.waitForRequest(isIt);
     await page.getByRole('link', { name: 'northwind-studio.example' }).click();
@@ -120,7 +128,10 @@ test.describe('mailboxes', () => {
     await page.getByRole('searchbox', { name: 'Search mailboxes' }).fill('nobody at all');
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await page.getByRole('button', { name: 'Storage' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Storage' })).toHaveAttribute('aria-sort', /ascending|descending/);
+    await expect(page.getByRole('columnheader', { name: 'Storage' })).toHaveAttribute(
+      'aria-sort',
+      /ascending|descending/,
+    );
   });
 
   test('creates and deletes a mailbox, with the server errors beside the field', async ({ page }) => {
@@ -190,7 +201,13 @@ test.describe('mailboxes', () => {
     const call = await asOwner(page);
     const made: string[] = [];
     for (let n = 0; ; n++) {
-      const answer = await call('POST', '/email/mailbox', { domain_id: '2', local_part: `full-${n}`, name: 'Full', password: PASSWORD, quota: 1 });
+      const answer = await call('POST', '/email/mailbox', {
+        domain_id: '2',
+        local_part: `full-${n}`,
+        name: 'Full',
+        password: PASSWORD,
+        quota: 1,
+      });
       if (!answer.ok()) break;
       made.push(String((await answer.json()).mailbox.id));
     }
@@ -247,7 +264,9 @@ test.describe('mailboxes', () => {
     const aliases = dialog(page, `Aliases of ${username}`);
     await aliases.getByRole('textbox', { name: 'New alias' }).fill('ben.adler');
     await aliases.getByRole('button', { name: 'Add alias' }).click();
-    await expect(aliases.getByText('ben.adler@northwind.example is a mailbox: an alias needs an address of its own.')).toBeVisible();
+    await expect(
+      aliases.getByText('ben.adler@northwind.example is a mailbox: an alias needs an address of its own.'),
+    ).toBeVisible();
     await aliases.getByRole('textbox', { name: 'New alias' }).fill('aab-alias');
     await aliases.getByRole('button', { name: 'Add alias' }).click();
     await expect(aliases.getByRole('listitem')).toHaveText('aab-alias@northwind.example');
@@ -260,16 +279,26 @@ test.describe('mailboxes', () => {
     await act(page, username, 'Set up a device');
     const sheet = dialog(page, `Set up ${username} on a device`);
     await expect(sheet).toContainText('IMAP & POP login is not allowed for this mailbox');
-    await expect(sheet).toContainText(/imap\.mail\.harbour-post\.example[\s\S]*Port 993, SSL\/TLS[\s\S]*Port 995[\s\S]*Port 465/);
+    await expect(sheet).toContainText(
+      /imap\.mail\.harbour-post\.example[\s\S]*Port 993, SSL\/TLS[\s\S]*Port 995[\s\S]*Port 465/,
+    );
     await expect(sheet.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save Apple profile' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Save Apple profile' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`${username}.mobileconfig`);
-    const profile = parsePlist(readFileSync(await download.path(), 'utf8')) as { PayloadContent: { EmailAddress?: string }[] };
+    const profile = parsePlist(readFileSync(await download.path(), 'utf8')) as {
+      PayloadContent: { EmailAddress?: string }[];
+    };
     expect(profile.PayloadContent[0]?.EmailAddress).toBe(username);
     await call('DELETE', `/email/mailbox/${id}`);
   });
 
-  test('webmail opens in a new tab by one click; the token is in no address; a slow answer leaves a button', async ({ page, context }) => {
+  test('webmail opens in a new tab by one click; the token is in no address; a slow answer leaves a button', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'owner');
     const { id, username, call } = await makeBox(page, 'aac-webmail');
     await page.goto('/email/1/mailboxes?search=aac-webmail');
@@ -283,12 +312,19 @@ test.describe('mailboxes', () => {
 
     // An answer that comes so late that the browser no longer takes the tab for the user's wish. The test's own tools count as its gestures.
     const wish = (isActive: boolean) =>
-      page.evaluate((value) => Object.defineProperty(navigator, 'userActivation', { configurable: true, get: () => ({ isActive: value }) }), isActive);
+      page.evaluate(
+        (value) =>
+          Object.defineProperty(navigator, 'userActivation', { configurable: true, get: () => ({ isActive: value }) }),
+        isActive,
+      );
     await wish(false);
     await button.click();
     await said(page, `Webmail of ${username} is ready.`);
     await wish(true);
-    const [later] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Open webmail', exact: true }).click()]);
+    const [later] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Open webmail', exact: true }).click(),
+    ]);
     await expect(later.getByRole('heading', { name: username })).toBeVisible();
     await later.close();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -299,7 +335,9 @@ test.describe('mailboxes', () => {
     await call('DELETE', `/email/mailbox/${id}`);
   });
 
-  test('several are changed and deleted, with an outcome for each and another try for those that failed', async ({ page }) => {
+  test('several are changed and deleted, with an outcome for each and another try for those that failed', async ({
+    page,
+  }) => {
     await signIn(page, 'owner');
     const names = ['aad-one', 'aad-two', 'aad-three'];
     for (const name of names) await makeBox(page, name);
@@ -313,7 +351,8 @@ test.describe('mailboxes', () => {
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form.getByText('Enter whole megabytes above 0.')).toBeVisible();
     // Together they ask for more than the domain has left: the first gets it.
-    const [left] = /\d+/.exec((await (await (await asOwner(page))('GET', '/email/domain/1')).json()).domain.quota_given) ?? [];
+    const [left] =
+      /\d+/.exec((await (await (await asOwner(page))('GET', '/email/domain/1')).json()).domain.quota_given) ?? [];
     await form.getByLabel('Quota').fill(String(250_000 - Number(left)));
     await fault(page, { method: 'POST', path: '/email/mailboxes/update' }, 'status:500');
     await form.getByRole('button', { name: 'Save changes' }).click();
@@ -338,7 +377,9 @@ test.describe('mailboxes', () => {
     await expect(page.getByText('Nothing found for “aad-”')).toBeVisible();
   });
 
-  test('a file is tried, then imported; what is wrong is said per row; what was exported opens elsewhere', async ({ page }) => {
+  test('a file is tried, then imported; what is wrong is said per row; what was exported opens elsewhere', async ({
+    page,
+  }) => {
     await at(page, '/email/1/mailboxes', 'Mailboxes of northwind.example');
     const start = async () => {
       await page.getByRole('button', { name: 'Import and export' }).click();
@@ -350,7 +391,9 @@ test.describe('mailboxes', () => {
     const check = form.getByRole('button', { name: 'Check the rows' });
     await rows.fill('mail;who\na;b');
     await check.click();
-    await expect(form.getByText('The first line has to name the columns: address, name, password, quota_mb. It says: mail, who.')).toBeVisible();
+    await expect(
+      form.getByText('The first line has to name the columns: address, name, password, quota_mb. It says: mail, who.'),
+    ).toBeVisible();
     // Pasted, as from a spreadsheet: the browser would put 10,000 lines in one by one.
     const many = `address\n${Array.from({ length: 10_000 }, (_, n) => `many${n}`).join('\n')}`;
     await rows.selectText();
@@ -360,7 +403,9 @@ test.describe('mailboxes', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, many);
     await check.click();
-    await expect(form.getByText('The file has 10000 rows; at most 2000 can be imported at once. Split it into several.')).toBeVisible();
+    await expect(
+      form.getByText('The file has 10000 rows; at most 2000 can be imported at once. Split it into several.'),
+    ).toBeVisible();
     await expect(rows).toHaveValue(/many9999$/);
 
     const file = [
@@ -372,11 +417,15 @@ test.describe('mailboxes', () => {
       'aae-big,Big,,900000',
       'aae-one,Twice,,1',
     ];
-    await form.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) });
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) });
     await expect(form.getByText('2 can be created', { exact: true })).toBeVisible();
     await expect(form.getByText('4 cannot be created', { exact: true })).toBeVisible();
     await expect(row(page, '=cmd')).toContainText('begins as a formula does');
-    await expect(row(page, 'ada.adler').last()).toContainText('The mailbox ada.adler@northwind.example exists already.');
+    await expect(row(page, 'ada.adler').last()).toContainText(
+      'The mailbox ada.adler@northwind.example exists already.',
+    );
     await expect(row(page, 'aae-big')).toContainText(/Only \d+ MB/);
     await expect(row(page, 'Twice')).toContainText('aae-one@northwind.example stands in the file twice.');
     await fault(page, { method: 'POST', path: '/email/mailboxes/import' }, 'status:500');
@@ -384,18 +433,40 @@ test.describe('mailboxes', () => {
     await expect(form.getByRole('alert')).toContainText('Fault on demand: 500');
     await form.getByRole('button', { name: 'Create mailboxes: 2' }).click();
     await expect(form.getByText('2 created', { exact: true })).toBeVisible();
-    const [passwords] = await Promise.all([page.waitForEvent('download'), form.getByRole('button', { name: 'Save new passwords: 1' }).click()]);
-    const made = parseCsv(readFileSync(await passwords.path()), { columns: true, bom: true }) as { address: string; name: string; password: string }[];
-    expect(made).toEqual([expect.objectContaining({ address: 'aae-one@northwind.example', name: 'One, First', password: expect.stringMatching(/^'?.{18}$/) })]);
-    const [wrong] = await Promise.all([page.waitForEvent('download'), form.getByRole('button', { name: 'Save the rows that are wrong: 4' }).click()]);
+    const [passwords] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: 'Save new passwords: 1' }).click(),
+    ]);
+    const made = parseCsv(readFileSync(await passwords.path()), { columns: true, bom: true }) as {
+      address: string;
+      name: string;
+      password: string;
+    }[];
+    expect(made).toEqual([
+      expect.objectContaining({
+        address: 'aae-one@northwind.example',
+        name: 'One, First',
+        password: expect.stringMatching(/^'?.{18}$/),
+      }),
+    ]);
+    const [wrong] = await Promise.all([
+      page.waitForEvent('download'),
+      form.getByRole('button', { name: 'Save the rows that are wrong: 4' }).click(),
+    ]);
     expect(parseCsv(readFileSync(await wrong.path()), { columns: true, bom: true })).toHaveLength(4);
     await form.getByRole('button', { name: 'Close' }).last().click();
 
     await page.goto('/email/1/mailboxes?search=aae-');
     await expect(row(page, 'aae-one@northwind.example')).toBeVisible();
     await page.getByRole('button', { name: 'Import and export' }).click();
-    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
-    const found = parseCsv(readFileSync(await exported.path()), { columns: true, bom: true }) as Record<string, string>[];
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+    ]);
+    const found = parseCsv(readFileSync(await exported.path()), { columns: true, bom: true }) as Record<
+      string,
+      string
+    >[];
     expect(found.map(({ address, name, quota_mb }) => [address, name, quota_mb])).toEqual([
       ['aae-one@northwind.example', 'One, First', '100'],
       ['aae-two@northwind.example', 'Two', '100'],
@@ -408,11 +479,16 @@ test.describe('mailboxes', () => {
   test('the export of 2,000 holds every one', async ({ page }) => {
     await open(page, 'large', 'meridian.example');
     await page.getByRole('button', { name: 'Import and export' }).click();
-    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export as CSV' }).click()]);
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
+    ]);
     expect(parseCsv(readFileSync(await exported.path()), { columns: true, bom: true })).toHaveLength(2000);
   });
 
-  test('by keyboard alone: a mailbox is created, found in the menu and deleted; the focus is never lost', async ({ page }) => {
+  test('by keyboard alone: a mailbox is created, found in the menu and deleted; the focus is never lost', async ({
+    page,
+  }) => {
     await at(page, '/email/2/mailboxes', 'Mailboxes of northwind-studio.example');
     await page.getByRole('button', { name: 'New mailbox' }).focus();
     await page.keyboard.press('Enter');
@@ -467,7 +543,9 @@ test.describe('forwarders and aliases', () => {
     await expect(form.getByText('Invalid email.')).toBeVisible();
     // A success that carries a code.
     await type('dan.adler', 'dan@home.example');
-    await expect(form.getByRole('alert')).toHaveText('dan.adler@northwind.example forwards to dan@home.example already.');
+    await expect(form.getByRole('alert')).toHaveText(
+      'dan.adler@northwind.example forwards to dan@home.example already.',
+    );
     await expect(form.getByLabel('Address')).toHaveValue('dan.adler');
     for (const fail of ['status:501', 'status:501-html']) {
       await fault(page, { method: 'POST', path: '/email/mailbox/forward/domain/1' }, fail);
@@ -491,7 +569,9 @@ test.describe('forwarders and aliases', () => {
     await expect(row(page, 'aag-in@northwind.example')).toContainText('ada.adler@northwind.example');
 
     await page.getByRole('button', { name: 'Delete aag-in@northwind.example to ada.adler@northwind.example' }).click();
-    await dialog(page, 'Delete the alias aag-in@northwind.example?').getByRole('button', { name: 'Delete alias' }).click();
+    await dialog(page, 'Delete the alias aag-in@northwind.example?')
+      .getByRole('button', { name: 'Delete alias' })
+      .click();
     await said(page, 'aag-in@northwind.example no longer leads to ada.adler@northwind.example');
     await page.getByRole('tab', { name: 'Forwarders' }).click();
     await page.getByRole('button', { name: 'Delete aag-out@northwind.example to out@elsewhere.example' }).click();
@@ -504,7 +584,9 @@ test.describe('forwarders and aliases', () => {
     await expect(row(page, 'aag-out@northwind.example')).toHaveCount(0);
   });
 
-  test('none is an empty list; another failure is shown; the control panel’s error of a success is shown', async ({ page }) => {
+  test('none is an empty list; another failure is shown; the control panel’s error of a success is shown', async ({
+    page,
+  }) => {
     await at(page, '/email/2/forwarders', 'Forwarders and aliases of northwind-studio.example');
     await said(page, 'No forwarders yet');
     await expect(page.getByText('Forwarders not found')).toHaveCount(0);
@@ -516,7 +598,11 @@ test.describe('forwarders and aliases', () => {
     await said(page, 'No forwarders yet');
 
     const call = await asOwner(page);
-    for (let n = 0; n < 100; n++) await call('POST', '/email/mailbox/forward/domain/2', { address: `aah-${n}@northwind-studio.example`, goto: 'out@elsewhere.example' });
+    for (let n = 0; n < 100; n++)
+      await call('POST', '/email/mailbox/forward/domain/2', {
+        address: `aah-${n}@northwind-studio.example`,
+        goto: 'out@elsewhere.example',
+      });
     await page.reload();
     await expect(page.getByText('1–25 of 100')).toBeVisible();
     await page.getByRole('button', { name: 'New forwarder' }).click();
@@ -526,10 +612,15 @@ test.describe('forwarders and aliases', () => {
     await form.getByRole('button', { name: 'Create forwarder' }).click();
     await expect(form.getByRole('alert')).toHaveText('You have reached the maximum of 100 forwarders.');
     for (let n = 0; n < 100; n++)
-      await call('DELETE', '/email/mailbox/forward/domain/2', { address: `aah-${n}@northwind-studio.example`, goto: 'out@elsewhere.example' });
+      await call('DELETE', '/email/mailbox/forward/domain/2', {
+        address: `aah-${n}@northwind-studio.example`,
+        goto: 'out@elsewhere.example',
+      });
   });
 
-  test('an alias that is a mailbox, that leads to itself, that closes a circle of three: a word each', async ({ page }) => {
+  test('an alias that is a mailbox, that leads to itself, that closes a circle of three: a word each', async ({
+    page,
+  }) => {
     await signIn(page, 'owner');
     const call = await asOwner(page);
     const box = 'northwind.example';
@@ -551,7 +642,11 @@ test.describe('forwarders and aliases', () => {
     await type('ada.adler', `ben.adler@${box}`);
     await expect(form.getByText(`ada.adler@${box} is a mailbox: an alias needs an address of its own.`)).toBeVisible();
     await type('aai-three', `aai-one@${box}`);
-    await expect(form.getByText(`This would send mail round in a circle: aai-three@${box} → aai-one@${box} → aai-two@${box} → aai-three@${box}.`)).toBeVisible();
+    await expect(
+      form.getByText(
+        `This would send mail round in a circle: aai-three@${box} → aai-one@${box} → aai-two@${box} → aai-three@${box}.`,
+      ),
+    ).toBeVisible();
     await expect(form.getByLabel('Alias', { exact: true })).toHaveValue('aai-three');
     await type('aai-three', `ada.adler@${box}`);
     await said(page, 'Alias Created Successfully');
@@ -573,10 +668,15 @@ test.describe('forwarders and aliases', () => {
     await expect(goto).toHaveValue('nobody@northwind-studio.example');
     await goto.fill('ada.adler@northwind-studio.example');
     await page.getByRole('button', { name: 'Catch mail' }).click();
-    await said(page, 'Mail to addresses of northwind-studio.example that do not exist goes to ada.adler@northwind-studio.example.');
+    await said(
+      page,
+      'Mail to addresses of northwind-studio.example that do not exist goes to ada.adler@northwind-studio.example.',
+    );
     await page.getByRole('tab', { name: 'Mail flow' }).click();
     await expect(
-      page.getByRole('listitem').filter({ hasText: '*@northwind-studio.example leads to ada.adler@northwind-studio.example (Catch-all; Mailbox).' }),
+      page.getByRole('listitem').filter({
+        hasText: '*@northwind-studio.example leads to ada.adler@northwind-studio.example (Catch-all; Mailbox).',
+      }),
     ).toHaveCount(1);
     await page.getByRole('tab', { name: 'Catch-all' }).click();
     await page.getByRole('button', { name: 'Stop catching' }).click();
@@ -585,7 +685,10 @@ test.describe('forwarders and aliases', () => {
 
   test('the picture of mail flow marks a circle and a dead end, and can be searched', async ({ page }) => {
     await at(page, '/email/2/forwarders?tab=flow', 'Forwarders and aliases of northwind-studio.example');
-    await said(page, /^Mail goes round in a circle and arrives nowhere: \S+@northwind-studio\.example → \S+ → \S+ → \S+$/);
+    await said(
+      page,
+      /^Mail goes round in a circle and arrives nowhere: \S+@northwind-studio\.example → \S+ → \S+ → \S+$/,
+    );
     await expect(page.locator('portal-app').locator('svg path[stroke="var(--p-danger)"]')).toHaveCount(3);
     await page.goto('/email/1/forwarders?tab=flow');
     await said(page, 'jobs@northwind.example leads to somebody.gone@northwind.example, which does not exist.');
@@ -657,7 +760,9 @@ test.describe('filters', () => {
     await trial.getByLabel('Subject').fill('Invoice of 2027');
     await expect(trial.getByRole('status')).toContainText(/Filter 1[\s\S]*Subject contains “2027”[\s\S]*Delete/);
     await page.getByRole('switch', { name: 'Filter “2027” is on' }).click();
-    await expect(trial.getByRole('status')).toContainText(/Subject contains “invoice”[\s\S]*Forward to books@ledgerly\.example/);
+    await expect(trial.getByRole('status')).toContainText(
+      /Subject contains “invoice”[\s\S]*Forward to books@ledgerly\.example/,
+    );
     await trial.getByLabel('Sender').fill('Anna <anna@supplier.example>');
     await expect(trial.getByRole('status')).toContainText(/Allowed sender[\s\S]*Deliver to the inbox/);
     await trial.getByLabel('Sender').fill('x@cheap-pills.example');
@@ -680,7 +785,9 @@ test.describe('filters', () => {
       const form = dialog(page, button);
       await form.getByRole('textbox', { name: 'Sender' }).fill('not a sender');
       await form.getByRole('button', { name: 'Create filter' }).click();
-      await expect(form.getByText('Enter an address such as anna@example.com, or a domain such as example.com.')).toHaveCount(1);
+      await expect(
+        form.getByText('Enter an address such as anna@example.com, or a domain such as example.com.'),
+      ).toHaveCount(1);
       await form.getByRole('textbox', { name: 'Sender' }).fill('aaj@sender.example');
       await form.getByRole('button', { name: 'Create filter' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: 'aaj@sender.example' })).toBeVisible();
@@ -692,7 +799,10 @@ test.describe('filters', () => {
 });
 
 test.describe('settings, DNS and calendars', () => {
-  test('DKIM is created, shown in its parts, copied whole and in pieces, and removed; the DNS is put right', async ({ page, context }) => {
+  test('DKIM is created, shown in its parts, copied whole and in pieces, and removed; the DNS is put right', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await at(page, '/email/1/settings?tab=dns', 'Mail settings of northwind.example');
     await fault(page, { method: 'POST', path: '/email/domain/dkim/1' }, 'status:500-html');
@@ -704,7 +814,8 @@ test.describe('settings, DNS and calendars', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Create DKIM key' }).click();
     await expect(page.getByText('Signs mail', { exact: true })).toBeVisible();
-    for (const fact of ['mail', 'IN', 'TXT']) await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible();
+    for (const fact of ['mail', 'IN', 'TXT'])
+      await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy: Value', exact: true }).click();
     await expect.poll(copied).toMatch(/^v=DKIM1; k=rsa; p=[\w+/=]{300,}$/);
@@ -720,7 +831,9 @@ test.describe('settings, DNS and calendars', () => {
     }
     await said(page, 'All records right');
     await page.getByRole('button', { name: 'Remove DKIM key' }).click();
-    await dialog(page, 'Remove the DKIM key of northwind.example?').getByRole('button', { name: 'Remove DKIM key' }).click();
+    await dialog(page, 'Remove the DKIM key of northwind.example?')
+      .getByRole('button', { name: 'Remove DKIM key' })
+      .click();
     await said(page, 'northwind.example no longer signs its mail');
     await said(page, '3 of 4 records right');
 
@@ -730,7 +843,9 @@ test.describe('settings, DNS and calendars', () => {
     await expect(page.getByRole('button', { name: /^Put/ })).toHaveCount(0);
   });
 
-  test('a DKIM record from elsewhere: quotes that do not match are said, markup is text, a megabyte does no harm', async ({ page }) => {
+  test('a DKIM record from elsewhere: quotes that do not match are said, markup is text, a megabyte does no harm', async ({
+    page,
+  }) => {
     await signIn(page, 'owner');
     const answer = async (txtRecord: string) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -786,7 +901,9 @@ test.describe('settings, DNS and calendars', () => {
     await page.getByRole('button', { name: 'Switch mail on' }).click();
     await said(page, 'Domain Updated Successfully');
     await page.getByRole('button', { name: 'Switch mail off' }).click();
-    await dialog(page, 'Switch mail of northwind-archive.example off?').getByRole('button', { name: 'Switch mail off' }).click();
+    await dialog(page, 'Switch mail of northwind-archive.example off?')
+      .getByRole('button', { name: 'Switch mail off' })
+      .click();
     await expect(page.getByRole('button', { name: 'Switch mail on' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete domain' }).click();
     const confirm = dialog(page, 'Delete northwind-archive.example?');
@@ -822,7 +939,9 @@ test.describe('settings, DNS and calendars', () => {
     await create.click();
     await said(page, 'The calendar “Holidays” was created');
     const card = page.getByRole('listitem').filter({ hasText: 'Holidays' });
-    await expect(card).toContainText(/dav\.mail\.harbour-post\.example\/calendars\/ada\.adler@northwind\.example[\s\S]*addressbooks/);
+    await expect(card).toContainText(
+      /dav\.mail\.harbour-post\.example\/calendars\/ada\.adler@northwind\.example[\s\S]*addressbooks/,
+    );
     await page.getByRole('button', { name: 'Show QR codes of Holidays' }).click();
     await expect(dialog(page, 'Holidays').getByRole('img')).toHaveCount(2);
     await page.keyboard.press('Escape');
@@ -866,7 +985,11 @@ test.describe('every change under every fault: no flag sticks, nothing typed is 
       start: 'New forwarder',
       fields: { Address: 'aak-fault', 'Forward to': 'fault@elsewhere.example' },
       submit: 'Create forwarder',
-      undo: async (call) => call('DELETE', '/email/mailbox/forward/domain/1', { address: 'aak-fault@northwind.example', goto: 'fault@elsewhere.example' }),
+      undo: async (call) =>
+        call('DELETE', '/email/mailbox/forward/domain/1', {
+          address: 'aak-fault@northwind.example',
+          goto: 'fault@elsewhere.example',
+        }),
     },
     {
       name: 'an alias',
@@ -875,7 +998,11 @@ test.describe('every change under every fault: no flag sticks, nothing typed is 
       start: 'New alias',
       fields: { Alias: 'aak-fault', 'Leads to': 'ada.adler@northwind.example' },
       submit: 'Add alias',
-      undo: async (call) => call('DELETE', '/email/mailbox/alias/domain/1', { alias: 'aak-fault@northwind.example', goto: 'ada.adler@northwind.example' }),
+      undo: async (call) =>
+        call('DELETE', '/email/mailbox/alias/domain/1', {
+          alias: 'aak-fault@northwind.example',
+          goto: 'ada.adler@northwind.example',
+        }),
     },
     {
       name: 'a filter',
@@ -920,7 +1047,8 @@ test.describe('every change under every fault: no flag sticks, nothing typed is 
         await button.click();
         await expect(form.getByRole('alert'), what).toContainText(/\S/);
         await expect(button, what).not.toHaveAttribute('aria-busy', 'true');
-        for (const [label, value] of Object.entries(fields)) await expect(form.getByLabel(label, { exact: true }), what).toHaveValue(value);
+        for (const [label, value] of Object.entries(fields))
+          await expect(form.getByLabel(label, { exact: true }), what).toHaveValue(value);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
       // Two of the answers were lost after the work was done: pressing again is the same attempt, and makes it once.
@@ -929,7 +1057,12 @@ test.describe('every change under every fault: no flag sticks, nothing typed is 
       await undo(await asOwner(page));
     });
 
-  const presses: { name: string; path: string; call: { method: string; path: string }; press: (page: Page) => Promise<void> }[] = [
+  const presses: {
+    name: string;
+    path: string;
+    call: { method: string; path: string };
+    press: (page: Page) => Promise<void>;
+  }[] = [
     {
       name: 'the IMAP and POP switch',
       path: '/email/1/mailboxes',
@@ -980,7 +1113,9 @@ test.describe('every change under every fault: no flag sticks, nothing typed is 
 });
 
 test.describe('the element on a host page', () => {
-  test('its pages are the portal’s; the address bar stays the host’s; what is pointed at is on its way', async ({ page }) => {
+  test('its pages are the portal’s; the address bar stays the host’s; what is pointed at is on its way', async ({
+    page,
+  }) => {
     await open(page, 'owner', 'northwind.example');
     const ahead = page.waitForResponse((answer) => /\/email\/mailbox\/forward\/domain\/1/.test(answer.url()));
     await page.getByRole('link', { name: 'Forwarders' }).hover();
@@ -1003,7 +1138,9 @@ test.describe('the element on a host page', () => {
     expect(new URL(page.url()).pathname).toBe('/demo/email/');
   });
 
-  test('a page whose code does not come says so and is asked for again; the host page is not loaded anew', async ({ page }) => {
+  test('a page whose code does not come says so and is asked for again; the host page is not loaded anew', async ({
+    page,
+  }) => {
     await open(page, 'owner', 'northwind.example');
     await page.evaluate(() => ((window as { isSame?: boolean }).isSame = true));
     await page.route(/\/chunks\/calendar\.screen-/, (route) => route.abort());
@@ -1019,7 +1156,9 @@ test.describe('the element on a host page', () => {
     await page.addInitScript(() => {
       (window as { violations?: string[] }).violations = [];
       document.addEventListener('securitypolicyviolation', (event) =>
-        (window as { violations?: string[] }).violations?.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+        (window as { violations?: string[] }).violations?.push(
+          `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+        ),
       );
     });
     await page.goto('/demo/email/?csp=strict');
@@ -1027,7 +1166,10 @@ test.describe('the element on a host page', () => {
     await page.getByRole('link', { name: 'northwind.example', exact: true }).click();
     await act(page, 'ben.adler@northwind.example', 'Set up a device');
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save Apple profile' }).click()]);
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save Apple profile' }).click(),
+    ]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Import and export' }).click();
     await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
@@ -1048,7 +1190,12 @@ test.describe('the element on a host page', () => {
     await page.goto('/demo/email/');
     await fillSignIn(page, 'owner');
     await expect(page.getByRole('link', { name: 'northwind.example', exact: true })).toBeVisible();
-    await page.evaluate(() => document.addEventListener('portal-error', (event) => ((window as { heard?: number }).heard = (event as CustomEvent).detail.status)));
+    await page.evaluate(() =>
+      document.addEventListener(
+        'portal-error',
+        (event) => ((window as { heard?: number }).heard = (event as CustomEvent).detail.status),
+      ),
+    );
     await fault(page, { path: '/email/mailbox' }, 'drop-before', 99);
     await page.getByRole('link', { name: 'northwind-studio.example' }).click();
     await expect(page.getByText('We cannot reach the server')).toBeVisible();
@@ -1061,6 +1208,8 @@ test.describe('the element on a host page', () => {
   test('a role without email is told so', async ({ page }) => {
     await page.goto('/demo/email/');
     await fillSignIn(page, 'billing');
-    await expect(page.getByText("You don't have access to this page. Please contact your team's owner to request permission.")).toBeVisible();
+    await expect(
+      page.getByText("You don't have access to this page. Please contact your team's owner to request permission."),
+    ).toBeVisible();
   });
 });

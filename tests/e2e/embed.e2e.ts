@@ -1,7 +1,8 @@
 import { agent, expect, jpeg, type Page, test, ticketId } from './fixtures.ts';
 import { fill, makePerson } from './people.ts';
 
-const usage = (page: Page) => page.evaluate(() => ({ cookies: document.cookie, local: { ...localStorage }, session: { ...sessionStorage } }));
+const usage = (page: Page) =>
+  page.evaluate(() => ({ cookies: document.cookie, local: { ...localStorage }, session: { ...sessionStorage } }));
 
 test.describe('before anybody asks for anything', () => {
   test('a host page gets scripts only: no calls, cookies or storage', async ({ page }) => {
@@ -33,7 +34,8 @@ test.describe('before anybody asks for anything', () => {
       (window as { shift?: number }).shift = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) (window as { shift?: number }).shift = ((window as { shift?: number }).shift ?? 0) + entry.value;
+          if (!entry.hadRecentInput)
+            (window as { shift?: number }).shift = ((window as { shift?: number }).shift ?? 0) + entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/demo/brand-site/');
@@ -51,7 +53,9 @@ test.describe('strict content security policy with Trusted Types', () => {
     await page.addInitScript(() => {
       (window as { violations?: string[] }).violations = [];
       document.addEventListener('securitypolicyviolation', (event) =>
-        (window as { violations?: string[] }).violations?.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+        (window as { violations?: string[] }).violations?.push(
+          `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+        ),
       );
     });
     await page.goto('/demo/strict-csp/');
@@ -66,19 +70,28 @@ test.describe('strict content security policy with Trusted Types', () => {
     // Rich text, pictures, emoji: each comes later, none asks for more than the page allows.
     await (await agent(page)).say(await ticketId(page), '<p>Hello <b>there</b></p>');
     await expect(page.getByRole('log').locator('b')).toHaveText('there');
-    await page.locator('portal-live-chat input[type=file]').setInputFiles({ name: 'site.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+    await page
+      .locator('portal-live-chat input[type=file]')
+      .setInputFiles({ name: 'site.jpg', mimeType: 'image/jpeg', buffer: jpeg });
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Open site.jpg' }).click();
     await page.getByRole('button', { name: 'Close the gallery' }).click();
     await page.getByRole('button', { name: 'Insert an emoji' }).click();
-    await page.getByRole('button', { name: 'grinning face', exact: true }).or(page.locator('[title^="grinning face"]')).first().click();
+    await page
+      .getByRole('button', { name: 'grinning face', exact: true })
+      .or(page.locator('[title^="grinning face"]'))
+      .first()
+      .click();
     expect(await page.evaluate(() => (window as { violations?: string[] }).violations)).toEqual([]);
   });
 
   test('a purchase to its end, the card fields in their own frame', async ({ page }) => {
     const { email, teamId, headers } = await makePerson(page, 'strict');
     const base = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}`;
-    await page.request.put(`${base}/user/teams/${teamId}`, { headers, data: { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' } });
+    await page.request.put(`${base}/user/teams/${teamId}`, {
+      headers,
+      data: { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' },
+    });
     await page.addInitScript(() => {
       (window as { violations?: string[] }).violations = [];
       document.addEventListener('securitypolicyviolation', (event) =>
@@ -112,7 +125,12 @@ test.describe('a host that does its worst', () => {
     const launcher = page.getByRole('button', { name: 'Get Help' });
     const look = await launcher.evaluate((button) => {
       const style = getComputedStyle(button);
-      return { background: style.backgroundColor, border: style.borderTopStyle, transform: style.textTransform, spacing: style.letterSpacing };
+      return {
+        background: style.backgroundColor,
+        border: style.borderTopStyle,
+        transform: style.textTransform,
+        spacing: style.letterSpacing,
+      };
     });
     expect(look).toMatchObject({ border: 'none', transform: 'none', spacing: 'normal' });
     expect(look.background).not.toBe('rgb(255, 255, 0)');

@@ -42,7 +42,15 @@ test.describe('every read under every fault: a page, never a blank or a stuck on
     ['/email/alias/domain/{id}', '/email/1/settings', true],
     ['/email/domain/(dkim/1|1/dns)', '/email/1/settings?tab=dns', true],
   ];
-  const faults = ['status:500', 'status:503-html', 'status:404', 'malformed-json', 'drop-before', 'empty', 'wrong-types'];
+  const faults = [
+    'status:500',
+    'status:503-html',
+    'status:404',
+    'malformed-json',
+    'drop-before',
+    'empty',
+    'wrong-types',
+  ];
   for (const [path, where, isSignedIn] of calls) {
     test(`${path} on ${where}`, async ({ page }) => {
       test.setTimeout(90_000);

@@ -2,7 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect, type Page } from '@playwright/test';
 export const PASSWORD = 'Portal-Demo-2026!';
-export const api = (page: Page) => page.url().replace(/^(https?:\/\/[^:/]+:)(\d+).*$/, (_, host: string, port: string) => `${host}${Number(port) + 1}`);
+export const api = (page: Page) =>
+  page.url().replace(/^(https?:\/\/[^:/]+:)(\d+).*$/, (_, host: string, port: string) => `${host}${Number(port) + 1}`);
 
 /** Sends the next calls of this page that match with the provider's fault header: other pages see nothing of it. */
 export async function fault(page: Page, match: { method?: string; path: string }, what: string, times = 1) {
@@ -26,7 +27,9 @@ export async function fillSignIn(page: Page, name: string, password = PASSWORD) 
 export async function signIn(page: Page, name: string, path = '/') {
   await page.goto(path);
   await fillSignIn(page, name);
-  await expect(page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first(),
+  ).toBeVisible();
 }
 
 /** Opens the chat of the brand's site. */
@@ -39,7 +42,8 @@ export async function openChat(page: Page, path = '/demo/brand-site/') {
 }
 export const field = (page: Page) => page.getByPlaceholder('Type your message here');
 export const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-export const ticketId = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
+export const ticketId = async (page: Page) =>
+  (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
 
 export async function say(page: Page, text: string) {
   await field(page).fill(text);
@@ -50,16 +54,25 @@ export async function say(page: Page, text: string) {
 /** The support agent, over the provider's calls. */
 export async function agent(page: Page) {
   const base = api(page);
-  const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
+  const { token } = await (
+    await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })
+  ).json();
   const headers = { Authorization: `Bearer ${token}` };
   return {
     say: async (ticket: string, body: string): Promise<string> =>
-      String((await (await page.request.post(`${base}/support/messages`, { headers, multipart: { ticket_id: ticket, body } })).json()).id),
+      String(
+        (
+          await (
+            await page.request.post(`${base}/support/messages`, { headers, multipart: { ticket_id: ticket, body } })
+          ).json()
+        ).id,
+      ),
     edit: (id: string, body: string) => page.request.put(`${base}/support/messages/${id}`, { headers, data: { body } }),
     remove: (id: string) => page.request.delete(`${base}/support/messages/${id}`, { headers }),
     read: async (ticket: string): Promise<{ body: string; user: { firstname: string } | null }[]> =>
       (await (await page.request.get(`${base}/support/ticket/${ticket}`, { headers })).json()).messages,
-    setStatus: (ticket: string, status: string) => page.request.put(`${base}/support/ticket/${ticket}`, { headers, data: { status } }),
+    setStatus: (ticket: string, status: string) =>
+      page.request.put(`${base}/support/ticket/${ticket}`, { headers, data: { status } }),
   };
 }
 
@@ -75,7 +88,11 @@ export const test = base.extend<{ page: Page }>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript|Uncaught/.test(message.text())) errors.push(message.text());
+      if (
+        message.type() === 'error' &&
+        /Content Security Policy|TrustedHTML|TrustedScript|Uncaught/.test(message.text())
+      )
+        errors.push(message.text());
     });
     await use(page);
     expect(errors, 'uncaught errors and policy violations').toEqual([]);

@@ -11,7 +11,8 @@ const signInGerman = async (page: Page, email: string) => {
 /** Every text an English page shows that a German one must not: words of ours, not names and provider's texts. */
 const ENGLISH =
   /\b(the|your|and|with|please|click|search|sign|team|settings|password|welcome|loading|save|cancel|close|open|new|all|help|address|number|country|phone|language|notifications|sent|edit|delete|remove)\b/i;
-const SAME = /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
+const SAME =
+  /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
 
 const visibleWords = (page: Page) =>
   page.evaluate(() => {
@@ -23,7 +24,12 @@ const visibleWords = (page: Page) =>
           if (value) found.push(value);
         }
         for (const child of node.childNodes)
-          if (child.nodeType === 3 && child.textContent?.trim() && !['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName)) found.push(child.textContent.trim());
+          if (
+            child.nodeType === 3 &&
+            child.textContent?.trim() &&
+            !['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName)
+          )
+            found.push(child.textContent.trim());
         if (node.shadowRoot) visit(node.shadowRoot);
       }
     };
@@ -35,9 +41,20 @@ test('German is complete: no page shows an English word of ours', async ({ page 
   test.setTimeout(120_000);
   const wrong: string[] = [];
   const look = async (path: string) => {
-    for (const text of await visibleWords(page)) if (ENGLISH.test(text.replace(SAME, ''))) wrong.push(`${path}: ${text}`);
+    for (const text of await visibleWords(page))
+      if (ENGLISH.test(text.replace(SAME, ''))) wrong.push(`${path}: ${text}`);
   };
-  for (const path of ['/', '/auth/sign-up', '/auth/recover-details', '/auth/forgotten-details', '/auth/reset-password', '/about', '/info/privacy', '/test', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/auth/sign-up',
+    '/auth/recover-details',
+    '/auth/forgotten-details',
+    '/auth/reset-password',
+    '/about',
+    '/info/privacy',
+    '/test',
+    '/nowhere',
+  ]) {
     await page.goto(`${path}?lang=de`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading').first()).toBeVisible();
     await look(path);
@@ -92,7 +109,8 @@ test('the email manager is German, too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Hallo, Olivia' })).toBeVisible();
   const wrong: string[] = [];
   const look = async (path: string) => {
-    for (const text of await visibleWords(page)) if (ENGLISH.test(text.replace(SAME, ''))) wrong.push(`${path}: ${text}`);
+    for (const text of await visibleWords(page))
+      if (ENGLISH.test(text.replace(SAME, ''))) wrong.push(`${path}: ${text}`);
   };
   for (const [path, press] of [
     ['/email'],
@@ -117,7 +135,12 @@ test('the email manager is German, too', async ({ page }) => {
     await look(`${path} ${press}`);
   }
   // Names of things are names.
-  expect(wrong.filter((text) => !/\.example|newsletter|You have won|invoice|Northwind|Newsletters/.test(text.replace(/^\S+( \S+)*?: /, '')))).toEqual([]);
+  expect(
+    wrong.filter(
+      (text) =>
+        !/\.example|newsletter|You have won|invoice|Northwind|Newsletters/.test(text.replace(/^\S+( \S+)*?: /, '')),
+    ),
+  ).toEqual([]);
 });
 
 test('the language changes in place: what is open and typed stays', async ({ page }) => {
@@ -157,12 +180,20 @@ test('a right-to-left language mirrors the layout and scrolls nowhere', async ({
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=ar`, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(0);
       const outside = await page.evaluate(() => {
         const root = document.querySelector('portal-app')?.shadowRoot as ShadowRoot;
         return [...root.querySelectorAll<HTMLElement>('main button, main a, main input')].filter((node) => {
           const box = node.getBoundingClientRect();
-          return box.width > 0 && getComputedStyle(node).visibility !== 'hidden' && (box.left < -1 || box.right > innerWidth + 1) && !node.closest('.sr-only, thead');
+          return (
+            box.width > 0 &&
+            getComputedStyle(node).visibility !== 'hidden' &&
+            (box.left < -1 || box.right > innerWidth + 1) &&
+            !node.closest('.sr-only, thead')
+          );
         }).length;
       });
       expect(outside, `${path} at ${width}`).toBe(0);

@@ -1,8 +1,22 @@
-import { api, expect, fault, fillSignIn, jpeg, log, openChat as open, PASSWORD, type Page, test, ticketId } from './fixtures.ts';
+import {
+  api,
+  expect,
+  fault,
+  fillSignIn,
+  jpeg,
+  log,
+  openChat as open,
+  PASSWORD,
+  type Page,
+  test,
+  ticketId,
+} from './fixtures.ts';
 
 /** A fault of the websocket on this page's ticket alone. */
 const disturb = async (page: Page, action: string) =>
-  page.request.post(`${api(page)}/__demo/realtime`, { data: { action, channel: `private-ticket.${await ticketId(page)}` } });
+  page.request.post(`${api(page)}/__demo/realtime`, {
+    data: { action, channel: `private-ticket.${await ticketId(page)}` },
+  });
 
 async function sitDown(page: Page, id: string) {
   await page.goto('/demo/agent/');
@@ -91,14 +105,23 @@ for (const what of ['duplicate', 'reorder']) {
     await page.keyboard.press('Enter');
     await expect(log(page).getByText('Sending')).toHaveCount(0);
     const base = api(page);
-    const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
+    const { token } = await (
+      await page.request.post(`${base}/user/session/login`, {
+        data: { login: 'agent@example.test', password: PASSWORD },
+      })
+    ).json();
     await disturb(page, what);
     for (const body of ['First', 'Second', 'Third']) {
-      await page.request.post(`${base}/support/messages`, { headers: { Authorization: `Bearer ${token}` }, multipart: { ticket_id: await ticketId(page), body } });
+      await page.request.post(`${base}/support/messages`, {
+        headers: { Authorization: `Bearer ${token}` },
+        multipart: { ticket_id: await ticketId(page), body },
+      });
     }
     await expect(log(page)).toContainText('Third');
     await expect(log(page).locator('li')).toHaveCount(4);
-    const order = (await log(page).locator('li').allInnerTexts()).map((text) => /Hello|First|Second|Third/.exec(text)?.[0]);
+    const order = (await log(page).locator('li').allInnerTexts()).map(
+      (text) => /Hello|First|Second|Third/.exec(text)?.[0],
+    );
     expect(order).toEqual(['Hello', 'First', 'Second', 'Third']);
   });
 }
@@ -110,10 +133,15 @@ test('messages of a gap in the connection are caught up', async ({ page }) => {
   await expect(log(page)).toContainText('Hello');
   const id = await ticketId(page);
   const base = api(page);
-  const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })).json();
+  const { token } = await (
+    await page.request.post(`${base}/user/session/login`, { data: { login: 'agent@example.test', password: PASSWORD } })
+  ).json();
   await disturb(page, 'drop');
   for (const body of ['First of the gap', 'Second of the gap']) {
-    await page.request.post(`${base}/support/messages`, { headers: { Authorization: `Bearer ${token}` }, multipart: { ticket_id: id, body } });
+    await page.request.post(`${base}/support/messages`, {
+      headers: { Authorization: `Bearer ${token}` },
+      multipart: { ticket_id: id, body },
+    });
   }
   await expect(log(page)).toContainText('Second of the gap');
   await expect(log(page).getByText('First of the gap')).toHaveCount(1);
@@ -135,7 +163,9 @@ test('guest keys are in no address', async ({ page }) => {
   await page.getByPlaceholder('Type your message here').fill('Hello');
   await page.keyboard.press('Enter');
   await expect(log(page)).toContainText('Hello');
-  const keys = (await page.context().cookies()).map((cookie) => cookie.value.split('.')[1]).filter((key): key is string => Boolean(key));
+  const keys = (await page.context().cookies())
+    .map((cookie) => cookie.value.split('.')[1])
+    .filter((key): key is string => Boolean(key));
   expect(keys.length).toBeGreaterThan(1);
   for (const key of keys) expect(urls.filter((url) => url.includes(key))).toEqual([]);
 });

@@ -19,7 +19,9 @@ test.describe('the command palette', () => {
     await expect(palette.getByRole('option', { name: /ada.adler@northwind.example/ })).toBeVisible();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/email\/1\/mailboxes\?search=ada\.adler%40northwind\.example|\/email\/\d+\/mailboxes/);
+    await expect(page).toHaveURL(
+      /\/email\/1\/mailboxes\?search=ada\.adler%40northwind\.example|\/email\/\d+\/mailboxes/,
+    );
     await page.keyboard.press('Control+k');
     await field.fill('Bilal');
     await palette.getByRole('option', { name: /Bilal Ahmed/ }).click();
@@ -97,7 +99,9 @@ test('code that cannot be loaded reloads the page once a minute, then says so; d
   let loads = 0;
   page.on('domcontentloaded', () => loads++);
   await page.route('**/chunks/affiliate*', (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.locator('portal-app').evaluate((app) => (app as HTMLElement & { navigate(path: string): void }).navigate('/team/affiliate'));
+  await page
+    .locator('portal-app')
+    .evaluate((app) => (app as HTMLElement & { navigate(path: string): void }).navigate('/team/affiliate'));
   await expect(page.getByText('We cannot reach the server')).toBeVisible({ timeout: 15_000 });
   expect(loads).toBe(1);
   for (let again = 0; again < 4; again++) {
@@ -112,7 +116,9 @@ test('code that cannot be loaded reloads the page once a minute, then says so; d
 test('a remembered path never leaves the portal: published escapes and our own', async ({ page }) => {
   test.setTimeout(120_000);
   const corpora = process.env.PORTAL_CORPORA;
-  const published: string[] = corpora ? (JSON.parse(readFileSync(`${corpora}/redirects.json`, 'utf8')).refuse ?? []) : [];
+  const published: string[] = corpora
+    ? (JSON.parse(readFileSync(`${corpora}/redirects.json`, 'utf8')).refuse ?? [])
+    : [];
   if (!corpora) console.log('PORTAL_CORPORA is not set: only our own list is tried');
   const own = [
     '/\\evil.example',
@@ -129,7 +135,8 @@ test('a remembered path never leaves the portal: published escapes and our own',
   const person = await makePerson(page, 'wanderer');
   const left: string[] = [];
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && frame.url() !== 'about:blank' && new URL(frame.url()).origin !== origin) left.push(frame.url());
+    if (frame === page.mainFrame() && frame.url() !== 'about:blank' && new URL(frame.url()).origin !== origin)
+      left.push(frame.url());
   });
   // As an address somebody is led to: the portal's own paths, below our origin.
   for (const path of [...own, ...published.filter((one) => one.startsWith('/')).slice(0, 12)]) {
@@ -142,13 +149,18 @@ test('a remembered path never leaves the portal: published escapes and our own',
     await form.fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('Quartz-Meadow-41!');
     await page.getByRole('button', { name: /LOG IN/ }).click();
-    await expect(page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first(),
+    ).toBeVisible();
     expect(new URL(page.url()).origin, path).toBe(origin);
   }
   expect(left).toEqual([]);
 });
 
-test('two tabs signing in as different people end as one of them, with nothing of the other', async ({ context, page }) => {
+test('two tabs signing in as different people end as one of them, with nothing of the other', async ({
+  context,
+  page,
+}) => {
   await page.goto('/');
   const one = await makePerson(page, 'tab-one');
   const other = await context.newPage();
@@ -171,7 +183,13 @@ test('keys and passwords stand in no address, log, element or foreign request', 
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   const requests: { url: string; headers: string; origin: string }[] = [];
-  page.on('request', (request) => requests.push({ url: request.url(), headers: JSON.stringify(request.headers()), origin: new URL(request.url()).origin }));
+  page.on('request', (request) =>
+    requests.push({
+      url: request.url(),
+      headers: JSON.stringify(request.headers()),
+      origin: new URL(request.url()).origin,
+    }),
+  );
   await signIn(page, 'owner', '/profile/account-details');
   await expect(page.getByRole('heading', { name: 'Account details' })).toBeVisible();
   await page.goto('/team/details-users');
@@ -181,10 +199,19 @@ test('keys and passwords stand in no address, log, element or foreign request', 
   const canaries = [token, PASSWORD];
   const dom = await page.evaluate(() => {
     const all = (root: ParentNode): string =>
-      [...root.querySelectorAll('*')].map((node) => [...node.attributes].map((one) => one.value).join(' ') + (node.shadowRoot ? all(node.shadowRoot) : '')).join(' ');
+      [...root.querySelectorAll('*')]
+        .map(
+          (node) =>
+            [...node.attributes].map((one) => one.value).join(' ') + (node.shadowRoot ? all(node.shadowRoot) : ''),
+        )
+        .join(' ');
     const text = (root: Node): string =>
       [...root.childNodes]
-        .map((node) => (node.nodeType === 3 ? node.textContent : text(node)) + ((node as Element).shadowRoot ? text((node as Element).shadowRoot as ShadowRoot) : ''))
+        .map(
+          (node) =>
+            (node.nodeType === 3 ? node.textContent : text(node)) +
+            ((node as Element).shadowRoot ? text((node as Element).shadowRoot as ShadowRoot) : ''),
+        )
         .join(' ');
     return all(document) + text(document);
   });

@@ -40,16 +40,23 @@ test.describe('sign-in of gb', () => {
   });
   test('broken meta of the brand leaves a plain sign-in', async ({ page }) => {
     await page.route('**/brand/brand?**', (route) =>
-      route.fulfill({ json: { brand: { id: 2, name: 'gb', meta: '{"features":["email"' } }, headers: { 'access-control-allow-origin': '*' } }),
+      route.fulfill({
+        json: { brand: { id: 2, name: 'gb', meta: '{"features":["email"' } },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
     );
     await enter(page, 'gb-done');
     await expect(page.getByRole('heading', { name: 'Hello, Gita' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Email' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Email' }),
+    ).toBeVisible();
   });
 });
 
 test.describe('onboarding (S1 §4)', () => {
-  test('flow one: terms, billing details, a declined card, the £15, and the result stays after a reload', async ({ page }) => {
+  test('flow one: terms, billing details, a declined card, the £15, and the result stays after a reload', async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await enter(page, 'gb-one');
     await expect(page.getByRole('heading', { name: 'Finish moving to us' })).toBeVisible();
@@ -66,7 +73,10 @@ test.describe('onboarding (S1 §4)', () => {
     await expect(page).toHaveURL(/\/onboarding$/);
     await expect(page.getByRole('heading', { name: 'Your email stays yours' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(BACK|HOME)$/ })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Questions? Contact our Support Team' })).toHaveAttribute('href', '/support');
+    await expect(page.getByRole('link', { name: 'Questions? Contact our Support Team' })).toHaveAttribute(
+      'href',
+      '/support',
+    );
     await expect(page.getByText('£15', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByText('Accept the terms to go on.')).toBeVisible();
@@ -143,7 +153,9 @@ test.describe('onboarding (S1 §4)', () => {
     await page.goto('/onboarding?brand=hp');
     await expect(page.getByRole('heading', { name: 'Hello, Gita' })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
-    await page.route('**/user/team/option?**', (route) => route.fulfill({ status: 500, json: {}, headers: { 'access-control-allow-origin': '*' } }));
+    await page.route('**/user/team/option?**', (route) =>
+      route.fulfill({ status: 500, json: {}, headers: { 'access-control-allow-origin': '*' } }),
+    );
     await enter(page, 'gb-two', '/file-manager?brand=gb');
     await expect(page.getByRole('heading', { name: 'File manager' })).toBeVisible();
   });
@@ -175,7 +187,8 @@ test.describe('brands', () => {
       const footer = page.getByRole('contentinfo');
       const [, vat, company] = /VAT (.+?) · Company (.+?)(?:Terms|$|\n)/.exec((await footer.textContent()) ?? '') ?? [];
       expect([brand, vat]).toEqual([brand, company?.trim()]);
-      for (const link of ['Terms', 'Privacy Policy', 'About', 'Help & Support']) await expect(footer.getByRole('link', { name: link })).toBeVisible();
+      for (const link of ['Terms', 'Privacy Policy', 'About', 'Help & Support'])
+        await expect(footer.getByRole('link', { name: link })).toBeVisible();
     }
     expect(seen.size).toBe(5);
   });

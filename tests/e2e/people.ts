@@ -8,12 +8,15 @@ let made = 0;
 /** An address of its own for each test: tests share one provider. */
 export const newLogin = (name: string) => `${name}-${Date.now().toString(36)}${made++}@example.test`;
 
-const base = (page: Page) => (page.url().startsWith('http') ? api(page) : `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}`);
+const base = (page: Page) =>
+  page.url().startsWith('http') ? api(page) : `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}`;
 
 /** A person made over the provider's calls, with their token. */
 export async function makePerson(page: Page, name: string, more: { brand_name?: string } = {}) {
   const email = newLogin(name);
-  const answer = await page.request.post(`${base(page)}/user/users`, { data: { email, firstname: 'Pat', lastname: 'Newman', password: STRONG, ...more } });
+  const answer = await page.request.post(`${base(page)}/user/users`, {
+    data: { email, firstname: 'Pat', lastname: 'Newman', password: STRONG, ...more },
+  });
   const { user, token } = await answer.json();
   const headers = { Authorization: `Bearer ${token}` };
   return { email, id: String(user.id), teamId: String(user.team_id), token: String(token), headers };
@@ -28,7 +31,9 @@ export async function fill(page: Page, email: string, password = STRONG) {
 export async function signInAs(page: Page, email: string, path = '/', password = STRONG) {
   await page.goto(path);
   await fill(page, email, password);
-  await expect(page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]')).first(),
+  ).toBeVisible();
 }
 
 /** The newest mail to somebody, as a real provider would have sent it. */
@@ -39,4 +44,5 @@ export async function lastMail(page: Page, to: string): Promise<string> {
 export const linkIn = (mail: string) => new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? 'http://none.invalid/');
 
 /** A code that an authenticator would show; `ahead` of now in steps of thirty seconds. */
-export const codeOf = (secret: string, ahead = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+export const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });

@@ -8,8 +8,14 @@ test.describe('sign-in (S1 §2)', () => {
     await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
     await expect(page).toHaveTitle('Dashboard · Harbourpoint');
     const base = api(page);
-    const { token } = await (await page.request.post(`${base}/user/session/login`, { data: { login: 'owner@example.test', password: PASSWORD } })).json();
-    const total = async (path: string) => (await (await page.request.get(base + path, { headers: { Authorization: `Bearer ${token}` } })).json()).meta.total as number;
+    const { token } = await (
+      await page.request.post(`${base}/user/session/login`, {
+        data: { login: 'owner@example.test', password: PASSWORD },
+      })
+    ).json();
+    const total = async (path: string) =>
+      (await (await page.request.get(base + path, { headers: { Authorization: `Bearer ${token}` } })).json()).meta
+        .total as number;
     const card = (name: string) => page.locator('.counter-grid > *').filter({ hasText: new RegExp(`^${name}`) });
     await expect(card('Domains')).toContainText(String(await total('/services/services?type=domain')));
     await expect(card('Cloud servers')).toContainText(String(await total('/services/services?type=cloud')));
@@ -147,7 +153,11 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { name: 'Hello, Olivia' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(200);
     // The host's own history functions are untouched.
-    expect(await page.evaluate(() => [history.pushState, history.replaceState].every((method) => String(method).includes('[native code]')))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        [history.pushState, history.replaceState].every((method) => String(method).includes('[native code]')),
+      ),
+    ).toBe(true);
   });
 
   test('follows a change of its brand: colours, name, title and favicon', async ({ page }) => {
@@ -167,7 +177,9 @@ test.describe('the frame', () => {
     await signIn(page, 'billing');
     await page.goto('/email');
     const dialog = page.getByRole('dialog', { name: 'Access Denied' });
-    await expect(dialog).toContainText("You don't have access to this page. Please contact your team's owner to request permission.");
+    await expect(dialog).toContainText(
+      "You don't have access to this page. Please contact your team's owner to request permission.",
+    );
     await dialog.getByRole('button', { name: 'BACK' }).click();
     await expect(page.getByRole('heading', { name: 'Hello, Bilal' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveCount(0);

@@ -13,7 +13,10 @@ test.describe('an account', () => {
     await page.getByLabel('Last name').fill('Okoro');
     await page.getByLabel('Email').fill('nonsense');
     await page.getByLabel('New password', { exact: true }).fill('Password123!');
-    await expect(page.getByRole('meter', { name: 'Strength of the password' })).toHaveAttribute('aria-valuetext', 'Easy to guess');
+    await expect(page.getByRole('meter', { name: 'Strength of the password' })).toHaveAttribute(
+      'aria-valuetext',
+      'Easy to guess',
+    );
     await page.getByLabel('Repeat the password').fill('other');
     await page.getByLabel('I accept the Terms').check();
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -41,7 +44,11 @@ test.describe('an account', () => {
   test('an error with the word password stands beside the password, wherever it came (S2 §8)', async ({ page }) => {
     await page.route('**/user/users', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 422, json: { message: 'Your Password is on a list of stolen ones' }, headers: { 'access-control-allow-origin': '*' } })
+        ? route.fulfill({
+            status: 422,
+            json: { message: 'Your Password is on a list of stolen ones' },
+            headers: { 'access-control-allow-origin': '*' },
+          })
         : route.fallback(),
     );
     await page.goto('/auth/sign-up');
@@ -52,12 +59,16 @@ test.describe('an account', () => {
     await page.getByLabel('Repeat the password').fill(STRONG);
     await page.getByLabel('I accept the Terms').check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/on a list of stolen ones/);
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      /on a list of stolen ones/,
+    );
   });
 });
 
 test.describe('recovery', () => {
-  test('the login is carried over, the mail’s link sets a password once, and its key stays in no address', async ({ page }) => {
+  test('the login is carried over, the mail’s link sets a password once, and its key stays in no address', async ({
+    page,
+  }) => {
     await page.goto('/');
     const { email } = await makePerson(page, 'forgetful');
     await page.getByLabel('Email or login').fill(email);
@@ -89,9 +100,16 @@ test.describe('recovery', () => {
     await expect(page.getByText('Your password has been changed. Sign in with it.')).toBeVisible();
     await fill(page, email, 'Velvet-Harbour-77?');
     await expect(page.getByRole('heading', { name: 'Hello, Pat' })).toBeVisible();
-    const carrying = requests.filter((request) => request.includes(key)).map((request) => new URL(request.split(' ')[0] ?? '').pathname);
+    const carrying = requests
+      .filter((request) => request.includes(key))
+      .map((request) => new URL(request.split(' ')[0] ?? '').pathname);
     // The page's own files come before any of our code; the provider hears the key in a header, once in no address.
-    expect(carrying.sort()).toEqual(['/auth/reset-password', '/demo/portal/portal.css', '/demo/portal/settings.js', '/dist/portal.js']);
+    expect(carrying.sort()).toEqual([
+      '/auth/reset-password',
+      '/demo/portal/portal.css',
+      '/demo/portal/settings.js',
+      '/dist/portal.js',
+    ]);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto(link.pathname + link.search);
@@ -124,7 +142,12 @@ test.describe('recovery', () => {
     await expect(page.getByText(`For the account of ${email}.`)).toBeVisible();
   });
   test('a reset link of nobody, and none, lead to a new one', async ({ page }) => {
-    for (const query of ['', '?token=short', `?token=${'a'.repeat(43)}`, `?token=${encodeURIComponent('"><img src=x>')}`]) {
+    for (const query of [
+      '',
+      '?token=short',
+      `?token=${'a'.repeat(43)}`,
+      `?token=${encodeURIComponent('"><img src=x>')}`,
+    ]) {
       await page.goto(`/auth/reset-password${query}`);
       await expect(page.getByText('This link is no good any more')).toBeVisible();
     }
@@ -157,7 +180,11 @@ test.describe('a second factor', () => {
     await keep.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Your account' }).or(page.locator('[aria-haspopup=menu]').first()).first().click();
+    await page
+      .getByRole('button', { name: 'Your account' })
+      .or(page.locator('[aria-haspopup=menu]').first())
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await fill(page, email);
     await expect(page).toHaveURL(/\/auth\/2fa$/);
@@ -179,7 +206,9 @@ test.describe('a second factor', () => {
   test('a code is good once', async ({ page }) => {
     await page.goto('/');
     const person = await makePerson(page, 'once');
-    const { secret } = await (await page.request.get(`${api(page)}/user/2fa/re-authenticate`, { headers: person.headers })).json();
+    const { secret } = await (
+      await page.request.get(`${api(page)}/user/2fa/re-authenticate`, { headers: person.headers })
+    ).json();
     const code = codeOf(secret);
     await page.request.put(`${api(page)}/user/2fa/verify`, { headers: person.headers, data: { code } });
     await fill(page, person.email);
@@ -192,10 +221,16 @@ test.describe('a second factor', () => {
 
 test.describe('invites', () => {
   const invite = async (page: import('@playwright/test').Page, headers: Record<string, string>, email: string) => {
-    await page.request.post(`${api(page)}/user/invite`, { headers, data: { email, permissions: ['team_support'], notifications: [] } });
+    await page.request.post(`${api(page)}/user/invite`, {
+      headers,
+      data: { email, permissions: ['team_support'], notifications: [] },
+    });
     return linkIn(await lastMail(page, email));
   };
-  test('a newcomer registers into the team; a member signs in, accepts by a click, and opens it', async ({ page, browser }) => {
+  test('a newcomer registers into the team; a member signs in, accepts by a click, and opens it', async ({
+    page,
+    browser,
+  }) => {
     await page.goto('/');
     const host = await makePerson(page, 'inviter');
     const newcomer = newLogin('newcomer');
@@ -253,7 +288,9 @@ test.describe('invites', () => {
 });
 
 test.describe('a session', () => {
-  test('of a link’s login_token begins without a form, stays in no address, and replaces nobody silently', async ({ page }) => {
+  test('of a link’s login_token begins without a form, stays in no address, and replaces nobody silently', async ({
+    page,
+  }) => {
     await page.goto('/demo/');
     const one = await makePerson(page, 'linked');
     const two = await makePerson(page, 'second');
@@ -263,7 +300,9 @@ test.describe('a session', () => {
     await expect(page.getByRole('heading', { name: 'Hello, Pat' })).toBeVisible();
     expect(page.url()).not.toContain('login_token');
     // What the host page itself loads comes before any of our code; nothing of ours carries it, and nothing goes elsewhere.
-    const carrying = urls.filter((url) => url.includes(one.token)).map((url) => new URL(url.split(' ')[0] ?? '').pathname);
+    const carrying = urls
+      .filter((url) => url.includes(one.token))
+      .map((url) => new URL(url.split(' ')[0] ?? '').pathname);
     expect(carrying.sort()).toEqual(['/', '/demo/portal/portal.css', '/demo/portal/settings.js', '/dist/portal.js']);
     await page.goto(`/profile/account-details?login_token=${two.token}`);
     const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' });
@@ -306,7 +345,10 @@ test.describe('a session', () => {
     await page.clock.install({ time: Date.now() + 7 * 3_600_000 });
     await page.route('**/services/services?**', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, headers: { ...answer.headers(), date: new Date(Date.now() + 7 * 3_600_000).toUTCString() } });
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), date: new Date(Date.now() + 7 * 3_600_000).toUTCString() },
+      });
     });
     await page.goto('/file-manager');
     await expect.poll(token).not.toBe(before);
@@ -318,7 +360,11 @@ test.describe('a session', () => {
     api.port = String(Number(api.port) + 1);
     let refused = 0;
     await page.route(`${api.origin}/**`, (route) => {
-      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type', 'access-control-allow-methods': '*' };
+      const headers = {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-allow-methods': '*',
+      };
       if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
       refused++;
       return route.fulfill({ status: 401, json: { message: 'Unauthenticated.' }, headers });

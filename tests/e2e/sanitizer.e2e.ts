@@ -40,7 +40,9 @@ const ours = [
   '<a href="https://fine.example" target="_top" rel="opener">fine</a> <a href="mailto:a@fine.example">mail</a> <a href="ftp://fine.example">ftp</a>',
 ];
 const payloads = () => [
-  ...(JSON.parse(readFileSync(file, 'utf8')) as { payload: string }[]).map(({ payload }) => payload).filter((payload) => payload.length < 20_000),
+  ...(JSON.parse(readFileSync(file, 'utf8')) as { payload: string }[])
+    .map(({ payload }) => payload)
+    .filter((payload) => payload.length < 20_000),
   ...ours,
 ];
 
@@ -60,9 +62,14 @@ const strangers = (page: Page) =>
         const attributes = [...element.attributes].filter(({ name, value }) => {
           if (element.tagName !== 'A') return !(name === 'id' && /^section-\d+$/.test(value));
           if (name === 'href') return !/^(https?|ftp|mailto):/i.test(value);
-          return !(name === 'target' && value === '_blank') && !(name === 'rel' && value === 'noopener noreferrer nofollow');
+          return (
+            !(name === 'target' && value === '_blank') && !(name === 'rel' && value === 'noopener noreferrer nofollow')
+          );
         });
-        return [...(allowed.includes(element.tagName) ? [] : [element.tagName]), ...attributes.map(({ name, value }) => `${element.tagName} ${name}=${value}`)];
+        return [
+          ...(allowed.includes(element.tagName) ? [] : [element.tagName]),
+          ...attributes.map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+        ];
       }),
     );
     return { boxes: boxes.length, wrong: [...new Set(wrong)] };
@@ -136,7 +143,10 @@ test.describe('HTML from elsewhere, through every sink, leaves allowed tags alon
       'an article',
       '/support/knowledgebase/article/1',
       /\/support\/articles\/1$/,
-      (body: { article: object }) => ({ ...body, article: { ...body.article, body: payloads().join('<h2>Next</h2>') } }),
+      (body: { article: object }) => ({
+        ...body,
+        article: { ...body.article, body: payloads().join('<h2>Next</h2>') },
+      }),
       1,
     ],
     [
@@ -157,7 +167,9 @@ test.describe('HTML from elsewhere, through every sink, leaves allowed tags alon
       'questions',
       '/support/knowledgebase/faqs',
       /\/support\/faqs/,
-      () => ({ faqs: [{ id: 1, topic: '<b>x</b>', question: '<img src=x onerror=alert(1)>', answer: payloads().join('<hr>') }] }),
+      () => ({
+        faqs: [{ id: 1, topic: '<b>x</b>', question: '<img src=x onerror=alert(1)>', answer: payloads().join('<hr>') }],
+      }),
       1,
     ],
   ];
@@ -186,5 +198,7 @@ test.describe('HTML from elsewhere, through every sink, leaves allowed tags alon
 test('what is allowed is kept', async ({ page }) => {
   await page.goto('/support/knowledgebase/article/1');
   await expect(page.getByRole('heading', { name: 'Add your team', level: 2 })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Give each person only the role they need.' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Give each person only the role they need.' }),
+  ).toBeVisible();
 });

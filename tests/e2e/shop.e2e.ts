@@ -6,7 +6,10 @@ const search = async (page: Page, text: string) => {
   await expect(page.getByRole('button', { name: `Add ${text}.net` })).toBeVisible();
 };
 
-test('searching answers as one types, with prices, and Add fills the cart on the page and in another tab', async ({ page, context }) => {
+test('searching answers as one types, with prices, and Add fills the cart on the page and in another tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/demo/together/');
   const other = await context.newPage();
   await other.goto('/demo/reseller/');
@@ -42,7 +45,12 @@ test('removing can be undone', async ({ page }) => {
 test("a reseller's product button fills the cart, which opens by itself nowhere", async ({ page }) => {
   await page.goto('/demo/reseller/');
   const count = page.evaluate(
-    () => new Promise((resolve) => document.addEventListener('portal-cart-change', (event) => resolve((event as CustomEvent).detail.count), { once: true })),
+    () =>
+      new Promise((resolve) =>
+        document.addEventListener('portal-cart-change', (event) => resolve((event as CustomEvent).detail.count), {
+          once: true,
+        }),
+      ),
   );
   await page.getByRole('button', { name: 'Add to basket: Mail Start' }).click();
   await expect(basket(page)).toContainText('Mail Start');

@@ -8,8 +8,12 @@ test.describe('the help area, for anybody', () => {
     await expect(heading(page, 'Help & Support')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/support/help');
     await page.getByRole('searchbox', { name: 'Search guides and questions' }).pressSequentially('transfer');
-    await expect(page.getByRole('region', { name: 'Guides' }).getByRole('link', { name: /Transfer a domain to us/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Questions' }).getByRole('link', { name: /How long does a transfer take/ })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Guides' }).getByRole('link', { name: /Transfer a domain to us/ }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Questions' }).getByRole('link', { name: /How long does a transfer take/ }),
+    ).toBeVisible();
     await page.getByRole('searchbox').fill('zzzz');
     await expect(page.getByText('Nothing found for “zzzz”. Ask us, we are glad to help.')).toBeVisible();
     await page.getByRole('searchbox').fill('');
@@ -24,7 +28,11 @@ test.describe('the help area, for anybody', () => {
     await page.getByRole('link', { name: /Transfer a domain to us/ }).click();
     await expect(heading(page, 'Transfer a domain to us')).toBeFocused();
     const contents = page.getByRole('navigation', { name: 'On this page' });
-    await expect(contents.getByRole('button')).toHaveText(['Before you start', 'Start the transfer', 'How long it takes']);
+    await expect(contents.getByRole('button')).toHaveText([
+      'Before you start',
+      'Start the transfer',
+      'How long it takes',
+    ]);
     await page.setViewportSize({ width: 1440, height: 380 });
     await contents.getByRole('button', { name: 'How long it takes' }).click();
     await expect(page.getByRole('heading', { name: 'How long it takes' })).toBeInViewport();
@@ -33,7 +41,10 @@ test.describe('the help area, for anybody', () => {
     // One visitor counts once; a changed mind replaces.
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await expect(page.getByText('0 of 1 found this helpful')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Point a domain to your site' }).click();
+    await page
+      .getByRole('navigation', { name: 'Related' })
+      .getByRole('link', { name: 'Point a domain to your site' })
+      .click();
     await expect(heading(page, 'Point a domain to your site')).toBeVisible();
     await expect(contents.getByRole('button')).toHaveText(['The bare name', 'The www name', 'When it shows']);
   });
@@ -61,7 +72,9 @@ test.describe('the help area, for anybody', () => {
     await page.goto('/support/service-status');
     await expect(page.getByText('Some services are impaired')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Email: \d+\.\d % without incident/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Now', exact: true })).toContainText('Some mail to one large provider is delayed');
+    await expect(page.getByRole('region', { name: 'Now', exact: true })).toContainText(
+      'Some mail to one large provider is delayed',
+    );
     await expect(page.getByRole('region', { name: 'Planned' })).toContainText('Database servers are updated overnight');
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Lasted 1h 24m');
     await expect(page.getByRole('link', { name: 'report' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
@@ -128,7 +141,9 @@ test.describe('tickets', () => {
     await page.getByLabel('Department').selectOption({ label: 'Billing' });
     await expect(table).not.toContainText('Mail to one supplier bounces');
     await expect(table).toContainText('VAT number on invoices');
-    expect(await page.getByLabel('Department').locator('option').allInnerTexts()).not.toContain('Design and Development');
+    expect(await page.getByLabel('Department').locator('option').allInnerTexts()).not.toContain(
+      'Design and Development',
+    );
     await page.reload();
     await expect(table).toContainText('VAT number on invoices');
     await expect(table).not.toContainText('Mail to one supplier bounces');
@@ -146,9 +161,19 @@ test.describe('tickets', () => {
     await page.getByRole('button', { name: 'Open ticket' }).click();
     await expect(page.getByText('Required Field.')).toHaveCount(3);
     const departments = page.getByLabel('Department');
-    expect(await departments.locator('option').allInnerTexts()).toEqual(['Choose a department', 'Customer Care', 'Technical Support', 'Billing', 'Domains']);
+    expect(await departments.locator('option').allInnerTexts()).toEqual([
+      'Choose a department',
+      'Customer Care',
+      'Technical Support',
+      'Billing',
+      'Domains',
+    ]);
     await page.getByLabel('Subject').pressSequentially('How do I transfer my name');
-    await expect(page.getByRole('region', { name: 'This may answer it already' }).getByRole('link', { name: 'Transfer a domain to us' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'This may answer it already' })
+        .getByRole('link', { name: 'Transfer a domain to us' }),
+    ).toBeVisible();
     await departments.selectOption({ label: 'Domains' });
     await page.getByLabel('Message').fill('The other side asks for a code.');
     await page.reload();
@@ -176,7 +201,10 @@ test.describe('tickets', () => {
     await desk.say(id, '<p>Here it <em>is</em>.</p>');
     await expect(log(page).getByText('is', { exact: true })).toBeVisible();
     await say(page, 'Thank you');
-    const [zip] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'All attachments (zip)' }).click()]);
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'All attachments (zip)' }).click(),
+    ]);
     expect(zip.suggestedFilename()).toBe(`ticket-${id}.zip`);
     await page.getByRole('button', { name: 'Close ticket' }).click();
     await expect(page.getByRole('dialog')).toContainText('Close “How do I transfer my name”?');
@@ -194,7 +222,10 @@ test.describe('tickets', () => {
     const base = api(page);
     const token = await page.evaluate(() => localStorage.getItem('auth.token'));
     for (const subject of ['Alpha', 'Beta', 'Gamma'])
-      await page.request.post(`${base}/support/ticket`, { headers: { Authorization: `Bearer ${token}` }, data: { subject, body: subject } });
+      await page.request.post(`${base}/support/ticket`, {
+        headers: { Authorization: `Bearer ${token}` },
+        data: { subject, body: subject },
+      });
     await page.goto('/support/tickets');
     await page.getByLabel('Select Alpha').check();
     await page.getByLabel('Select Gamma').check();
@@ -220,7 +251,11 @@ test.describe('tickets', () => {
     await expect(log(page)).toContainText('Could you confirm');
     await field(page).fill('Still here?');
     await page.route('**/support/ticket/1?*', (route) =>
-      route.fulfill({ status: 404, json: { message: 'Ticket not found' }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+      route.fulfill({
+        status: 404,
+        json: { message: 'Ticket not found' },
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
     );
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('This conversation is no longer there. What you wrote is kept below.')).toBeVisible();
@@ -236,7 +271,9 @@ test.describe('tickets', () => {
     await page.getByRole('button', { name: 'Start the chat' }).click();
     await say(page, 'Please answer by mail');
     await expect(log(page)).toContainText('Sent');
-    const { mails } = (await (await page.request.get(`${api(page)}/__demo/mails`)).json()) as { mails: { to: string; body: string }[] };
+    const { mails } = (await (await page.request.get(`${api(page)}/__demo/mails`)).json()) as {
+      mails: { to: string; body: string }[];
+    };
     const link = /http\S+/.exec(mails.find(({ to }) => to === address)?.body ?? '')?.[0] ?? '';
     const key = link.split('#key=')[1] ?? '';
     expect(key).toHaveLength(43);

@@ -37,7 +37,9 @@ test.describe('members and invites', () => {
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Invites' })).toHaveAttribute('aria-selected', 'true');
   });
-  test('inviting a member, or somebody twice, says so beside the address; a failure keeps the form', async ({ page }) => {
+  test('inviting a member, or somebody twice, says so beside the address; a failure keeps the form', async ({
+    page,
+  }) => {
     await page.goto('/');
     const owner = await makePerson(page, 'owner');
     await signInAs(page, owner.email, '/team/details-users');
@@ -58,11 +60,16 @@ test.describe('members and invites', () => {
     await page.goto('/');
     const owner = await makePerson(page, 'owner');
     const guest = newLogin('colleague');
-    await page.request.post(`${api(page)}/user/invite`, { headers: owner.headers, data: { email: guest, permissions: ['team_support'], notifications: [] } });
+    await page.request.post(`${api(page)}/user/invite`, {
+      headers: owner.headers,
+      data: { email: guest, permissions: ['team_support'], notifications: [] },
+    });
     const key = linkIn(await lastMail(page, guest))
       .pathname.split('/')
       .at(-1);
-    await page.request.post(`${api(page)}/user/users`, { data: { email: guest, firstname: 'Cole', lastname: 'League', password: 'Quartz-Meadow-41!', invite_key: key } });
+    await page.request.post(`${api(page)}/user/users`, {
+      data: { email: guest, firstname: 'Cole', lastname: 'League', password: 'Quartz-Meadow-41!', invite_key: key },
+    });
     const theirs = await (await browser.newContext()).newPage();
     await signInAs(theirs, guest, '/support/tickets');
     await expect(theirs.getByRole('heading', { name: 'Tickets' })).toBeVisible();
@@ -90,7 +97,10 @@ test.describe('members and invites', () => {
 
     await page.getByRole('button', { name: 'Actions for Cole League' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
-    await page.getByRole('dialog', { name: 'Remove Cole League?' }).getByRole('button', { name: 'Remove from the team' }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove Cole League?' })
+      .getByRole('button', { name: 'Remove from the team' })
+      .click();
     await expect(page.getByText('The member has been removed')).toBeVisible();
     // Their only team is gone: what they do next leads to the form, which says why they cannot come in.
     await theirs.getByRole('link', { name: 'Dashboard' }).click();
@@ -172,7 +182,10 @@ test.describe('the team', () => {
     await page.goto('/team/details-users');
     await page.getByRole('button', { name: 'Actions for Pat Newman' }).click();
     await page.getByRole('menuitem', { name: 'Leave the team' }).click();
-    await page.getByRole('dialog', { name: 'Leave Pat Newman?' }).getByRole('button', { name: 'Leave the team' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave Pat Newman?' })
+      .getByRole('button', { name: 'Leave the team' })
+      .click();
     await expect(page.getByText('A team needs an owner. Make somebody else an owner first.')).toBeVisible();
   });
   test('its affiliate page and its mail, which is cleaned, and only for those who may', async ({ page }) => {

@@ -34,7 +34,12 @@ window.clearInterval = ((id: number) => {
 
 await import('../../dist/portal.js' as string);
 const runtime = () =>
-  (globalThis as unknown as Record<symbol, { listeners: Set<unknown>; elements: Map<unknown, unknown>; resets: Set<unknown> }>)[Symbol.for('portal.runtime.1')];
+  (
+    globalThis as unknown as Record<
+      symbol,
+      { listeners: Set<unknown>; elements: Map<unknown, unknown>; resets: Set<unknown> }
+    >
+  )[Symbol.for('portal.runtime.1')];
 
 for (const tag of ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'portal-email-manager']) {
   it(`100 mounts and unmounts of ${tag} leave nothing behind`, async () => {
@@ -59,8 +64,9 @@ for (const tag of ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'p
     });
     const before = count();
     for (let round = 0; round < 99; round++) await cycle();
-    await until(() => JSON.stringify(count()) === JSON.stringify(before), `${JSON.stringify(count())} as before ${JSON.stringify(before)}`).catch(() =>
-      equal(count(), before),
-    );
+    await until(
+      () => JSON.stringify(count()) === JSON.stringify(before),
+      `${JSON.stringify(count())} as before ${JSON.stringify(before)}`,
+    ).catch(() => equal(count(), before));
   }).timeout(60_000);
 }

@@ -1,5 +1,9 @@
 // Set before the element is defined, as a host page with a slow network does.
-const early = document.createElement('portal-live-chat') as HTMLElement & { brand: string; open: boolean; portalUrl: string };
+const early = document.createElement('portal-live-chat') as HTMLElement & {
+  brand: string;
+  open: boolean;
+  portalUrl: string;
+};
 early.brand = 'cp';
 early.portalUrl = 'https://portal.example';
 document.body.append(early);
@@ -7,7 +11,15 @@ document.body.append(early);
 import { equal, inside, NOWHERE, once, place, until } from './support.ts';
 
 const { PortalLiveChat, configurePortal } = await import('../../dist/portal.js' as string);
-type Chat = HTMLElement & { show(): void; hide(): void; toggle(): void; open: boolean; brand: string | null; ticketId: string | null; colorScheme: string | null };
+type Chat = HTMLElement & {
+  show(): void;
+  hide(): void;
+  toggle(): void;
+  open: boolean;
+  brand: string | null;
+  ticketId: string | null;
+  colorScheme: string | null;
+};
 
 const tags = ['portal-app', 'portal-live-chat', 'portal-cart', 'portal-email-manager', 'portal-domain-search'];
 const base = (element: Element) => inside(element, '.portal') as HTMLElement;
@@ -90,7 +102,9 @@ describe('live chat', () => {
     const failed = once<{ status: number }>(chat, 'portal-error');
     await until(() => chat.shadowRoot?.textContent?.includes('Please try later'));
     equal(
-      [...(chat.shadowRoot?.querySelectorAll('button') ?? [])].some((button) => button.textContent?.includes('Try again')),
+      [...(chat.shadowRoot?.querySelectorAll('button') ?? [])].some((button) =>
+        button.textContent?.includes('Try again'),
+      ),
       true,
     );
     equal((await failed).detail.status, 0);
@@ -122,7 +136,9 @@ describe('moving about', () => {
 
 describe('an unreachable provider', () => {
   it('leaves the search form, says so and fires portal-error', async () => {
-    const search = place<HTMLElement & { search(text: string): void }>(`<portal-domain-search api-base="${NOWHERE}"></portal-domain-search>`);
+    const search = place<HTMLElement & { search(text: string): void }>(
+      `<portal-domain-search api-base="${NOWHERE}"></portal-domain-search>`,
+    );
     const failed = once<{ status: number }>(search, 'portal-error');
     search.search('lantern');
     await until(() => search.shadowRoot?.textContent?.includes('The search did not get through.'));

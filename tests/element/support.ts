@@ -19,7 +19,8 @@ export function place<E extends HTMLElement>(html: string): E {
   return host.firstElementChild as E;
 }
 
-export const inside = (element: Element, selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+export const inside = (element: Element, selector: string) =>
+  element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
 /** Nothing listens here: a provider that cannot be reached. */
 export const NOWHERE = 'http://127.0.0.1:9';

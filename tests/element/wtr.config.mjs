@@ -9,7 +9,12 @@ export default {
   nodeResolve: true,
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' })],
   concurrency: 2,
-  browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs } })],
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
+    }),
+  ],
   testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: 120_000,
 };

@@ -7,7 +7,10 @@ export const journeys = [
       const { find, type, press, until } = window.engineTools;
       await type('input[type=search]', 'meadow');
       await press('[aria-label="Add meadow.net"]');
-      await until(() => find('[aria-label="Products in your basket"]')?.textContent.includes('meadow.net'), 'the line in the cart');
+      await until(
+        () => find('[aria-label="Products in your basket"]')?.textContent.includes('meadow.net'),
+        'the line in the cart',
+      );
       await press('[aria-label="Remove meadow.net"]');
       await until(() => find('portal-cart')?.shadowRoot.textContent.includes('Your basket is empty'), 'an empty cart');
     },
@@ -18,7 +21,10 @@ export const journeys = [
     async run() {
       const { find, type, press, until } = window.engineTools;
       await press('[aria-label="Add to basket: Mail Start"]');
-      await until(() => find('[aria-label="Products in your basket"]')?.textContent.includes('Mail Start'), 'the line in the cart');
+      await until(
+        () => find('[aria-label="Products in your basket"]')?.textContent.includes('Mail Start'),
+        'the line in the cart',
+      );
       await press('button', (button) => button.textContent === 'Checkout');
       await type('[autocomplete="username"]', 'owner@example.test');
       await type('[autocomplete="current-password"]', 'Portal-Demo-2026!');
@@ -55,7 +61,12 @@ export const journeys = [
       await press('.launcher');
       await type('textarea', 'Hello from this engine');
       await press('[aria-label="Send"]');
-      await until(() => find('[role=log]')?.textContent.includes('Hello from this engine') && !find('[role=log]').textContent.includes('Sending'), 'the message sent');
+      await until(
+        () =>
+          find('[role=log]')?.textContent.includes('Hello from this engine') &&
+          !find('[role=log]').textContent.includes('Sending'),
+        'the message sent',
+      );
     },
   },
   {
@@ -71,8 +82,9 @@ export const journeys = [
       await type('textarea', 'Hello');
       await press('button', (button) => button.textContent === 'Save');
       await until(() => find('[role=log]').textContent.includes('...edited'), 'the edit');
-      const bytes = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (char) =>
-        char.charCodeAt(0),
+      const bytes = Uint8Array.from(
+        atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+        (char) => char.charCodeAt(0),
       );
       const files = new DataTransfer();
       files.items.add(new File([bytes], 'dot.png', { type: 'image/png' }));
@@ -96,7 +108,8 @@ export const journeys = [
       const { payloads, sanitizer } = window.engineData;
       await until(() => find('.rich-text h2'), 'a cleaned article');
       const { sanitize } = await import(sanitizer);
-      const allowed = 'A B BLOCKQUOTE BR CODE EM H2 H3 H4 HR I LI OL P PRE S STRONG TABLE TBODY TD TH THEAD TR U UL'.split(' ');
+      const allowed =
+        'A B BLOCKQUOTE BR CODE EM H2 H3 H4 HR I LI OL P PRE S STRONG TABLE TBODY TD TH THEAD TR U UL'.split(' ');
       const wrong = [];
       window.alert = (text) => wrong.push(`ran: ${text}`);
       for (const payload of payloads) {
@@ -106,7 +119,9 @@ export const journeys = [
         for (const element of box.querySelectorAll('*')) {
           if (!allowed.includes(element.tagName)) wrong.push(element.tagName);
           for (const { name, value } of element.attributes) {
-            const isLink = element.tagName === 'A' && (name === 'target' || name === 'rel' || (name === 'href' && /^(https?|ftp|mailto):/i.test(value)));
+            const isLink =
+              element.tagName === 'A' &&
+              (name === 'target' || name === 'rel' || (name === 'href' && /^(https?|ftp|mailto):/i.test(value)));
             if (!isLink) wrong.push(`${element.tagName} ${name}=${value}`);
           }
         }
@@ -131,7 +146,10 @@ export const journeys = [
       await until(() => find('svg path[stroke="var(--p-danger)"]'), 'the picture with what goes wrong');
       await press('a', (link) => link.textContent === 'Filters');
       await type('section[aria-labelledby=filter-test] textarea', 'You have won');
-      await until(() => find('section[aria-labelledby=filter-test] [role=status]')?.textContent.includes('Filter 3'), 'the filter that would act');
+      await until(
+        () => find('section[aria-labelledby=filter-test] [role=status]')?.textContent.includes('Filter 3'),
+        'the filter that would act',
+      );
       await press('a', (link) => link.textContent === 'Calendars');
       await press('[aria-label="Show QR codes of Work"]');
       await until(() => find('dialog svg[role=img]'), 'the codes');
@@ -172,7 +190,12 @@ export const journeys = [
       await press('[role=menuitem]', (entry) => entry.textContent === 'Import from CSV');
       await type('dialog textarea', 'address,name\nengine-file,File\n=cmd,Bad');
       await press('dialog button', (button) => button.textContent === 'Check the rows');
-      await until(() => find('dialog')?.textContent.includes('1 can be created') && find('dialog').textContent.includes('1 cannot be created'), 'a word on each row');
+      await until(
+        () =>
+          find('dialog')?.textContent.includes('1 can be created') &&
+          find('dialog').textContent.includes('1 cannot be created'),
+        'a word on each row',
+      );
     },
   },
   {
@@ -206,7 +229,12 @@ export const journeys = [
       await type('input[name=lastname]', 'Moteur');
       await type('input[name=email]', email);
       await type('input[name=password]', 'Password123!');
-      await until(() => find('[role=meter][aria-label="Strength of the password"]')?.getAttribute('aria-valuetext') === 'Easy to guess', 'the strength');
+      await until(
+        () =>
+          find('[role=meter][aria-label="Strength of the password"]')?.getAttribute('aria-valuetext') ===
+          'Easy to guess',
+        'the strength',
+      );
       await type('input[name=password]', 'Quartz-Meadow-41!');
       await type('input[name=password_again]', 'Quartz-Meadow-41!');
       await press('input[name=terms]');
@@ -261,7 +289,10 @@ export const journeys = [
       await until(() => find('h1')?.textContent === 'Hello, Theo', 'the dashboard');
       await press('header [aria-haspopup=menu]', (button) => button.textContent.includes('Theo'));
       await press('[role=menuitem]', (item) => item.textContent.includes('Marsh & Daughters'));
-      await until(() => find('header [aria-haspopup=menu]', (button) => button.textContent.includes('Marsh & Daughters')), 'the other team');
+      await until(
+        () => find('header [aria-haspopup=menu]', (button) => button.textContent.includes('Marsh & Daughters')),
+        'the other team',
+      );
     },
   },
   {
@@ -270,7 +301,9 @@ export const journeys = [
     async run() {
       const { find, type, press, until } = window.engineTools;
       // RFC 6238 with the demo's printed secret, as an authenticator does it
-      const bits = [...'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'].map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0')).join('');
+      const bits = [...'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP']
+        .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
+        .join('');
       const key = Uint8Array.from(bits.match(/.{8}/g), (byte) => Number.parseInt(byte, 2));
       const counter = new DataView(new ArrayBuffer(8));
       // The next step's: no other journey can have used it.
@@ -283,7 +316,10 @@ export const journeys = [
       await press('button[type=submit]');
       await type('input[name=code]', code === '000000' ? '000001' : '000000');
       await press('button[type=submit]');
-      await until(() => find('form')?.textContent.includes('The code is wrong or has expired.'), 'the word on the code');
+      await until(
+        () => find('form')?.textContent.includes('The code is wrong or has expired.'),
+        'the word on the code',
+      );
       await type('input[name=code]', code);
       await press('button[type=submit]');
       await until(() => find('h1')?.textContent === 'Hello, Tara', 'the dashboard');
@@ -315,7 +351,10 @@ export const journeys = [
       const { find, type, press, until } = window.engineTools;
       await type('input[name=email]', 'nobody@example.test');
       await press('button[type=submit]');
-      await until(() => find('[role=status]', (box) => box.textContent.includes('Look into your mail')), 'the word on the mail');
+      await until(
+        () => find('[role=status]', (box) => box.textContent.includes('Look into your mail')),
+        'the word on the mail',
+      );
     },
   },
 ];
@@ -324,10 +363,12 @@ export const journeys = [
 export function installTools() {
   const all = (selector, root = document) => {
     const found = [...root.querySelectorAll(selector)];
-    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) found.push(...all(selector, element.shadowRoot));
+    for (const element of root.querySelectorAll('*'))
+      if (element.shadowRoot) found.push(...all(selector, element.shadowRoot));
     return found;
   };
-  const find = (selector, test = () => true) => all(selector).find((element) => element.getClientRects().length > 0 && test(element));
+  const find = (selector, test = () => true) =>
+    all(selector).find((element) => element.getClientRects().length > 0 && test(element));
   const until = async (test, what) => {
     const end = Date.now() + 20_000;
     for (;;) {
@@ -344,6 +385,7 @@ export function installTools() {
     Object.getOwnPropertyDescriptor(prototype, 'value').set.call(input, text);
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   };
-  const press = async (selector, test) => (await until(() => find(selector, (element) => !element.disabled && (test?.(element) ?? true)), selector)).click();
+  const press = async (selector, test) =>
+    (await until(() => find(selector, (element) => !element.disabled && (test?.(element) ?? true)), selector)).click();
   window.engineTools = { find, type, press, until };
 }

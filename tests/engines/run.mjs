@@ -42,7 +42,12 @@ async function firefox() {
   const executablePath = process.env.FIREFOX_PATH ?? which('firefox-esr', 'firefox');
   if (!executablePath) return 'no Firefox on this machine (Debian: firefox-esr)';
   const { launch } = await import('puppeteer-core');
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true, env: { ...process.env, HOME: dir } });
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    env: { ...process.env, HOME: dir },
+  });
   return {
     async visit(path, run) {
       const context = await browser.createBrowserContext();
@@ -69,7 +74,12 @@ async function webkit() {
     ].find((path) => which(path)) ?? which('MiniBrowser');
   const display = process.env.DISPLAY ? true : which('Xvfb');
   if (!driver || !browser || !display) return 'no WebKit on this machine (Debian: webkit2gtk-driver and xvfb)';
-  const env = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  const env = {
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  };
   if (!process.env.DISPLAY) {
     start('Xvfb', [':94', '-screen', '0', '1280x1000x24']);
     env.DISPLAY = ':94';
@@ -88,7 +98,12 @@ async function webkit() {
   const build = () =>
     new Builder()
       .usingServer(`http://127.0.0.1:${at}`)
-      .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }))
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+        }),
+      )
       .build();
   const open = () =>
     within(build(), 40, 'opening the browser').catch(async () => {
@@ -139,7 +154,12 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 try {
-  start(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], { PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off' });
+  start(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
+    PORT: String(port),
+    DEMO_DIR: dir,
+    DEMO_AGENT: 'off',
+    PORTAL_LOG: 'off',
+  });
   await up(`${base}/healthz`);
   for (const [name, open] of Object.entries({ Firefox: firefox, WebKit: webkit })) {
     const engine = await open();

@@ -14,7 +14,9 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-const installed = () => process.env.CHROMIUM_PATH ?? which('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge');
+const installed = () =>
+  process.env.CHROMIUM_PATH ??
+  which('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge');
 
 async function downloaded() {
   const { chromium } = await import('playwright-core');
@@ -36,6 +38,8 @@ export async function ensureChromium() {
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
     if (installed()) return installed();
   }
-  console.error('The browser checks need Chromium or Chrome: install one (for example "apt install chromium") or set CHROMIUM_PATH.');
+  console.error(
+    'The browser checks need Chromium or Chrome: install one (for example "apt install chromium") or set CHROMIUM_PATH.',
+  );
   process.exit(1);
 }

@@ -95,7 +95,11 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
     const before = Number(url.searchParams.get('before') ?? Number.POSITIVE_INFINITY);
     const fitting = held.filter((message) => Number(message.id) > after && Number(message.id) < before);
     const page = url.searchParams.get('reverse') ? fitting.reverse().slice(0, limit) : fitting.slice(0, limit);
-    return { ticket: { id: TICKET, subject: 'Chat', status: 'open', guest_id: GUEST.id, created_at: '', updated_at: '' }, messages: page, meta: { total: held.length } };
+    return {
+      ticket: { id: TICKET, subject: 'Chat', status: 'open', guest_id: GUEST.id, created_at: '', updated_at: '' },
+      messages: page,
+      meta: { total: held.length },
+    };
   };
   globalThis.fetch = (input, init) =>
     new Promise((resolve, reject) => {
@@ -115,7 +119,11 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
         if (fault < 0.2) return mine === world && resolve(new Response('{"message":"busy"}', { status: 503, headers }));
         const made = JSON.stringify(answer(request, body));
         if (fault < 0.33) return fails();
-        later(isStormy() ? between(1, 800) : 1, () => mine === world && resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200, headers })));
+        later(
+          isStormy() ? between(1, 800) : 1,
+          () =>
+            mine === world && resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200, headers })),
+        );
       });
     });
 
@@ -125,7 +133,9 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
   const kept = new Map<string, OutboxEntry>();
   const storage = {
     read: async (owner: string, ticketId: string) =>
-      [...kept.values()].filter((entry) => entry.owner === owner && entry.ticketId === ticketId).sort((a, b) => a.order - b.order),
+      [...kept.values()]
+        .filter((entry) => entry.owner === owner && entry.ticketId === ticketId)
+        .sort((a, b) => a.order - b.order),
     has: async (localId: string) => kept.has(localId),
     put: async (entry: OutboxEntry) => void kept.set(entry.localId, entry),
     remove: async (localId: string) => void kept.delete(localId),
@@ -135,7 +145,8 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
   const open = (): Conversation => {
     const mine = ++world;
     // What a former page still had on its clock never happens.
-    globalThis.setTimeout = ((work: () => void, ms: number) => fakeTimeout(() => mine === world && work(), ms)) as typeof setTimeout;
+    globalThis.setTimeout = ((work: () => void, ms: number) =>
+      fakeTimeout(() => mine === world && work(), ms)) as typeof setTimeout;
     Reflect.deleteProperty(globalThis, RUNTIME);
     listeners = [];
     isCut = false;
@@ -150,7 +161,10 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
         return { trigger() {}, leave: () => (listeners = listeners.filter((other) => other !== listener)) };
       },
     });
-    configurePortal({ apiBase: 'http://provider.invalid', ...(hasIdempotency ? {} : { headers: { idempotency: null } }) });
+    configurePortal({
+      apiBase: 'http://provider.invalid',
+      ...(hasIdempotency ? {} : { headers: { idempotency: null } }),
+    });
     credentials().setGuest(GUEST);
     const conversation = createConversation({ id: TICKET, key: null });
     const tryOpening = (): void =>
@@ -171,7 +185,10 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
   let page = open();
   const written: string[] = [];
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  const moments = Array.from({ length: 3 + Math.floor(next() * 9) }, () => ({ at: between(200, 40_000), what: next() })).sort((a, b) => a.at - b.at);
+  const moments = Array.from({ length: 3 + Math.floor(next() * 9) }, () => ({
+    at: between(200, 40_000),
+    what: next(),
+  })).sort((a, b) => a.at - b.at);
   let now = 0;
   for (const { at, what } of moments) {
     await wait(at - now);
@@ -198,7 +215,8 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
   for (const listener of listeners) listener('pusher:subscription_succeeded', {});
   for (let round = 0; round < 12 && page.messages.peek().some((message) => message.status !== 'sent'); round++) {
     await wait(31_000);
-    for (const message of page.messages.peek()) if (message.status === 'failed' && !message.isRetrying) page.resend(message.id);
+    for (const message of page.messages.peek())
+      if (message.status === 'failed' && !message.isRetrying) page.resend(message.id);
   }
   await wait(2000);
 
@@ -207,7 +225,9 @@ export async function faultRun(seed: number, { hasIdempotency = true } = {}): Pr
   const verdict: Verdict = {
     lost: written.filter((text) => !own.includes(text)),
     doubled: written.filter((text) => own.filter((other) => other === text).length > 1),
-    misordered: own.filter((text, index) => own.indexOf(text) === index).join() !== written.filter((text) => own.includes(text)).join(),
+    misordered:
+      own.filter((text, index) => own.indexOf(text) === index).join() !==
+      written.filter((text) => own.includes(text)).join(),
     unsettled: shown.filter((message) => message.status !== 'sent').map((message) => message.text),
     viewDiffers: shown.map((message) => message.id).join() !== held.map((message) => message.id).join(),
     vanished: [...vanished],

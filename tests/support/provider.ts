@@ -17,7 +17,11 @@ const freePort = () =>
   });
 
 /** A reference provider of its own, on a free port, with a fresh database. */
-export async function startProvider({ hasScriptedAgent = false, sessionMinutes = 60, log = null as ((line: string) => void) | null } = {}) {
+export async function startProvider({
+  hasScriptedAgent = false,
+  sessionMinutes = 60,
+  log = null as ((line: string) => void) | null,
+} = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const keys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
   // The provider has to know where its payment company is before that listens.
@@ -36,15 +40,29 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
   const { port } = provider.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const double = createPaymentDouble({ ...keys, db: provider.db, url: paymentUrl, webhookUrl: `${url}/payment/webhook`, hosts: ['http://localhost'], framesScript: '' });
+  const double = createPaymentDouble({
+    ...keys,
+    db: provider.db,
+    url: paymentUrl,
+    webhookUrl: `${url}/payment/webhook`,
+    hosts: ['http://localhost'],
+    framesScript: '',
+  });
   await new Promise<void>((resolve) => double.server.listen(paymentPort, '127.0.0.1', resolve));
   const json = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json().catch(() => null)) as never };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json().catch(() => null)) as never,
+    };
   };
   return {
     url,
@@ -57,12 +75,16 @@ export async function startProvider({ hasScriptedAgent = false, sessionMinutes =
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {
-      const { body } = (await json('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, { login: `${login}@example.test`, password: PASSWORD })) as {
+      const { body } = (await json('POST', `/user/session/login${teamId ? `?team_id=${teamId}` : ''}`, {
+        login: `${login}@example.test`,
+        password: PASSWORD,
+      })) as {
         body: { token: string };
       };
       return { Authorization: `Bearer ${body.token}` };
     },
-    fault: (match: { method?: string; path?: string }, fault: string, times = 1) => json('POST', '/__demo/faults', { match, fault, times }),
+    fault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
+      json('POST', '/__demo/faults', { match, fault, times }),
     realtime: (action: string) => json('POST', '/__demo/realtime', { action }),
     stop() {
       double.server.close();

@@ -98,33 +98,60 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   {
     name: 'reseller',
     path: '/demo/reseller/',
-    steps: [(page) => page.getByRole('button', { name: 'Add to basket: Mail Team' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+    steps: [
+      (page) => page.getByRole('button', { name: 'Add to basket: Mail Team' }).click(),
+      (page) => page.getByText('VAT (20%)').waitFor(),
+    ],
   },
   {
     name: 'together',
     path: '/demo/together/',
-    steps: [search, (page) => page.getByRole('button', { name: 'Add meadow.net' }).click(), (page) => page.getByText('VAT (20%)').waitFor()],
+    steps: [
+      search,
+      (page) => page.getByRole('button', { name: 'Add meadow.net' }).click(),
+      (page) => page.getByText('VAT (20%)').waitFor(),
+    ],
   },
   {
     name: 'email',
     path: '/demo/email/',
-    steps: [signIn, (page) => page.getByRole('link', { name: 'northwind.example' }).click(), (page) => page.getByRole('meter').nth(3).waitFor()],
+    steps: [
+      signIn,
+      (page) => page.getByRole('link', { name: 'northwind.example' }).click(),
+      (page) => page.getByRole('meter').nth(3).waitFor(),
+    ],
   },
   { name: 'agent', path: '/demo/agent/' },
   { name: 'hostile-host', path: '/demo/hostile-host/' },
-  { name: 'contract', path: '/demo/provider-contract/', steps: [(page) => page.getByRole('heading', { name: 'wordpress' }).waitFor()] },
+  {
+    name: 'contract',
+    path: '/demo/provider-contract/',
+    steps: [(page) => page.getByRole('heading', { name: 'wordpress' }).waitFor()],
+  },
   { name: 'ui', path: '/demo/ui/', isFull: true },
   { name: 'sign-in', path: '/' },
   {
     name: 'dashboard',
     path: '/',
-    steps: [signIn, (page) => page.getByRole('heading', { name: 'Hello, Olivia' }).waitFor(), (page) => page.getByRole('meter').first().waitFor()],
+    steps: [
+      signIn,
+      (page) => page.getByRole('heading', { name: 'Hello, Olivia' }).waitFor(),
+      (page) => page.getByRole('meter').first().waitFor(),
+    ],
   },
-  { name: 'mailboxes', path: '/email/1/mailboxes', steps: [signIn, (page) => page.getByRole('meter').nth(3).waitFor()] },
+  {
+    name: 'mailboxes',
+    path: '/email/1/mailboxes',
+    steps: [signIn, (page) => page.getByRole('meter').nth(3).waitFor()],
+  },
   {
     name: 'new-mailbox',
     path: '/email/1/mailboxes',
-    steps: [signIn, (page) => page.getByRole('button', { name: 'New mailbox' }).click(), (page) => page.getByRole('button', { name: 'Create mailbox' }).click()],
+    steps: [
+      signIn,
+      (page) => page.getByRole('button', { name: 'New mailbox' }).click(),
+      (page) => page.getByRole('button', { name: 'Create mailbox' }).click(),
+    ],
   },
   ...(
     [
@@ -139,8 +166,17 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     ] as const
   ).map(([name, path, title]) => ({ name, path, steps: [signIn, heading(title)], isFull: true })),
   { name: 'shop', path: '/add-product', steps: [heading('Add a product')] },
-  { name: 'shop-plans', path: '/add-product/email', steps: [(page) => page.getByRole('button', { name: 'Choose Mail Team' }).waitFor()] },
-  { name: 'shop-search', path: '/add-product/domain?q=meadow', steps: [(page) => page.getByRole('button', { name: 'Choose meadow.net' }).waitFor()], isFull: true },
+  {
+    name: 'shop-plans',
+    path: '/add-product/email',
+    steps: [(page) => page.getByRole('button', { name: 'Choose Mail Team' }).waitFor()],
+  },
+  {
+    name: 'shop-search',
+    path: '/add-product/domain?q=meadow',
+    steps: [(page) => page.getByRole('button', { name: 'Choose meadow.net' }).waitFor()],
+    isFull: true,
+  },
   { name: 'shop-prices', path: '/add-product/domain', steps: [heading('Prices')], isFull: true },
   ...(
     [
@@ -172,17 +208,32 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
     ],
   },
   { name: 'ticket', path: '/support/tickets/2', steps: [signInElsewhere, heading('Mail to one supplier bounces')] },
-  { name: 'knowledgebase', path: '/support/knowledgebase', steps: [(page) => page.getByRole('link', { name: /3 guides: Email/ }).waitFor()] },
-  { name: 'category', path: '/support/knowledgebase/email', steps: [(page) => page.getByRole('link', { name: /Forwarder or alias/ }).waitFor()] },
+  {
+    name: 'knowledgebase',
+    path: '/support/knowledgebase',
+    steps: [(page) => page.getByRole('link', { name: /3 guides: Email/ }).waitFor()],
+  },
+  {
+    name: 'category',
+    path: '/support/knowledgebase/email',
+    steps: [(page) => page.getByRole('link', { name: /Forwarder or alias/ }).waitFor()],
+  },
   { name: 'article', path: '/support/knowledgebase/article/4', steps: [heading('How long it takes')] },
-  { name: 'faqs', path: '/support/knowledgebase/faqs', steps: [(page) => page.getByText('Do you make backups?').click()] },
+  {
+    name: 'faqs',
+    path: '/support/knowledgebase/faqs',
+    steps: [(page) => page.getByText('Do you make backups?').click()],
+  },
   { name: 'status', path: '/support/service-status', steps: [heading('Planned')], isFull: true },
   { name: 'chat-page', path: '/support/help', steps: [startChat] },
   { name: 'chat-end', path: '/demo/brand-site/', steps: [talk, endChat] },
   {
     name: 'pre-chat',
     path: '/demo/brand-site/?pre-chat=optional',
-    steps: [(page) => page.getByRole('button', { name: 'Get Help' }).click(), (page) => page.getByLabel('Your name').waitFor()],
+    steps: [
+      (page) => page.getByRole('button', { name: 'Get Help' }).click(),
+      (page) => page.getByLabel('Your name').waitFor(),
+    ],
   },
   ...layouts,
   { name: 'recover', path: '/auth/recover-details' },
@@ -196,8 +247,18 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   { name: 'extra-support', path: '/profile/extra-support', steps: [signIn, heading('Extra support')] },
   { name: 'palette', path: '/', steps: [signIn, heading('Hello'), palette] },
   { name: 'onboarding', path: '/onboarding?brand=gb', steps: [asGb('gb-two', '/onboarding')], isFull: true },
-  { name: 'onboarding-billing', path: '/onboarding/billing-details?brand=gb', steps: [asGb('gb-two', '/onboarding/billing-details')], isFull: true },
-  { name: 'onboarding-payment', path: '/onboarding/payment?brand=gb', steps: [asGb('gb-two', '/onboarding/payment')], isFull: true },
+  {
+    name: 'onboarding-billing',
+    path: '/onboarding/billing-details?brand=gb',
+    steps: [asGb('gb-two', '/onboarding/billing-details')],
+    isFull: true,
+  },
+  {
+    name: 'onboarding-payment',
+    path: '/onboarding/payment?brand=gb',
+    steps: [asGb('gb-two', '/onboarding/payment')],
+    isFull: true,
+  },
   { name: 'german', path: '/?lang=de' },
   { name: 'right-to-left', path: '/?lang=ar', steps: [signIn, heading('Hello')] },
 ];
@@ -209,24 +270,42 @@ try {
       (response) => response.ok,
       () => false,
     );
-  for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++) await new Promise((resolve) => setTimeout(resolve, 200));
+  for (let attempt = 0; attempt < 150 && !(await isUp()); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 200));
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const only = process.argv.slice(2);
   const chosen = pages.filter(({ name }) => only.length === 0 || only.includes(name));
   let count = 0;
-  const shoot = async (page: (typeof pages)[number], view: (typeof views)[number], scheme: 'light' | 'dark', brand: string) => {
-    const context = await browser.newContext({ viewport: { width: view.width, height: view.height }, colorScheme: scheme, reducedMotion: 'reduce' });
+  const shoot = async (
+    page: (typeof pages)[number],
+    view: (typeof views)[number],
+    scheme: 'light' | 'dark',
+    brand: string,
+  ) => {
+    const context = await browser.newContext({
+      viewport: { width: view.width, height: view.height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    });
     const tab = await context.newPage();
-    await tab.goto(`${base}${page.path}${page.path.includes('?') ? '&' : '?'}brand=${brand}`, { waitUntil: 'networkidle' });
+    await tab.goto(`${base}${page.path}${page.path.includes('?') ? '&' : '?'}brand=${brand}`, {
+      waitUntil: 'networkidle',
+    });
     for (const step of page.steps ?? []) await step(tab);
     await tab.waitForLoadState('networkidle');
     await tab.evaluate(() => document.fonts.ready);
-    await tab.screenshot({ path: `${out}/${page.name}-${view.name}-${scheme}-${brand}.png`, fullPage: page.isFull ?? false });
+    await tab.screenshot({
+      path: `${out}/${page.name}-${view.name}-${scheme}-${brand}.png`,
+      fullPage: page.isFull ?? false,
+    });
     count++;
     await context.close();
   };
-  for (const page of chosen) for (const view of views) for (const scheme of ['light', 'dark'] as const) await shoot(page, view, scheme, 'hp');
-  for (const page of chosen.filter((one) => ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'article'].includes(one.name)))
+  for (const page of chosen)
+    for (const view of views) for (const scheme of ['light', 'dark'] as const) await shoot(page, view, scheme, 'hp');
+  for (const page of chosen.filter((one) =>
+    ['sign-in', 'dashboard', 'brand-site', 'chat', 'help', 'article'].includes(one.name),
+  ))
     for (const brand of ['gb', 'eh', 'ewh', 'cp']) await shoot(page, views[0], 'light', brand);
   await browser.close();
   console.log(`${count} pictures in ${out}/`);

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { doublePayments, ledger, services as serviceTable, sessions, transactions } from '../../demo/provider/db/schema.ts';
+import {
+  doublePayments,
+  ledger,
+  services as serviceTable,
+  sessions,
+  transactions,
+} from '../../demo/provider/db/schema.ts';
 import { random } from '../../demo/provider/seed/random.ts';
 import { type PaymentState, payment } from '../../src/core/billing/payment.store.ts';
 import { cart } from '../../src/core/cart/cart.store.ts';
@@ -13,7 +19,13 @@ const LINES = [
   { product_id: '22', pricing_id: '23', label: 'Mail Team', options: {} },
   { product_id: '30', pricing_id: '39', label: 'web-1', options: {} },
 ];
-const CARDS = ['4242 4242 4242 4242', '4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0027 6000 3184', '4000 0000 0000 9995'];
+const CARDS = [
+  '4242 4242 4242 4242',
+  '4242 4242 4242 4242',
+  '4000 0000 0000 0002',
+  '4000 0027 6000 3184',
+  '4000 0000 0000 9995',
+];
 
 export interface ShopVerdict {
   /** What came of it, and what had happened on the way, for a failing seed. */
@@ -41,7 +53,11 @@ export async function faultedCheckout(provider: TestProvider, seed: number): Pro
 
   const env = { incoming: { socket: { remoteAddress: `seed-${seed}`, destroy() {} } } };
   const inside = (request: Request): Promise<Response> =>
-    Promise.resolve(request.url.startsWith(provider.url) ? provider.app.fetch(request, env as never) : provider.payment.app.fetch(request));
+    Promise.resolve(
+      request.url.startsWith(provider.url)
+        ? provider.app.fetch(request, env as never)
+        : provider.payment.app.fetch(request),
+    );
   const pause = () => new Promise((resolve) => setImmediate(resolve));
   globalThis.fetch = async (input, init) => {
     const request = new Request(input as RequestInfo, init);
@@ -58,15 +74,26 @@ export async function faultedCheckout(provider: TestProvider, seed: number): Pro
     for (let ticks = isStormy ? Math.floor(next() * 4) : 0; ticks > 0; ticks--) await pause();
     if (gone() && chance(0.5)) throw new TypeError('left');
     if (fault < 0.1) throw new TypeError('lost before');
-    if (fault < 0.16) return new Response('{"message":"busy"}', { status: 503, headers: { 'Content-Type': 'application/json' } });
+    if (fault < 0.16)
+      return new Response('{"message":"busy"}', { status: 503, headers: { 'Content-Type': 'application/json' } });
     const answer = await inside(request);
     if (fault < 0.28 || gone()) throw new TypeError('lost after');
     if (fault < 0.31 && !isGateway) return new Response('<html>', { status: 200 });
     return answer;
   };
-  const json = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, base = provider.url) => {
+  const json = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    base = provider.url,
+  ) => {
     const answer = await inside(
-      new Request(base + path, { method, headers: { 'Content-Type': 'application/json', ...headers }, body: body === undefined ? null : JSON.stringify(body) }),
+      new Request(base + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
     );
     return (await answer.json().catch(() => ({}))) as Record<string, never>;
   };
@@ -76,16 +103,34 @@ export async function faultedCheckout(provider: TestProvider, seed: number): Pro
   for (const name of ['cart', 'guest']) document.cookie = `auth.${name}=; Max-Age=0`;
   const email = `shop-${seed}-${Date.now()}@example.test`;
   const password = 'Quartz-Meadow-41!';
-  const { user, token } = (await json('POST', '/user/users', { email, firstname: 'Pat', lastname: 'Seed', password })) as unknown as {
+  const { user, token } = (await json('POST', '/user/users', {
+    email,
+    firstname: 'Pat',
+    lastname: 'Seed',
+    password,
+  })) as unknown as {
     user: { id: string; team_id: string };
     token: string;
   };
   const bearer = { Authorization: `Bearer ${token}` };
   const teamId = Number(user.team_id);
-  await json('PUT', `/user/teams/${teamId}`, { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' }, bearer);
+  await json(
+    'PUT',
+    `/user/teams/${teamId}`,
+    { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB' },
+    bearer,
+  );
   const number = CARDS[Math.floor(next() * CARDS.length)] ?? '';
-  const { token: cardToken } = (await json('POST', '/tokens', { number, expiry: '12/40', cvc: '123' }, {}, provider.payment.url)) as unknown as { token: string };
-  const { card } = (await json('POST', '/billing/cards', { type: 'stripe', token: cardToken }, bearer)) as unknown as { card: { id: string } };
+  const { token: cardToken } = (await json(
+    'POST',
+    '/tokens',
+    { number, expiry: '12/40', cvc: '123' },
+    {},
+    provider.payment.url,
+  )) as unknown as { token: string };
+  const { card } = (await json('POST', '/billing/cards', { type: 'stripe', token: cardToken }, bearer)) as unknown as {
+    card: { id: string };
+  };
   localStorage.setItem('auth.token', token);
   story.push(number);
 
@@ -121,7 +166,13 @@ export async function faultedCheckout(provider: TestProvider, seed: number): Pro
     if (now.kind === 'challenge') {
       const url = new URL(now.transaction.action_url ?? provider.url);
       if (chance(0.15)) return payment().cancel();
-      await json('POST', url.pathname, { key: url.searchParams.get('key'), is_confirmed: chance(0.8) }, {}, provider.payment.url);
+      await json(
+        'POST',
+        url.pathname,
+        { key: url.searchParams.get('key'), is_confirmed: chance(0.8) },
+        {},
+        provider.payment.url,
+      );
       payment().check();
     } else if (now.kind === 'idle' && !payment().resume()) {
       const held = cart().summary.peek();
@@ -169,25 +220,33 @@ export async function faultedCheckout(provider: TestProvider, seed: number): Pro
   // The books
   const shown = payment().state.peek();
   story.push(shown.kind);
-  const { token: fresh } = (await json('POST', '/user/session/login', { login: email, password })) as unknown as { token: string };
-  const { cart: after, products } = (await json('GET', `/cart/cart/${cartId}`, undefined, { Authorization: `Bearer ${fresh}` })) as unknown as {
+  const { token: fresh } = (await json('POST', '/user/session/login', { login: email, password })) as unknown as {
+    token: string;
+  };
+  const { cart: after, products } = (await json('GET', `/cart/cart/${cartId}`, undefined, {
+    Authorization: `Bearer ${fresh}`,
+  })) as unknown as {
     cart?: { status: string };
     products?: unknown[];
   };
   const rows = await provider.db.select().from(transactions).where(eq(transactions.team_id, teamId));
-  const charges = (await provider.db.select().from(doublePayments)).filter((charge) => rows.some((row) => charge.reference.startsWith(`portal-${row.id}-`)));
+  const charges = (await provider.db.select().from(doublePayments)).filter((charge) =>
+    rows.some((row) => charge.reference.startsWith(`portal-${row.id}-`)),
+  );
   const taken = charges.filter((charge) => charge.status === 'succeeded');
   if (taken.length > 1) wrong.push(`charged ${taken.length} times`);
   const isOpen = rows.some((row) => ['pending', 'requires_action'].includes(row.status));
   if (!isFinal(shown) && !(isGone && taken.length === 1)) wrong.push(`never ended: ${shown.kind}`);
   if (shown.kind === 'failed' && taken.length > 0) wrong.push('a charge is shown as failed');
   if (shown.kind === 'paid' && taken.length !== 1) wrong.push('shown as paid without a charge');
-  if (taken[0] && taken[0].pence !== Math.round(total * 100)) wrong.push(`charged ${taken[0].pence} instead of ${total}`);
+  if (taken[0] && taken[0].pence !== Math.round(total * 100))
+    wrong.push(`charged ${taken[0].pence} instead of ${total}`);
   const held = await provider.db.select().from(serviceTable).where(eq(serviceTable.team_id, teamId));
   if (held.length !== (taken.length > 0 ? wanted.length : 0)) wrong.push(`${held.length} services`);
   if (products?.length !== wanted.length) wrong.push(`the basket has ${products?.length} lines of ${wanted.length}`);
   // Another tab may still wait for its bank: then the basket is locked.
-  if (after?.status !== (taken.length > 0 ? 'completed' : isOpen ? 'checkout' : 'open')) wrong.push(`the basket is ${after?.status}`);
+  if (after?.status !== (taken.length > 0 ? 'completed' : isOpen ? 'checkout' : 'open'))
+    wrong.push(`the basket is ${after?.status}`);
   if (taken.length === 0) {
     // The session may have ended at the very last.
     for (let tries = 0; tries < 3; tries++) {
@@ -197,7 +256,8 @@ export async function faultedCheckout(provider: TestProvider, seed: number): Pro
     if (cart().lines.peek().length !== wanted.length) wrong.push('the page lost the basket');
   }
   const all = await provider.db.select().from(ledger);
-  const sum = (account?: string) => all.filter((entry) => !account || entry.account === account).reduce((total, entry) => total + entry.pence, 0);
+  const sum = (account?: string) =>
+    all.filter((entry) => !account || entry.account === account).reduce((total, entry) => total + entry.pence, 0);
   if (sum() !== 0) wrong.push(`the ledger is off by ${sum()}`);
   if (sum(`owed:${teamId}`) !== 0) wrong.push(`${sum(`owed:${teamId}`)} pence are owed`);
   return { story, wrong };

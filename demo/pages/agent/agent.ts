@@ -55,11 +55,25 @@ const state = {
 let pusher: Pusher | null = null;
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
-const claims = () => JSON.parse(atob((state.token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as { user_id: number; team_id: number };
+const claims = () =>
+  JSON.parse(atob((state.token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as {
+    user_id: number;
+    team_id: number;
+  };
 const call = <T>(
   path: string,
-  options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: Record<string, unknown> | FormData; query?: Record<string, unknown> } = {},
-) => ofetch<T>(api + path, { ...options, query: { ...options.query, team_id: claims().team_id }, headers: { Authorization: `Bearer ${state.token}` }, retry: 0 });
+  options: {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    body?: Record<string, unknown> | FormData;
+    query?: Record<string, unknown>;
+  } = {},
+) =>
+  ofetch<T>(api + path, {
+    ...options,
+    query: { ...options.query, team_id: claims().team_id },
+    headers: { Authorization: `Bearer ${state.token}` },
+    retry: 0,
+  });
 /** The provider's own word, or ours. */
 const wordOf = (error: unknown, otherwise: string) => {
   const data = (error as { data?: { message?: string; errors?: Record<string, string[]> } }).data;
@@ -97,7 +111,11 @@ async function open() {
     wsPath: '/support/ws',
     forceTLS: url.protocol === 'https:',
     enabledTransports: ['ws', 'wss'],
-    channelAuthorization: { transport: 'ajax', endpoint: `${api}/support/auth/broadcast`, headers: { Authorization: `Bearer ${state.token}` } },
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: `${api}/support/auth/broadcast`,
+      headers: { Authorization: `Bearer ${state.token}` },
+    },
   });
   await refreshQueue();
   paint();
@@ -135,7 +153,18 @@ function pick(ticket: Ticket) {
     toEnd();
     return;
   }
-  const talk: Talk = { ticket, channel: null, messages: [], notes: [], typing: '', unread: 0, draft: '', files: [], editing: null, error: '' };
+  const talk: Talk = {
+    ticket,
+    channel: null,
+    messages: [],
+    notes: [],
+    typing: '',
+    unread: 0,
+    draft: '',
+    files: [],
+    editing: null,
+    error: '',
+  };
   state.talks.set(ticket.id, talk);
   paint();
   const channel = pusher?.subscribe(`private-ticket.${ticket.id}`) ?? null;
@@ -151,7 +180,11 @@ function pick(ticket: Ticket) {
     paint();
   });
   channel?.bind('TicketAction', ({ action, name, status }: { action: string; name?: string; status?: string }) => {
-    const words: Record<string, string> = { closed: 'The chat session has ended.', joined: `${name} has joined the chat`, left: `${name} left the chat` };
+    const words: Record<string, string> = {
+      closed: 'The chat session has ended.',
+      joined: `${name} has joined the chat`,
+      left: `${name} left the chat`,
+    };
     const word = words[action];
     if (word) talk.notes.push(word);
     if (status) talk.ticket = { ...talk.ticket, status };
@@ -176,13 +209,16 @@ function leave(talk: Talk) {
 
 async function catchUp(talk: Talk) {
   const after = talk.messages.at(-1)?.id;
-  const { messages } = await call<{ messages: Message[] }>(`/support/ticket/${talk.ticket.id}`, { query: after ? { after } : { reverse: 1, limit: 100 } });
+  const { messages } = await call<{ messages: Message[] }>(`/support/ticket/${talk.ticket.id}`, {
+    query: after ? { after } : { reverse: 1, limit: 100 },
+  });
   receive(talk, messages, false);
 }
 
 function receive(talk: Talk, messages: Message[], isNews: boolean) {
   const isKnown = (message: Message) => talk.messages.some((other) => other.id === message.id);
-  if (isNews && talk !== talkNow()) talk.unread += messages.filter((message) => message.user_id !== state.me && !isKnown(message)).length;
+  if (isNews && talk !== talkNow())
+    talk.unread += messages.filter((message) => message.user_id !== state.me && !isKnown(message)).length;
   const byId = new Map([...talk.messages, ...messages].map((message) => [message.id, message]));
   talk.messages = [...byId.values()].sort((a, b) => a.id - b.id);
   paint();
@@ -217,7 +253,10 @@ async function submit(event: Event, talk: Talk) {
   paint();
   try {
     if (editing) {
-      const { message } = await call<{ message: Message }>(`/support/messages/${editing.id}`, { method: 'PUT', body: { body: text } });
+      const { message } = await call<{ message: Message }>(`/support/messages/${editing.id}`, {
+        method: 'PUT',
+        body: { body: text },
+      });
       return receive(talk, [message], false);
     }
     const body = new FormData();
@@ -253,9 +292,11 @@ const remove = (talk: Talk, message: Message) =>
 const end = (talk: Talk) =>
   act(
     talk,
-    call<{ ticket: Ticket }>(`/support/ticket/${talk.ticket.id}`, { method: 'PUT', body: { status: 'closed' } }).then(({ ticket }) => {
-      talk.ticket = ticket;
-    }),
+    call<{ ticket: Ticket }>(`/support/ticket/${talk.ticket.id}`, { method: 'PUT', body: { status: 'closed' } }).then(
+      ({ ticket }) => {
+        talk.ticket = ticket;
+      },
+    ),
   );
 function edit(talk: Talk, message: Message | null) {
   talk.editing = message;

@@ -22,7 +22,8 @@ const store = {
 };
 
 const encode = (value) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
-const forged = () => `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: 'nora', name: 'Nora Lindqvist', exp: Date.now() })}.bm90LXNpZ25lZA`;
+const forged = () =>
+  `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: 'nora', name: 'Nora Lindqvist', exp: Date.now() })}.bm90LXNpZ25lZA`;
 
 async function signIn(user) {
   if (!user) chat.identity = null;

@@ -3,13 +3,21 @@ const api = document.querySelector('script[data-api]').dataset.api;
 const list = document.querySelector('#plans');
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-const answer = await fetch(`${api}/product/products?group_selector=hosting.email.enmail`).then((response) => response.json());
+const answer = await fetch(`${api}/product/products?group_selector=hosting.email.enmail`).then((response) =>
+  response.json(),
+);
 for (const product of answer.products) {
   const [pricing] = product.pricing;
   const item = document.createElement('li');
   const title = Object.assign(document.createElement('h2'), { textContent: product.full_name });
-  const text = Object.assign(document.createElement('p'), { textContent: `${product.description}. ${pounds.format(pricing.price)} a month.` });
-  const button = Object.assign(document.createElement('button'), { className: 'plain', textContent: 'Add to basket', type: 'button' });
+  const text = Object.assign(document.createElement('p'), {
+    textContent: `${product.description}. ${pounds.format(pricing.price)} a month.`,
+  });
+  const button = Object.assign(document.createElement('button'), {
+    className: 'plain',
+    textContent: 'Add to basket',
+    type: 'button',
+  });
   button.setAttribute('aria-label', `Add to basket: ${product.full_name}`);
   button.dataset.portalProduct = product.id;
   item.append(title, text, button);

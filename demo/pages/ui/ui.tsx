@@ -18,18 +18,46 @@ import { sheet } from '../../../src/core/theme/sheet.ts';
 import { shellTokens } from '../../../src/core/theme/shell.css.ts';
 import { Button, IconButton } from '../../../src/screens/ui/button.tsx';
 import { Confirm, Dialog } from '../../../src/screens/ui/dialog.tsx';
-import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '../../../src/screens/ui/feedback.tsx';
-import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '../../../src/screens/ui/field.tsx';
+import {
+  Chip,
+  EmptyState,
+  ErrorBoundary,
+  ErrorState,
+  Meter,
+  Skeleton,
+  type Tone,
+} from '../../../src/screens/ui/feedback.tsx';
+import {
+  CheckboxField,
+  PasswordField,
+  RadioGroup,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '../../../src/screens/ui/field.tsx';
 import { FileField } from '../../../src/screens/ui/file-field.tsx';
 import { Form, usePortalForm } from '../../../src/screens/ui/form.tsx';
 import { Link } from '../../../src/screens/ui/link.tsx';
 import { Menu } from '../../../src/screens/ui/menu.tsx';
 import { CopyButton, Pagination, Tabs, Tooltip } from '../../../src/screens/ui/navigation.tsx';
-import { DetailPage, Facts, FormPage, FormSection, ListPage, ReadingPage, StepsPage } from '../../../src/screens/ui/pages.tsx';
+import {
+  DetailPage,
+  Facts,
+  FormPage,
+  FormSection,
+  ListPage,
+  ReadingPage,
+  StepsPage,
+} from '../../../src/screens/ui/pages.tsx';
 import { Root } from '../../../src/screens/ui/root.tsx';
 import { Table } from '../../../src/screens/ui/table.tsx';
 
-const host: ElementHost = Object.assign(document.createElement('div'), { config, attribute: () => null, onChange: () => () => {}, emit: () => true });
+const host: ElementHost = Object.assign(document.createElement('div'), {
+  config,
+  attribute: () => null,
+  onChange: () => () => {},
+  emit: () => true,
+});
 const router = createMemoryRouter('/', '/');
 
 interface Row {
@@ -48,15 +76,34 @@ const makeRows = (n: number): Row[] =>
     isActive: index % 4 !== 3,
   }));
 const columns = [
-  { id: 'name', title: 'Address', isMain: true, isSortable: true, cell: (row: Row) => <span className="font-semibold">{row.name}</span> },
+  {
+    id: 'name',
+    title: 'Address',
+    isMain: true,
+    isSortable: true,
+    cell: (row: Row) => <span className="font-semibold">{row.name}</span>,
+  },
   {
     id: 'used',
     title: 'Storage',
     isSortable: true,
-    cell: (row: Row) => <Meter label={`Quota of ${row.name}`} value={row.used} max={row.quota} text={`${row.used} of ${row.quota} MB`} />,
+    cell: (row: Row) => (
+      <Meter label={`Quota of ${row.name}`} value={row.used} max={row.quota} text={`${row.used} of ${row.quota} MB`} />
+    ),
   },
-  { id: 'status', title: 'Status', cell: (row: Row) => <Chip tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? 'Active' : 'Switched off'}</Chip> },
-  { id: 'actions', title: 'Actions', isActions: true, cell: (row: Row) => <IconButton label={`Delete ${row.name}`} icon={Trash2} size={16} /> },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: (row: Row) => (
+      <Chip tone={row.isActive ? 'success' : 'neutral'}>{row.isActive ? 'Active' : 'Switched off'}</Chip>
+    ),
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    isActions: true,
+    cell: (row: Row) => <IconButton label={`Delete ${row.name}`} icon={Trash2} size={16} />,
+  },
 ];
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -65,7 +112,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
-const Line = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap items-center gap-3">{children}</div>;
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+);
 
 function Buttons() {
   return (
@@ -107,8 +156,18 @@ function Fields() {
     <Part title="Field and form">
       <div className="grid gap-6 md:grid-cols-2 items-start">
         <Form form={form} onSubmit={() => notices().success('The form is complete')} label="Example form">
-          <TextField label="Name" help="As your colleagues call you." error={errors.name?.message} {...form.register('name')} />
-          <PasswordField label="Password" autoComplete="new-password" error={errors.password?.message} {...form.register('password')} />
+          <TextField
+            label="Name"
+            help="As your colleagues call you."
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
           <Line>
             <Button type="submit" look="primary">
               Submit
@@ -165,21 +224,38 @@ function Tables() {
       </EmptyState>
     ),
   };
-  const card = (content: ReactNode) => <div className="list-card rounded-card border border-line bg-surface min-w-0">{content}</div>;
+  const card = (content: ReactNode) => (
+    <div className="list-card rounded-card border border-line bg-surface min-w-0">{content}</div>
+  );
   return (
     <Part title="Table and pagination">
       {card(
         <>
-          <Table {...shared} label="Rows" rows={makeRows(5)} sort={sort} onSort={setSort} selected={selected} onSelect={setSelected} />
+          <Table
+            {...shared}
+            label="Rows"
+            rows={makeRows(5)}
+            sort={sort}
+            onSort={setSort}
+            selected={selected}
+            onSelect={setSelected}
+          />
           <div className="px-4 border-t">
-            <Pagination page={page.page} perPage={page.perPage} total={1234} onChange={(at, perPage) => setPage({ page: at, perPage })} />
+            <Pagination
+              page={page.page}
+              perPage={page.perPage}
+              total={1234}
+              onChange={(at, perPage) => setPage({ page: at, perPage })}
+            />
           </div>
         </>,
       )}
       <div className="grid gap-4 md:grid-cols-3 items-start">
         {card(<Table {...shared} label="Loading rows" rows={undefined} isLoading />)}
         {card(<Table {...shared} label="No rows" rows={[]} />)}
-        {card(<Table {...shared} label="Failed rows" rows={undefined} error={new ApiError('network')} onRetry={() => {}} />)}
+        {card(
+          <Table {...shared} label="Failed rows" rows={undefined} error={new ApiError('network')} onRetry={() => {}} />,
+        )}
       </div>
       {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtual />)}
     </Part>
@@ -205,7 +281,9 @@ function Overlays() {
             { label: 'Delete', icon: Trash2, onSelect: () => {}, isDanger: true },
           ]}
         />
-        <Button onClick={() => notices().success('Updated Successfully', { label: 'Undo', run: () => {} })}>Success toast</Button>
+        <Button onClick={() => notices().success('Updated Successfully', { label: 'Undo', run: () => {} })}>
+          Success toast
+        </Button>
         <Button onClick={() => notices().failure('Something Went Wrong !')}>Failure toast</Button>
       </Line>
       <Dialog
@@ -273,7 +351,10 @@ function Feedback() {
           <Skeleton width="80%" />
         </div>
         <div className="rounded-card border border-line bg-surface">
-          <ErrorState error={new ApiError('http', 500, { message: 'The mail server is being restarted.' })} onRetry={() => {}} />
+          <ErrorState
+            error={new ApiError('http', 500, { message: 'The mail server is being restarted.' })}
+            onRetry={() => {}}
+          />
         </div>
         <div className="rounded-card border border-line bg-surface">
           <ErrorBoundary>
@@ -302,7 +383,14 @@ function Pages() {
           }
           selection={<span>2 selected</span>}
         >
-          <Table label="Shape rows" columns={columns} rows={makeRows(3)} rowId={(row) => row.id} rowName={(row) => row.name} empty={null} />
+          <Table
+            label="Shape rows"
+            columns={columns}
+            rows={makeRows(3)}
+            rowId={(row) => row.id}
+            rowName={(row) => row.name}
+            empty={null}
+          />
         </ListPage>
       </Part>
       <Part title="Page shape 2: detail">
@@ -325,7 +413,13 @@ function Pages() {
         </DetailPage>
       </Part>
       <Part title="Page shape 3: form">
-        <FormPage level={2} title="Team details" changes={changes} onSave={() => setChanges(0)} onDiscard={() => setChanges(0)}>
+        <FormPage
+          level={2}
+          title="Team details"
+          changes={changes}
+          onSave={() => setChanges(0)}
+          onDiscard={() => setChanges(0)}
+        >
           <FormSection title="Address" text="Printed on your invoices.">
             <TextField label="City" defaultValue="Bristol" onChange={() => setChanges(1)} />
           </FormSection>
@@ -362,11 +456,17 @@ function Pages() {
           <h3 id="before" className="font-bold">
             Before you start
           </h3>
-          <p>Unlock the domain where it is now, and check that the contact address still reaches you. The move itself changes nothing about your mail or your site.</p>
+          <p>
+            Unlock the domain where it is now, and check that the contact address still reaches you. The move itself
+            changes nothing about your mail or your site.
+          </p>
           <h3 id="code" className="font-bold">
             The EPP code
           </h3>
-          <p>Your present registrar gives you a code. It is as good as a key: send it to nobody but us, and only on the order page.</p>
+          <p>
+            Your present registrar gives you a code. It is as good as a key: send it to nobody but us, and only on the
+            order page.
+          </p>
         </ReadingPage>
       </Part>
     </>
@@ -374,8 +474,12 @@ function Pages() {
 }
 
 function Gallery() {
-  const [brand, setBrand] = useState<Brand>((document.querySelector('script[data-brand]') as HTMLElement | null)?.dataset.brand as Brand);
-  const [scheme, setScheme] = useState<ColorScheme>((new URLSearchParams(location.search).get('scheme') as ColorScheme | null) ?? 'auto');
+  const [brand, setBrand] = useState<Brand>(
+    (document.querySelector('script[data-brand]') as HTMLElement | null)?.dataset.brand as Brand,
+  );
+  const [scheme, setScheme] = useState<ColorScheme>(
+    (new URLSearchParams(location.search).get('scheme') as ColorScheme | null) ?? 'auto',
+  );
   return (
     <div className="portal bg-bg min-h-[100dvh]" data-brand={brand} data-scheme={scheme}>
       <Root host={host} router={router}>

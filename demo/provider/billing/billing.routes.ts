@@ -18,8 +18,21 @@ const ONBOARDING_PRICE = 15;
 const payer = (c: Ctx) => inTeam(c, 'team_billing');
 /** Who buys pays, too (S1 §6: checkout). */
 const buyer = (c: Ctx) => inTeam(c, 'team_billing', 'team_service');
-const toCard = ({ id, type, status, is_default, label, expires }: typeof cards.$inferSelect) => ({ id, type, status, default: is_default ? 1 : 0, label, expires });
-const sortable = { id: invoices.id, created_at: invoices.created_at, due_at: invoices.due_at, status: invoices.status, total: invoices.total } as const;
+const toCard = ({ id, type, status, is_default, label, expires }: typeof cards.$inferSelect) => ({
+  id,
+  type,
+  status,
+  default: is_default ? 1 : 0,
+  label,
+  expires,
+});
+const sortable = {
+  id: invoices.id,
+  created_at: invoices.created_at,
+  due_at: invoices.due_at,
+  status: invoices.status,
+  total: invoices.total,
+} as const;
 
 async function ownInvoice(c: Ctx, id: number) {
   const row = (
@@ -41,7 +54,8 @@ async function ownCard(c: Ctx) {
   if (!card) throw notFound('Card');
   return card;
 }
-const itemsOf = (c: Ctx, invoiceId: number) => c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
+const itemsOf = (c: Ctx, invoiceId: number) =>
+  c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
 const toItem = ({ purpose: _, ...item }: typeof invoiceItems.$inferSelect) => item;
 
 export const billingRoutes = router()
@@ -49,24 +63,41 @@ export const billingRoutes = router()
   .get('/billing/cards', async (c) => {
     const caller = buyer(c);
     const { db } = c.get('services');
-    const rows = await db.select().from(cards).where(eq(cards.team_id, caller.teamId)).orderBy(desc(cards.is_default), cards.id);
+    const rows = await db
+      .select()
+      .from(cards)
+      .where(eq(cards.team_id, caller.teamId))
+      .orderBy(desc(cards.is_default), cards.id);
     return c.json({ cards: rows.map(toCard), credit: pounds(await creditOf(db, caller.teamId)) });
   })
   .post('/billing/cards', async (c) => {
     const caller = buyer(c);
     const { db, gateway } = c.get('services');
-    const { type, token } = await readBody(c, z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string().check(z.minLength(8), z.maxLength(200)) }));
+    const { type, token } = await readBody(
+      c,
+      z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string().check(z.minLength(8), z.maxLength(200)) }),
+    );
     const method = await gateway.method(token).catch(() => {
       throw new Refusal(503, 'The payment company does not answer. Try again in a moment.');
     });
     if (!method || method.type !== type) throw invalid({ token: ['The payment company does not know this card.'] });
     const [known] = await db.select().from(cards).where(eq(cards.token, token));
-    if (known && known.team_id !== caller.teamId) throw invalid({ token: ['The payment company does not know this card.'] });
+    if (known && known.team_id !== caller.teamId)
+      throw invalid({ token: ['The payment company does not know this card.'] });
     if (known) return c.json({ card: toCard(known) });
     const [first] = await db.select({ id: cards.id }).from(cards).where(eq(cards.team_id, caller.teamId)).limit(1);
     const [card] = await db
       .insert(cards)
-      .values({ team_id: caller.teamId, type, status: method.status, is_default: !first, label: method.label, token, expires: method.expires, created_at: now() })
+      .values({
+        team_id: caller.teamId,
+        type,
+        status: method.status,
+        is_default: !first,
+        label: method.label,
+        token,
+        expires: method.expires,
+        created_at: now(),
+      })
       .returning();
     return c.json({ card: card && toCard(card) }, 201);
   })
@@ -74,14 +105,18 @@ export const billingRoutes = router()
     const card = await ownCard(c);
     const { db } = c.get('services');
     const body = await readBody(c, z.object({ default: z.union([z.literal(0), z.literal(1)]) }));
-    if (body.default === 1 && card.type === 'gocardless' && card.status === 'pending') throw invalid({ default: ['The bank has not confirmed this direct debit yet.'] });
+    if (body.default === 1 && card.type === 'gocardless' && card.status === 'pending')
+      throw invalid({ default: ['The bank has not confirmed this direct debit yet.'] });
     // S1 §4: one is the default, all others are not.
     if (body.default === 1)
       await db
         .update(cards)
         .set({ is_default: sql`${cards.id} = ${card.id}` })
         .where(eq(cards.team_id, card.team_id));
-    return c.json({ card: toCard({ ...card, is_default: body.default === 1 || card.is_default }), message: 'Card Updated Successfully!' });
+    return c.json({
+      card: toCard({ ...card, is_default: body.default === 1 || card.is_default }),
+      message: 'Card Updated Successfully!',
+    });
   })
   .delete('/billing/cards/:id', async (c) => {
     const card = await ownCard(c);
@@ -92,7 +127,12 @@ export const billingRoutes = router()
     const [open] = await db
       .select({ id: transactions.id })
       .from(transactions)
-      .where(and(eq(transactions.card_id, card.id), inArray(transactions.status, ['pending', 'requires_action', 'processing'])));
+      .where(
+        and(
+          eq(transactions.card_id, card.id),
+          inArray(transactions.status, ['pending', 'requires_action', 'processing']),
+        ),
+      );
     if (open) throw new Refusal(409, `A payment by ${card.label} is under way.`);
     await db.delete(cards).where(eq(cards.id, card.id));
     if (card.token) await gateway.forget(card.token).catch(() => null);
@@ -114,7 +154,13 @@ export const billingRoutes = router()
     const [total] = await db.select({ n: count() }).from(invoices).where(where);
     const by = page.sort && page.sort.field in sortable ? sortable[page.sort.field as keyof typeof sortable] : null;
     const order = by ? (page.sort?.isDescending ? desc(by) : asc(by)) : desc(invoices.created_at);
-    const rows = await db.select().from(invoices).where(where).orderBy(order, desc(invoices.id)).limit(page.limit).offset(page.offset);
+    const rows = await db
+      .select()
+      .from(invoices)
+      .where(where)
+      .orderBy(order, desc(invoices.id))
+      .limit(page.limit)
+      .offset(page.offset);
     return c.json({ invoices: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   // Another year of an email service. An unpaid one for the same service is answered again: nobody is billed twice.
@@ -132,12 +178,25 @@ export const billingRoutes = router()
         .select({ invoice: invoices })
         .from(invoices)
         .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-        .where(and(eq(invoices.team_id, caller.teamId), eq(invoices.status, 'unpaid'), eq(invoiceItems.service_id, service.id)));
+        .where(
+          and(
+            eq(invoices.team_id, caller.teamId),
+            eq(invoices.status, 'unpaid'),
+            eq(invoiceItems.service_id, service.id),
+          ),
+        );
       if (open) return open.invoice;
       const total = pence(ONBOARDING_PRICE);
       const vat = total - Math.round(total / (1 + VAT));
       return writeInvoice(c.get('services'), caller.teamId, {
-        lines: [{ label: `${service.name}, one year`, price: pounds(total - vat), service_id: service.id, purpose: { kind: 'renew', years: 1 } }],
+        lines: [
+          {
+            label: `${service.name}, one year`,
+            price: pounds(total - vat),
+            service_id: service.id,
+            purpose: { kind: 'renew', years: 1 },
+          },
+        ],
         total,
         vat,
         rate: VAT * 100,
@@ -160,12 +219,21 @@ export const billingRoutes = router()
   .post('/billing/invoices/items', async (c) => {
     const body = await readBody(
       c,
-      z.object({ invoice_id: z.string(), service_id: z.optional(z.string()), label: z.string().check(z.minLength(1), z.maxLength(200)), price: z.number() }),
+      z.object({
+        invoice_id: z.string(),
+        service_id: z.optional(z.string()),
+        label: z.string().check(z.minLength(1), z.maxLength(200)),
+        price: z.number(),
+      }),
     );
     const invoice = await ownInvoice(c, Number(body.invoice_id));
     if (body.price !== 0) throw invalid({ price: ['Prices are ours to say.'] });
     if (invoice.status !== 'unpaid') throw new Refusal(409, 'An invoice that has been paid is not changed.');
-    const [item] = await c.get('services').db.insert(invoiceItems).values({ invoice_id: invoice.id, label: body.label, price: 0, service_id: null }).returning();
+    const [item] = await c
+      .get('services')
+      .db.insert(invoiceItems)
+      .values({ invoice_id: invoice.id, label: body.label, price: 0, service_id: null })
+      .returning();
     return c.json({ invoices_item: item && toItem(item) }, 201);
   })
   .get('/billing/invoices/load/:id', async (c) => {
@@ -203,10 +271,18 @@ export const billingRoutes = router()
       eq(transactions.team_id, caller.teamId),
       type ? eq(transactions.type, type) : undefined,
       cartId ? eq(transactions.cart_id, cartId) : undefined,
-      page.search ? like(sql`cast(${transactions.invoice_id} as text)`, likePattern(page.search.replace(/^#/, ''))) : undefined,
+      page.search
+        ? like(sql`cast(${transactions.invoice_id} as text)`, likePattern(page.search.replace(/^#/, '')))
+        : undefined,
     );
     const [total] = await db.select({ n: count() }).from(transactions).where(where);
-    const rows = await db.select().from(transactions).where(where).orderBy(desc(transactions.id)).limit(page.limit).offset(page.offset);
+    const rows = await db
+      .select()
+      .from(transactions)
+      .where(where)
+      .orderBy(desc(transactions.id))
+      .limit(page.limit)
+      .offset(page.offset);
     return c.json({ transactions: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   // A card pays at once or asks the bank first; a direct debit takes the bank days, and the invoice waits for it.
@@ -215,8 +291,20 @@ export const billingRoutes = router()
     const wish = await readBody(c, Payment);
     const reference = wish.reference ?? c.req.header('Idempotency-Key');
     const transaction = await startPayment(c.get('services'), caller, { ...wish, ...(reference ? { reference } : {}) });
-    if (transaction.status === 'failed') return c.json({ message: transaction.reason ?? 'Payment Failed', transaction }, 402);
-    return c.json({ message: transaction.status === 'processing' ? 'Awaiting payment from bank' : transaction.status === 'paid' ? 'Paid' : null, transaction }, 201);
+    if (transaction.status === 'failed')
+      return c.json({ message: transaction.reason ?? 'Payment Failed', transaction }, 402);
+    return c.json(
+      {
+        message:
+          transaction.status === 'processing'
+            ? 'Awaiting payment from bank'
+            : transaction.status === 'paid'
+              ? 'Paid'
+              : null,
+        transaction,
+      },
+      201,
+    );
   })
   .delete('/billing/transactions/:id', async (c) => {
     const caller = buyer(c);
@@ -232,9 +320,14 @@ export const billingRoutes = router()
   .post('/payment/webhook', async (c) => {
     const { db, gateway } = c.get('services');
     const body = await c.req.text();
-    if (!gateway.isSigned(c.req.header('X-Payment-Signature') ?? '', body)) throw new Refusal(400, 'This was not signed by the payment company.');
+    if (!gateway.isSigned(c.req.header('X-Payment-Signature') ?? '', body))
+      throw new Refusal(400, 'This was not signed by the payment company.');
     const event = z
-      .object({ id: z.string(), type: z.string(), data: z.object({ reference: z.optional(z.string()), token: z.optional(z.string()) }) })
+      .object({
+        id: z.string(),
+        type: z.string(),
+        data: z.object({ reference: z.optional(z.string()), token: z.optional(z.string()) }),
+      })
       .safeParse(JSON.parse(body));
     if (!event.success) throw new Refusal(400, 'This is no event.');
     const { id, type, data } = event.data;

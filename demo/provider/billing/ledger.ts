@@ -9,9 +9,12 @@ import { ledger } from '../db/schema.ts';
  */
 export function post(db: Database, posting: string, entries: Record<string, number>) {
   const rows = Object.entries(entries).filter(([, amount]) => amount !== 0);
-  if (rows.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error(`The posting ${posting} does not balance`);
+  if (rows.reduce((sum, [, amount]) => sum + amount, 0) !== 0)
+    throw new Error(`The posting ${posting} does not balance`);
   if (rows.length === 0) return [];
-  return [db.insert(ledger).values(rows.map(([account, amount]) => ({ posting, account, pence: amount, created_at: now() })))];
+  return [
+    db.insert(ledger).values(rows.map(([account, amount]) => ({ posting, account, pence: amount, created_at: now() }))),
+  ];
 }
 
 /** Pence on an account. */

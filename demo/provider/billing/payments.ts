@@ -2,7 +2,18 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Payment } from '../../../src/core/billing/billing.schema.ts';
 import { type CartRow, type Quote, quote } from '../cart/quote.ts';
 import { now, type Services, type SignedIn } from '../context.ts';
-import { cards, carts, invoiceItems, invoices, members, type Purpose, promotions, teams, transactions, users } from '../db/schema.ts';
+import {
+  cards,
+  carts,
+  invoiceItems,
+  invoices,
+  members,
+  type Purpose,
+  promotions,
+  teams,
+  transactions,
+  users,
+} from '../db/schema.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { pence, pounds } from '../money.ts';
@@ -26,7 +37,8 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return run;
 }
 
-const byId = async ({ db }: Services, id: number) => (await db.select().from(transactions).where(eq(transactions.id, id)))[0] as Transaction;
+const byId = async ({ db }: Services, id: number) =>
+  (await db.select().from(transactions).where(eq(transactions.id, id)))[0] as Transaction;
 export const byReference = async ({ db }: Services, teamId: number, reference: string) =>
   (
     await db
@@ -48,7 +60,13 @@ export async function writeInvoice(
     vat,
     rate,
     due,
-  }: { lines: readonly { label: string; price: number; service_id?: number | null; purpose?: Purpose }[]; total: number; vat: number; rate: number; due?: string | null },
+  }: {
+    lines: readonly { label: string; price: number; service_id?: number | null; purpose?: Purpose }[];
+    total: number;
+    vat: number;
+    rate: number;
+    due?: string | null;
+  },
 ): Promise<Invoice> {
   const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
@@ -69,9 +87,15 @@ export async function writeInvoice(
     db.insert(invoices).values(row),
     ...(lines.length
       ? [
-          db
-            .insert(invoiceItems)
-            .values(lines.map((line) => ({ invoice_id: id, label: line.label, price: line.price, service_id: line.service_id ?? null, purpose: line.purpose ?? null }))),
+          db.insert(invoiceItems).values(
+            lines.map((line) => ({
+              invoice_id: id,
+              label: line.label,
+              price: line.price,
+              service_id: line.service_id ?? null,
+              purpose: line.purpose ?? null,
+            })),
+          ),
         ]
       : []),
     ...post(db, `invoice:${id}`, { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat }),
@@ -96,7 +120,9 @@ const invoiceOfCart = (services: Services, cart: CartRow, { sold, discount, prom
           options: { ...line.options, domain: line.options.domain ?? line.label },
         },
       })),
-      ...(discount > 0 && promotion && 'text' in promotion ? [{ label: `${cart.promo_code}: ${promotion.text}`, price: -pounds(discount) }] : []),
+      ...(discount > 0 && promotion && 'text' in promotion
+        ? [{ label: `${cart.promo_code}: ${promotion.text}`, price: -pounds(discount) }]
+        : []),
     ],
   });
 
@@ -109,7 +135,9 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
     if (known) return known;
     const cart = wish.cart_id ? (await db.select().from(carts).where(eq(carts.id, wish.cart_id)))[0] : undefined;
     if (wish.cart_id && cart?.team_id !== caller.teamId) throw notFound('Cart');
-    const ids = [...new Set([...(wish.invoice_ids ?? []), ...(wish.invoice_id ? [wish.invoice_id] : [])].map(numberOf))];
+    const ids = [
+      ...new Set([...(wish.invoice_ids ?? []), ...(wish.invoice_id ? [wish.invoice_id] : [])].map(numberOf)),
+    ];
     const due = ids.length
       ? await db
           .select()
@@ -130,11 +158,19 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
       total = quoted.total;
     } else {
       const settled = due.find((invoice) => invoice.status !== 'unpaid');
-      if (settled) throw new Refusal(409, settled.status === 'paid' ? 'This invoice has been paid already.' : 'A payment for this invoice is under way.');
+      if (settled)
+        throw new Refusal(
+          409,
+          settled.status === 'paid'
+            ? 'This invoice has been paid already.'
+            : 'A payment for this invoice is under way.',
+        );
       total = due.reduce((sum, invoice) => sum + pence(invoice.total), 0);
     }
     if (wish.expected_total !== undefined && pence(wish.expected_total) !== total)
-      throw new Refusal(409, { message: `The price has changed: it comes to £${pounds(total).toFixed(2)} now. Look at it again before you pay.` });
+      throw new Refusal(409, {
+        message: `The price has changed: it comes to £${pounds(total).toFixed(2)} now. Look at it again before you pay.`,
+      });
 
     const credit = wish.use_credit ? Math.min(total, await creditOf(db, caller.teamId)) : 0;
     const rest = total - credit;
@@ -145,7 +181,8 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
           .where(and(eq(cards.id, numberOf(wish.card_id)), eq(cards.team_id, caller.teamId)))
       : [];
     if (rest > 0 && (!card || card.status === 'pending')) throw invalid({ card_id: ['Choose one of your cards.'] });
-    if (rest > 0 && card?.expires && card.expires < now().slice(0, 7)) throw invalid({ card_id: ['This card has expired. Choose another one.'] });
+    if (rest > 0 && card?.expires && card.expires < now().slice(0, 7))
+      throw invalid({ card_id: ['This card has expired. Choose another one.'] });
     const [made] = await db
       .insert(transactions)
       .values({
@@ -166,7 +203,10 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
     const lock = cart
       ? db.update(carts).set({ status: 'checkout' }).where(eq(carts.id, cart.id))
       : db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, ids));
-    await db.batch([lock, ...post(db, `hold:${made.id}`, { [`credit:${caller.teamId}`]: credit, [`held:${made.id}`]: -credit })] as never);
+    await db.batch([
+      lock,
+      ...post(db, `hold:${made.id}`, { [`credit:${caller.teamId}`]: credit, [`held:${made.id}`]: -credit }),
+    ] as never);
     return made;
   });
   return advance(services, row);
@@ -178,10 +218,12 @@ export async function advance(services: Services, row: Transaction): Promise<Tra
   const { db, gateway } = services;
   const rest = pence(row.amount) - pence(row.credit);
   const reference = `portal-${row.id}-${row.reference}`.slice(0, 120);
-  if (rest === 0) return apply(services, row.id, { reference, pence: 0, status: 'succeeded', reason: null, action_url: null });
+  if (rest === 0)
+    return apply(services, row.id, { reference, pence: 0, status: 'succeeded', reason: null, action_url: null });
   try {
     const [card] = row.card_id ? await db.select().from(cards).where(eq(cards.id, row.card_id)) : [];
-    const charge = (await gateway.find(reference)) ?? (await gateway.pay({ reference, pence: rest, token: card?.token ?? '' }));
+    const charge =
+      (await gateway.find(reference)) ?? (await gateway.pay({ reference, pence: rest, token: card?.token ?? '' }));
     return await apply(services, row.id, charge);
   } catch (cause) {
     // It may have been taken: only the company's own word says that it was not.
@@ -212,7 +254,10 @@ function apply(services: Services, id: number, charge: Charge): Promise<Transact
         await awaitBank(services, row);
         break;
       case 'requires_action':
-        await services.db.update(transactions).set({ status: 'requires_action', action_url: charge.action_url }).where(eq(transactions.id, id));
+        await services.db
+          .update(transactions)
+          .set({ status: 'requires_action', action_url: charge.action_url })
+          .where(eq(transactions.id, id));
         break;
       default:
         await giveUp(services, row, charge.status, charge.reason);
@@ -263,7 +308,12 @@ async function settle(services: Services, row: Transaction) {
       .update(transactions)
       .set({ reason: `We have your payment. Our team activates ${troubles.join(', ')} by hand and writes to you.` })
       .where(eq(transactions.id, row.id));
-  await mailTeam(services, row, 'Payment received', `We have received £${row.amount.toFixed(2)} for invoice ${ids.map((id) => `#${id}`).join(', ')}. Thank you.`);
+  await mailTeam(
+    services,
+    row,
+    'Payment received',
+    `We have received £${row.amount.toFixed(2)} for invoice ${ids.map((id) => `#${id}`).join(', ')}. Thank you.`,
+  );
 }
 
 async function awaitBank(services: Services, row: Transaction) {
@@ -280,7 +330,9 @@ async function giveUp(services: Services, row: Transaction, status: 'failed' | '
   const credit = pence(row.credit);
   await db.batch([
     db.update(transactions).set({ status, reason, action_url: null }).where(eq(transactions.id, row.id)),
-    ...(row.invoice_ids.length ? [db.update(invoices).set({ status: 'unpaid' }).where(inArray(invoices.id, row.invoice_ids))] : []),
+    ...(row.invoice_ids.length
+      ? [db.update(invoices).set({ status: 'unpaid' }).where(inArray(invoices.id, row.invoice_ids))]
+      : []),
     ...(row.cart_id
       ? [
           db
@@ -293,7 +345,12 @@ async function giveUp(services: Services, row: Transaction, status: 'failed' | '
   ] as never);
   // Days later nobody looks at the page: who waited for the bank is written to.
   if (row.status === 'processing')
-    await mailTeam(services, row, 'Your payment did not get through', `${reason ?? ''} Please pay invoice #${row.invoice_id} in another way.`);
+    await mailTeam(
+      services,
+      row,
+      'Your payment did not get through',
+      `${reason ?? ''} Please pay invoice #${row.invoice_id} in another way.`,
+    );
 }
 
 async function mailTeam(services: Services, row: Transaction, subject: string, text: string) {

@@ -25,10 +25,17 @@ function printable(font: PDFFont, text: string): string {
     .join('');
 }
 
-const date = (iso: string | null) => (iso ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }) : '');
+const date = (iso: string | null) =>
+  iso
+    ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    : '';
 
 /** An invoice as a PDF of one page or more, with who wrote it, to whom, what for, and the VAT. */
-export async function invoicePdf(invoice: typeof invoices.$inferSelect, items: readonly (typeof invoiceItems.$inferSelect)[], brand: string): Promise<Uint8Array> {
+export async function invoicePdf(
+  invoice: typeof invoices.$inferSelect,
+  items: readonly (typeof invoiceItems.$inferSelect)[],
+  brand: string,
+): Promise<Uint8Array> {
   const company = companies[brand] ?? companies.hp;
   if (!company) throw new Error('No company stands behind the invoice');
   const pdf = await PDFDocument.create();
@@ -44,7 +51,8 @@ export async function invoicePdf(invoice: typeof invoices.$inferSelect, items: r
     const shown = printable(face, text);
     page.drawText(shown, { x: alignEnd ? x - face.widthOfTextAtSize(shown, size) : x, y, size, font: face, color });
   };
-  const rule = () => page.drawLine({ start: { x: MARGIN, y: y - 6 }, end: { x: right, y: y - 6 }, thickness: 0.5, color: MUTED });
+  const rule = () =>
+    page.drawLine({ start: { x: MARGIN, y: y - 6 }, end: { x: right, y: y - 6 }, thickness: 0.5, color: MUTED });
   const wrap = (text: string, width: number, size: number) => {
     const lines: string[] = [];
     let line = '';
@@ -61,12 +69,24 @@ export async function invoicePdf(invoice: typeof invoices.$inferSelect, items: r
   write(company.title, MARGIN, { size: 18, isBold: true });
   write('Invoice', right, { size: 18, isBold: true, alignEnd: true });
   y -= 24;
-  const from = [company.name, ...company.address.split(', '), `VAT number ${company.number}`, `Company number ${company.number}`];
+  const from = [
+    company.name,
+    ...company.address.split(', '),
+    `VAT number ${company.number}`,
+    `Company number ${company.number}`,
+  ];
   const facts = [
     ['Number', String(invoice.id)],
     ['Date', date(invoice.created_at)],
     ['Due', date(invoice.due_at)],
-    ['Status', invoice.status === 'paid' ? `Paid ${date(invoice.paid_at)}`.trim() : invoice.status === 'processing' ? 'Awaiting payment from bank' : invoice.status],
+    [
+      'Status',
+      invoice.status === 'paid'
+        ? `Paid ${date(invoice.paid_at)}`.trim()
+        : invoice.status === 'processing'
+          ? 'Awaiting payment from bank'
+          : invoice.status,
+    ],
   ].filter(([, value]) => value);
   for (let line = 0; line < Math.max(from.length, facts.length); line++) {
     if (from[line]) write(from[line] ?? '', MARGIN, { color: MUTED });
@@ -116,7 +136,10 @@ export async function invoicePdf(invoice: typeof invoices.$inferSelect, items: r
   }
   if (invoice.vat_rate === 0) {
     y -= 10;
-    write('No VAT is charged here: the customer accounts for it where the law says so (reverse charge).', MARGIN, { size: 9, color: MUTED });
+    write('No VAT is charged here: the customer accounts for it where the law says so (reverse charge).', MARGIN, {
+      size: 9,
+      color: MUTED,
+    });
   }
   return pdf.save();
 }

@@ -25,4 +25,5 @@ export const billTo = (team: typeof teams.$inferSelect): string[] =>
     team.vat_number && `VAT ${team.vat_number}`,
   ].filter((line): line is string => Boolean(line));
 
-export const isAddressed = (team: typeof teams.$inferSelect) => Boolean(team.address1 && team.city && team.zip && team.country);
+export const isAddressed = (team: typeof teams.$inferSelect) =>
+  Boolean(team.address1 && team.city && team.zip && team.country);

@@ -26,7 +26,12 @@ export async function ownCart(c: Ctx, id: string) {
 /** @throws Refusal 409 while it is being paid, or when it has been */
 function mustBeOpen(cart: typeof carts.$inferSelect): void {
   if (cart.status !== 'open')
-    throw new Refusal(409, cart.status === 'completed' ? 'This basket has been paid for.' : 'This basket is being paid for and cannot be changed now.');
+    throw new Refusal(
+      409,
+      cart.status === 'completed'
+        ? 'This basket has been paid for.'
+        : 'This basket is being paid for and cannot be changed now.',
+    );
 }
 
 async function ownLine(c: Ctx) {
@@ -86,19 +91,33 @@ export const cartRoutes = router()
     if (lines.length >= MAX_LINES) throw new Refusal(422, `A basket holds ${MAX_LINES} products at most.`);
     const isDomain = found.product.group === 'domain.tld';
     const isTransfer = isDomain && body.options.action === 'transfer';
-    if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld')) throw new Refusal(409, `${body.label} is in your basket already.`);
-    if (isDomain && !isTransfer && !isForSale(body.label)) throw invalid({ label: [`${body.label} is not free any more.`] });
-    if (isTransfer && !/^\S{6,64}$/.test(body.options.epp_code ?? '')) throw invalid({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
+    if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld'))
+      throw new Refusal(409, `${body.label} is in your basket already.`);
+    if (isDomain && !isTransfer && !isForSale(body.label))
+      throw invalid({ label: [`${body.label} is not free any more.`] });
+    if (isTransfer && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
+      throw invalid({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
     // The price is ours to say: what the browser sends is a wish.
-    const price = isTransfer ? (found.pricing.transfer_price ?? found.pricing.price) : (isDomain && priceOfDomain(body.label)) || found.pricing.price;
+    const price = isTransfer
+      ? (found.pricing.transfer_price ?? found.pricing.price)
+      : (isDomain && priceOfDomain(body.label)) || found.pricing.price;
     const options = {
       ...body.options,
       price,
-      ...(found.product.options.reseller_acl ? { type: 'reseller' as const, reseller_acl: found.product.options.reseller_acl } : {}),
+      ...(found.product.options.reseller_acl
+        ? { type: 'reseller' as const, reseller_acl: found.product.options.reseller_acl }
+        : {}),
     };
     const [line] = await db
       .insert(cartProducts)
-      .values({ cart_id: cart.id, product_id: found.product.id, pricing_id: found.pricing.id, label: body.label.slice(0, 255), price, options })
+      .values({
+        cart_id: cart.id,
+        product_id: found.product.id,
+        pricing_id: found.pricing.id,
+        label: body.label.slice(0, 255),
+        price,
+        options,
+      })
       .returning();
     const data = (await linesOf(db, cart.id)).find((one) => one.id === line?.id);
     return c.json({ data, message: `${body.label} is in your basket` });
@@ -113,9 +132,15 @@ export const cartRoutes = router()
     const most = found.product.options.max_quantity ?? 1;
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
       throw invalid({ quantity: [most === 1 ? 'There is one of this.' : `Choose a number from 1 to ${most}.`] });
-    const options = { ...line.options, ...(change.pricing_id ? { months: undefined, years: undefined, [found.pricing.period ?? 'months']: 1 } : {}) };
+    const options = {
+      ...line.options,
+      ...(change.pricing_id ? { months: undefined, years: undefined, [found.pricing.period ?? 'months']: 1 } : {}),
+    };
     const price = change.pricing_id ? found.pricing.price : line.price;
-    await db.update(cartProducts).set({ pricing_id: found.pricing.id, quantity, price, options }).where(eq(cartProducts.id, line.id));
+    await db
+      .update(cartProducts)
+      .set({ pricing_id: found.pricing.id, quantity, price, options })
+      .where(eq(cartProducts.id, line.id));
     return c.json({ data: (await linesOf(db, cart.id)).find((one) => one.id === line.id) });
   })
   .put('/cart/cart/:id', async (c) => {
@@ -123,7 +148,8 @@ export const cartRoutes = router()
     const cart = await ownCart(c, c.req.param('id'));
     const { status } = check(z.object({ status: z.enum(['open', 'checkout', 'completed']) }), c.req.query());
     // Whether it is being paid for, and whether it has been, is not the browser's to say.
-    if (status === 'completed' && cart.status !== 'completed') throw new Refusal(409, 'This basket has not been paid for.');
+    if (status === 'completed' && cart.status !== 'completed')
+      throw new Refusal(409, 'This basket has not been paid for.');
     if (status === 'open' && cart.status !== 'open') throw new Refusal(409, 'This basket is being paid for.');
     return c.json({ cart: (await answer(db, cart)).cart });
   })

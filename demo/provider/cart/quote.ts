@@ -8,7 +8,8 @@ import { pence, pounds } from '../money.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
-const date = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const date = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const inWords = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
 const groupWords: [string, string][] = [
   ['hosting.email', 'email'],
@@ -19,7 +20,11 @@ const groupWords: [string, string][] = [
 ];
 
 /** The price of one, now: a premium name has its own, a transfer another than a registration. */
-function priceNow(line: typeof cartProducts.$inferSelect, product: typeof products.$inferSelect, pricing: typeof pricings.$inferSelect): number {
+function priceNow(
+  line: typeof cartProducts.$inferSelect,
+  product: typeof products.$inferSelect,
+  pricing: typeof pricings.$inferSelect,
+): number {
   if (product.group !== 'domain.tld') return pricing.price;
   if (line.options.action === 'transfer') return pricing.transfer_price ?? pricing.price;
   return priceOfDomain(line.label) ?? pricing.price;
@@ -73,11 +78,16 @@ export async function promotionFor(
   if (found.starts_at && found.starts_at > now()) return { error: `This code holds from ${date(found.starts_at)} on.` };
   if (found.ends_at && found.ends_at < now()) return { error: `This code ended on ${date(found.ends_at)}.` };
   if (found.uses_left === 0) return { error: 'This code has been used up.' };
-  const fitting = lines.filter((line) => found.groups.length === 0 || found.groups.some((group) => line.group.startsWith(group)));
-  const kinds = found.groups.map((group) => groupWords.find(([start]) => group.startsWith(start))?.[1] ?? group).join(' and ');
+  const fitting = lines.filter(
+    (line) => found.groups.length === 0 || found.groups.some((group) => line.group.startsWith(group)),
+  );
+  const kinds = found.groups
+    .map((group) => groupWords.find(([start]) => group.startsWith(start))?.[1] ?? group)
+    .join(' and ');
   if (fitting.length === 0) return { error: `This code holds for ${kinds}, and there is none in your basket.` };
   const sum = fitting.reduce((all, line) => all + pence(line.price) * line.quantity, 0);
-  if (sum < pence(found.minimum)) return { error: `This code needs ${kinds || 'a basket'} of at least ${inWords(found.minimum)}.` };
+  if (sum < pence(found.minimum))
+    return { error: `This code needs ${kinds || 'a basket'} of at least ${inWords(found.minimum)}.` };
   if (found.is_first_order && teamId) {
     const [paid] = await db
       .select({ id: invoices.id })
@@ -102,7 +112,10 @@ export async function quote(db: Database, cart: CartRow) {
   const discount = promotion && 'off' in promotion ? promotion.off : 0;
   const withVat = (amount: number) => amount + Math.round((amount * rate) / 100);
   const total = withVat(subtotal - discount);
-  const later = (period: string) => sold.filter((line) => line.period === period).reduce((sum, line) => sum + pence(line.renewal_price) * line.quantity, 0);
+  const later = (period: string) =>
+    sold
+      .filter((line) => line.period === period)
+      .reduce((sum, line) => sum + pence(line.renewal_price) * line.quantity, 0);
   return {
     lines,
     sold,

@@ -17,7 +17,9 @@ export class UnusableDatabase extends Error {}
 export async function openDatabase(url: string, authToken?: string) {
   const file = url.startsWith('file:') ? url.slice(5) : null;
   if (file) mkdirSync(dirname(file), { recursive: true });
-  const advice = file ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.` : 'Check DATABASE_URL.';
+  const advice = file
+    ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.`
+    : 'Check DATABASE_URL.';
   const client = createClient(authToken ? { url, authToken } : { url });
   try {
     const check = await client.execute('PRAGMA quick_check');
@@ -30,18 +32,27 @@ export async function openDatabase(url: string, authToken?: string) {
     return Object.assign(db, { close: () => client.close() });
   } catch (cause) {
     client.close();
-    throw new UnusableDatabase(`The database ${file ?? url} cannot be used: ${cause instanceof Error ? cause.message : cause}. ${advice}`, { cause });
+    throw new UnusableDatabase(
+      `The database ${file ?? url} cannot be used: ${cause instanceof Error ? cause.message : cause}. ${advice}`,
+      { cause },
+    );
   }
 }
 
 /** A file written by a later version, or by something else altogether, is left alone. */
 async function refuseStrangers(client: ReturnType<typeof createClient>) {
-  const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map((row) => String(row.name));
+  const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map((row) =>
+    String(row.name),
+  );
   if (tables.length === 0) return;
   if (!tables.includes('__drizzle_migrations')) throw new Error('it was not made by this program');
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as { entries: { when: number }[] };
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[];
+  };
   const known = Math.max(...journal.entries.map((entry) => entry.when));
-  const applied = Number((await client.execute('SELECT max(created_at) AS latest FROM __drizzle_migrations')).rows[0]?.latest ?? 0);
+  const applied = Number(
+    (await client.execute('SELECT max(created_at) AS latest FROM __drizzle_migrations')).rows[0]?.latest ?? 0,
+  );
   if (applied > known) throw new Error('it was made by a later version');
 }
 

@@ -45,7 +45,10 @@ export const users = sqliteTable('users', {
   phone: text('phone'),
   language: text('language'),
   color_scheme: text('color_scheme'),
-  notifications: text('notifications', { mode: 'json' }).$type<string[]>().notNull().default(['billing', 'service', 'security']),
+  notifications: text('notifications', { mode: 'json' })
+    .$type<string[]>()
+    .notNull()
+    .default(['billing', 'service', 'security']),
 });
 
 /** A link that sets a new password, by mail; or the code that answered security questions give. */
@@ -59,14 +62,24 @@ export const passwordResets = sqliteTable('password_resets', {
 
 export const securityAnswers = sqliteTable(
   'security_answers',
-  { user_id: integer('user_id').notNull(), question_id: integer('question_id').notNull(), answer: text('answer').notNull() },
+  {
+    user_id: integer('user_id').notNull(),
+    question_id: integer('question_id').notNull(),
+    answer: text('answer').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
 );
 
 /** What a customer told us so that we can look after them better. */
 export const vulnerabilities = sqliteTable(
   'vulnerabilities',
-  { id: id(), user_id: integer('user_id').notNull(), name: text('name').notNull(), description: text('description'), created_at: createdAt() },
+  {
+    id: id(),
+    user_id: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    created_at: createdAt(),
+  },
   (table) => [index('vulnerabilities_user').on(table.user_id)],
 );
 
@@ -368,7 +381,9 @@ export const transactions = sqliteTable(
     card_id: integer('card_id'),
     type: text('type').$type<'stripe' | 'gocardless' | 'paypal' | 'credit'>().notNull(),
     /** `pending`: the payment company has not said yet. Final: paid, failed, cancelled. */
-    status: text('status').$type<'pending' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'>().notNull(),
+    status: text('status')
+      .$type<'pending' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'>()
+      .notNull(),
     /** Pounds; `credit` of it from the account's credit. */
     amount: real('amount').notNull(),
     credit: real('credit').notNull().default(0),
@@ -376,7 +391,10 @@ export const transactions = sqliteTable(
     action_url: text('action_url'),
     created_at: createdAt(),
   },
-  (table) => [index('transactions_team').on(table.team_id), uniqueIndex('transactions_reference').on(table.team_id, table.reference)],
+  (table) => [
+    index('transactions_team').on(table.team_id),
+    uniqueIndex('transactions_reference').on(table.team_id, table.reference),
+  ],
 );
 
 /**
@@ -393,11 +411,18 @@ export const ledger = sqliteTable(
     pence: integer('pence').notNull(),
     created_at: createdAt(),
   },
-  (table) => [index('ledger_account').on(table.account), uniqueIndex('ledger_posting').on(table.posting, table.account)],
+  (table) => [
+    index('ledger_account').on(table.account),
+    uniqueIndex('ledger_posting').on(table.posting, table.account),
+  ],
 );
 
 /** Words of the payment company that have been heard: one that comes twice does nothing the second time. */
-export const webhookEvents = sqliteTable('webhook_events', { id: text('id').primaryKey(), type: text('type').notNull(), created_at: createdAt() });
+export const webhookEvents = sqliteTable('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  created_at: createdAt(),
+});
 
 /** The payment double's own books. The provider never reads them. */
 export const doubleMethods = sqliteTable('double_methods', {
@@ -406,7 +431,9 @@ export const doubleMethods = sqliteTable('double_methods', {
   label: text('label').notNull(),
   expires: text('expires'),
   /** What paying with it comes to. The number itself is not kept. */
-  behaviour: text('behaviour').$type<'succeeds' | 'declined' | 'insufficient_funds' | 'challenge' | 'debit' | 'debit_fails'>().notNull(),
+  behaviour: text('behaviour')
+    .$type<'succeeds' | 'declined' | 'insufficient_funds' | 'challenge' | 'debit' | 'debit_fails'>()
+    .notNull(),
   status: text('status').$type<'pending' | 'active' | 'failed'>().notNull(),
 });
 export const doublePayments = sqliteTable('double_payments', {
@@ -479,11 +506,20 @@ export const articles = sqliteTable(
 /** One answer to "was this helpful" per visitor; a later one replaces it. */
 export const articleVotes = sqliteTable(
   'article_votes',
-  { article_id: integer('article_id').notNull(), voter: text('voter').notNull(), is_helpful: integer('is_helpful', { mode: 'boolean' }).notNull() },
+  {
+    article_id: integer('article_id').notNull(),
+    voter: text('voter').notNull(),
+    is_helpful: integer('is_helpful', { mode: 'boolean' }).notNull(),
+  },
   (table) => [primaryKey({ columns: [table.article_id, table.voter] })],
 );
 
-export const faqs = sqliteTable('faqs', { id: id(), topic: text('topic').notNull(), question: text('question').notNull(), answer: text('answer').notNull() });
+export const faqs = sqliteTable('faqs', {
+  id: id(),
+  topic: text('topic').notNull(),
+  question: text('question').notNull(),
+  answer: text('answer').notNull(),
+});
 
 /** What happened to which part of the service, and until when. */
 export const announcements = sqliteTable('announcements', {
@@ -565,7 +601,13 @@ export const emailDomains = sqliteTable(
 /** What the world's DNS says of the domains: of ours because we wrote it, of others because we looked. */
 export const dnsRecords = sqliteTable(
   'dns_records',
-  { id: id(), zone: text('zone').notNull(), name: text('name').notNull(), type: text('type').notNull(), value: text('value').notNull() },
+  {
+    id: id(),
+    zone: text('zone').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    value: text('value').notNull(),
+  },
   (table) => [index('dns_records_zone').on(table.zone)],
 );
 
@@ -574,17 +616,26 @@ const ofDomain = () =>
     .notNull()
     .references(() => emailDomains.id);
 
-export const aliases = sqliteTable('aliases', { id: id(), domain_id: ofDomain(), alias: text('alias').notNull(), goto: text('goto').notNull() }, (table) => [
-  uniqueIndex('aliases_pair').on(table.alias, table.goto),
-  index('aliases_domain').on(table.domain_id),
-]);
+export const aliases = sqliteTable(
+  'aliases',
+  { id: id(), domain_id: ofDomain(), alias: text('alias').notNull(), goto: text('goto').notNull() },
+  (table) => [uniqueIndex('aliases_pair').on(table.alias, table.goto), index('aliases_domain').on(table.domain_id)],
+);
 
-export const domainAliases = sqliteTable('domain_aliases', { id: id(), domain_id: ofDomain(), alias: text('alias').notNull().unique() });
+export const domainAliases = sqliteTable('domain_aliases', {
+  id: id(),
+  domain_id: ofDomain(),
+  alias: text('alias').notNull().unique(),
+});
 
-export const forwarders = sqliteTable('forwarders', { id: id(), domain_id: ofDomain(), address: text('address').notNull(), goto: text('goto').notNull() }, (table) => [
-  uniqueIndex('forwarders_pair').on(table.address, table.goto),
-  index('forwarders_domain').on(table.domain_id),
-]);
+export const forwarders = sqliteTable(
+  'forwarders',
+  { id: id(), domain_id: ofDomain(), address: text('address').notNull(), goto: text('goto').notNull() },
+  (table) => [
+    uniqueIndex('forwarders_pair').on(table.address, table.goto),
+    index('forwarders_domain').on(table.domain_id),
+  ],
+);
 
 export const filters = sqliteTable(
   'filters',
@@ -605,7 +656,13 @@ export const filters = sqliteTable(
 
 export const calendars = sqliteTable(
   'calendars',
-  { id: id(), domain_id: ofDomain(), username: text('username').notNull(), name: text('name').notNull(), color: text('color').notNull() },
+  {
+    id: id(),
+    domain_id: ofDomain(),
+    username: text('username').notNull(),
+    name: text('name').notNull(),
+    color: text('color').notNull(),
+  },
   (table) => [index('calendars_domain').on(table.domain_id)],
 );
 

@@ -4,7 +4,9 @@ import { Refusal } from '../errors.ts';
 import { readBody } from '../validate.ts';
 import { confirm, estimate, registryDelay } from './registry.ts';
 
-const Names = z.object({ domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.minLength(1), z.maxLength(200)) });
+const Names = z.object({
+  domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.minLength(1), z.maxLength(200)),
+});
 
 function limit(c: Ctx) {
   const wait = c.get('services').limits.take(`search ${c.env.incoming.socket.remoteAddress}`, 1800, 60);

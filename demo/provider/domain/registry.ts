@@ -47,7 +47,12 @@ export function judge(domain: string): Verdict {
   const ascii = domainToASCII(domain.toLowerCase());
   const { tld, label } = parts(ascii);
   const unicode = domainToUnicode(ascii);
-  const base = { domain, unicode: unicode === ascii ? null : unicode, tld: tld?.name ?? ascii.split('.').slice(1).join('.'), price: null };
+  const base = {
+    domain,
+    unicode: unicode === ascii ? null : unicode,
+    tld: tld?.name ?? ascii.split('.').slice(1).join('.'),
+    price: null,
+  };
   if (!tld || !/^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label)) return { ...base, status: 'unsupported' };
   if (label.includes('unreachable')) return { ...base, status: 'unknown' };
   if (registered.includes(label) || label.length <= 2) return { ...base, status: 'taken' };
@@ -65,7 +70,9 @@ export function estimate(domain: string): Verdict {
 /** What the registry says. */
 export function confirm(domain: string): Verdict {
   const verdict = judge(domain);
-  return domain.toLowerCase().includes('justtaken') && verdict.status !== 'unsupported' ? { ...verdict, status: 'taken' } : verdict;
+  return domain.toLowerCase().includes('justtaken') && verdict.status !== 'unsupported'
+    ? { ...verdict, status: 'taken' }
+    : verdict;
 }
 export const isForSale = (domain: string) => ['available', 'premium'].includes(confirm(domain).status);
 

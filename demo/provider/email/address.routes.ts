@@ -17,14 +17,18 @@ const tidy = (text: string) => text.trim().toLowerCase();
 /** What is wrong with an address that leads on and with where it leads. */
 function stepErrors(from: string, to: string, field: 'alias' | 'address'): Errors {
   const errors: Errors = {};
-  if (!isAddress(from)) errors[field] = ['The address is not valid: use letters, digits, dots, hyphens and underscores, at most 64 before the @.'];
+  if (!isAddress(from))
+    errors[field] = [
+      'The address is not valid: use letters, digits, dots, hyphens and underscores, at most 64 before the @.',
+    ];
   if (!isAddress(to)) errors.goto = ['The address is not valid.'];
   else if (from === to) errors.goto = ['An address cannot lead to itself.'];
   return errors;
 }
 
 const isMailbox = async (c: Ctx, username: string) =>
-  (await c.get('services').db.select({ id: mailboxes.id }).from(mailboxes).where(eq(mailboxes.username, username))).length > 0;
+  (await c.get('services').db.select({ id: mailboxes.id }).from(mailboxes).where(eq(mailboxes.username, username)))
+    .length > 0;
 
 const aliasRoutes = router()
   .get('/email/mailbox/alias/domain/:id', async (c) => {
@@ -34,11 +38,22 @@ const aliasRoutes = router()
     const like = likePattern(page.search);
     const where = and(
       eq(aliases.domain_id, domain.id),
-      page.search ? sql`(${aliases.alias} LIKE ${like} ESCAPE '\\' OR ${aliases.goto} LIKE ${like} ESCAPE '\\')` : undefined,
+      page.search
+        ? sql`(${aliases.alias} LIKE ${like} ESCAPE '\\' OR ${aliases.goto} LIKE ${like} ESCAPE '\\')`
+        : undefined,
     );
     const [total] = await db.select({ n: count() }).from(aliases).where(where);
-    const rows = await db.select().from(aliases).where(where).orderBy(asc(aliases.alias), asc(aliases.id)).limit(page.limit).offset(page.offset);
-    return c.json({ alias: rows.map(({ id, alias, goto }) => ({ id, alias, goto })), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    const rows = await db
+      .select()
+      .from(aliases)
+      .where(where)
+      .orderBy(asc(aliases.alias), asc(aliases.id))
+      .limit(page.limit)
+      .offset(page.offset);
+    return c.json({
+      alias: rows.map(({ id, alias, goto }) => ({ id, alias, goto })),
+      meta: pageMeta(page, total?.n ?? 0, rows.length),
+    });
   })
   .post('/email/mailbox/alias/domain/:id', async (c) => {
     const { db } = c.get('services');
@@ -49,8 +64,10 @@ const aliasRoutes = router()
     const errors = stepErrors(alias, goto, 'alias');
     const way = errors.goto ? null : wayBetween(await flowOf(db, domain, [{ from: alias, to: goto }]), goto, alias);
     if (way) errors.goto = [`This would send mail round in a circle: ${[alias, ...way].join(' → ')}.`];
-    if (!errors.alias && !(await namesOf(db, domain)).includes(domainOf(alias))) errors.alias = [`The alias must end with @${domain.name}.`];
-    if (!errors.alias && (await isMailbox(c, alias))) errors.alias = [`${alias} is a mailbox: an alias needs an address of its own.`];
+    if (!errors.alias && !(await namesOf(db, domain)).includes(domainOf(alias)))
+      errors.alias = [`The alias must end with @${domain.name}.`];
+    if (!errors.alias && (await isMailbox(c, alias)))
+      errors.alias = [`${alias} is a mailbox: an alias needs an address of its own.`];
     const [held] = await db
       .select()
       .from(aliases)
@@ -74,7 +91,12 @@ const aliasRoutes = router()
 
   .get('/email/alias/domain/:id', async (c) => {
     const domain = await ownDomain(c, idParam(c));
-    const rows = await c.get('services').db.select().from(domainAliases).where(eq(domainAliases.domain_id, domain.id)).orderBy(asc(domainAliases.alias));
+    const rows = await c
+      .get('services')
+      .db.select()
+      .from(domainAliases)
+      .where(eq(domainAliases.domain_id, domain.id))
+      .orderBy(asc(domainAliases.alias));
     return c.json({ alias: rows.map(({ id, alias }) => ({ id, alias, goto: domain.name })) });
   })
   .post('/email/alias/domain/:id', async (c) => {
@@ -85,7 +107,10 @@ const aliasRoutes = router()
     if (alias === domain.name) throw invalid({ alias: ['A domain cannot be an alias of itself.'] });
     if (await isHosted(db, alias)) throw invalid({ alias: [`${alias} is in use here already.`] });
     const [made] = await db.insert(domainAliases).values({ domain_id: domain.id, alias }).returning();
-    return c.json({ alias: made && { id: made.id, alias, goto: domain.name }, message: 'Alias Created Successfully' }, 201);
+    return c.json(
+      { alias: made && { id: made.id, alias, goto: domain.name }, message: 'Alias Created Successfully' },
+      201,
+    );
   })
   .delete('/email/alias/domain/:id', async (c) => {
     const domain = await ownDomain(c, idParam(c));
@@ -99,7 +124,9 @@ const aliasRoutes = router()
     return c.json({ message: `${domain.name} no longer takes mail for ${alias}` });
   })
 
-  .get('/email/catch-all-alias/domain/:id', async (c) => c.json({ catch_alias: (await ownDomain(c, idParam(c))).catch_all }))
+  .get('/email/catch-all-alias/domain/:id', async (c) =>
+    c.json({ catch_alias: (await ownDomain(c, idParam(c))).catch_all }),
+  )
   .post('/email/catch-all-alias/domain/:id', async (c) => {
     const domain = await ownDomain(c, idParam(c));
     mustBeReady(domain);
@@ -127,12 +154,23 @@ const forwarderRoutes = router()
     const like = likePattern(page.search);
     const where = and(
       eq(forwarders.domain_id, domain.id),
-      page.search ? sql`(${forwarders.address} LIKE ${like} ESCAPE '\\' OR ${forwarders.goto} LIKE ${like} ESCAPE '\\')` : undefined,
+      page.search
+        ? sql`(${forwarders.address} LIKE ${like} ESCAPE '\\' OR ${forwarders.goto} LIKE ${like} ESCAPE '\\')`
+        : undefined,
     );
     const [total] = await db.select({ n: count() }).from(forwarders).where(where);
     if (!total?.n) throw new Refusal(404, { errors: ['Forwarders not found'] });
-    const rows = await db.select().from(forwarders).where(where).orderBy(asc(forwarders.address), asc(forwarders.id)).limit(page.limit).offset(page.offset);
-    return c.json({ forwarders: rows.map(({ id, address, goto }) => ({ id, address, goto })), meta: pageMeta(page, total.n, rows.length) });
+    const rows = await db
+      .select()
+      .from(forwarders)
+      .where(where)
+      .orderBy(asc(forwarders.address), asc(forwarders.id))
+      .limit(page.limit)
+      .offset(page.offset);
+    return c.json({
+      forwarders: rows.map(({ id, address, goto }) => ({ id, address, goto })),
+      meta: pageMeta(page, total.n, rows.length),
+    });
   })
   .post('/email/mailbox/forward/domain/:id', async (c) => {
     const { db } = c.get('services');
@@ -143,12 +181,16 @@ const forwarderRoutes = router()
     const errors = stepErrors(address, goto, 'address');
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (domainOf(address) !== domain.name) throw invalid({ address: ['Wrong domain for forwarder address'] });
-    if (await isHosted(db, domainOf(goto))) throw invalid({ goto: ['Wrong goto address for the forwarder, goto should be an external email address'] });
+    if (await isHosted(db, domainOf(goto)))
+      throw invalid({ goto: ['Wrong goto address for the forwarder, goto should be an external email address'] });
     const where = and(eq(forwarders.address, address), eq(forwarders.goto, goto));
     if ((await db.select({ id: forwarders.id }).from(forwarders).where(where)).length > 0)
       return c.json({ result: { code: 'forwarder_exists', message: `${address} forwards to ${goto} already.` } });
     const [held] = await db.select({ n: count() }).from(forwarders).where(eq(forwarders.domain_id, domain.id));
-    if ((held?.n ?? 0) >= MAX_FORWARDERS) return c.json({ result: { cpanelresult: { error: `You have reached the maximum of ${MAX_FORWARDERS} forwarders.` } } });
+    if ((held?.n ?? 0) >= MAX_FORWARDERS)
+      return c.json({
+        result: { cpanelresult: { error: `You have reached the maximum of ${MAX_FORWARDERS} forwarders.` } },
+      });
     const [made] = await db.insert(forwarders).values({ domain_id: domain.id, address, goto }).returning();
     await sendMail(c.get('services'), {
       to: goto,
@@ -163,7 +205,13 @@ const forwarderRoutes = router()
     const gone = await c
       .get('services')
       .db.delete(forwarders)
-      .where(and(eq(forwarders.domain_id, domain.id), eq(forwarders.address, tidy(address)), eq(forwarders.goto, tidy(goto))))
+      .where(
+        and(
+          eq(forwarders.domain_id, domain.id),
+          eq(forwarders.address, tidy(address)),
+          eq(forwarders.goto, tidy(goto)),
+        ),
+      )
       .returning();
     if (gone.length === 0) throw notFound('Forwarder');
     return c.json({ message: `${address} no longer forwards to ${goto}` });
@@ -172,4 +220,6 @@ const forwarderRoutes = router()
 export const addressRoutes = router()
   .route('/', aliasRoutes)
   .route('/', forwarderRoutes)
-  .get('/email/domain/:id/flow', async (c) => c.json({ flow: await flowOf(c.get('services').db, await ownDomain(c, idParam(c))) }));
+  .get('/email/domain/:id/flow', async (c) =>
+    c.json({ flow: await flowOf(c.get('services').db, await ownDomain(c, idParam(c))) }),
+  );

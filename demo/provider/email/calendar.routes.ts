@@ -17,7 +17,12 @@ const show = ({ domain_id, ...calendar }: CalendarRow) => ({
 export const calendarRoutes = router()
   .get('/email/cardav/:id/calendars', async (c) => {
     const domain = await ownDomain(c, idParam(c));
-    const rows = await c.get('services').db.select().from(calendars).where(eq(calendars.domain_id, domain.id)).orderBy(asc(calendars.username), asc(calendars.name));
+    const rows = await c
+      .get('services')
+      .db.select()
+      .from(calendars)
+      .where(eq(calendars.domain_id, domain.id))
+      .orderBy(asc(calendars.username), asc(calendars.name));
     return c.json({ calendars: rows.map(show) });
   })
   .post('/email/cardav/:id/create-calendar', async (c) => {
@@ -35,7 +40,8 @@ export const calendarRoutes = router()
       .where(and(eq(mailboxes.username, username), eq(mailboxes.domain_id, domain.id)));
     if (!owner) errors.username = [`${username || 'This'} is no mailbox of ${domain.name}.`];
     const held = await db.select().from(calendars).where(eq(calendars.username, username));
-    if (!errors.name && held.some((one) => one.name.toLowerCase() === name.toLowerCase())) errors.name = [`${username} has a calendar “${name}” already.`];
+    if (!errors.name && held.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+      errors.name = [`${username} has a calendar “${name}” already.`];
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const [made] = await db.insert(calendars).values({ domain_id: domain.id, username, name, color }).returning();
     return c.json({ calendar: made && show(made), message: `The calendar “${name}” was created` }, 201);

@@ -13,7 +13,10 @@ import { checksFor, type DomainRow, mustBeReady, ownDomain } from './domains.ts'
 const newKeys = promisify(generateKeyPair);
 const SELECTOR = 'mail';
 
-const health = async (c: Ctx, domain: DomainRow) => ({ has_zone: domain.has_zone, records: await checksFor(c.get('services').db, domain) });
+const health = async (c: Ctx, domain: DomainRow) => ({
+  has_zone: domain.has_zone,
+  records: await checksFor(c.get('services').db, domain),
+});
 
 const settings = (domain: DomainRow) => {
   const txtRecord = zoneText(domain);
@@ -25,7 +28,8 @@ export const emailDnsRoutes = router()
   .post('/email/domain/dkim/:id', async (c) => {
     const domain = await ownDomain(c, idParam(c));
     mustBeReady(domain);
-    if (domain.dkim_public) throw new Refusal(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
+    if (domain.dkim_public)
+      throw new Refusal(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
     const { publicKey, privateKey } = await newKeys('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -33,14 +37,23 @@ export const emailDnsRoutes = router()
     });
     const made = { dkim_selector: SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
     await c.get('services').db.update(emailDomains).set(made).where(eq(emailDomains.id, domain.id));
-    return c.json({ dkim_settings: settings({ ...domain, ...made }), message: `${domain.name} signs its mail now` }, 201);
+    return c.json(
+      { dkim_settings: settings({ ...domain, ...made }), message: `${domain.name} signs its mail now` },
+      201,
+    );
   })
   .delete('/email/domain/dkim/:id', async (c) => {
     const { db } = c.get('services');
     const domain = await ownDomain(c, idParam(c));
     if (!domain.dkim_public) throw new Refusal(404, `${domain.name} has no DKIM key.`);
-    await db.update(emailDomains).set({ dkim_selector: null, dkim_public: null, dkim_private: null }).where(eq(emailDomains.id, domain.id));
-    if (domain.has_zone) await db.delete(dnsRecords).where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, `${domain.dkim_selector}._domainkey`)));
+    await db
+      .update(emailDomains)
+      .set({ dkim_selector: null, dkim_public: null, dkim_private: null })
+      .where(eq(emailDomains.id, domain.id));
+    if (domain.has_zone)
+      await db
+        .delete(dnsRecords)
+        .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, `${domain.dkim_selector}._domainkey`)));
     return c.json({ message: `${domain.name} no longer signs its mail` });
   })
   .get('/email/domain/:id/dns', async (c) => c.json(await health(c, await ownDomain(c, idParam(c)))))
@@ -48,7 +61,8 @@ export const emailDnsRoutes = router()
     const { db } = c.get('services');
     const domain = await ownDomain(c, idParam(c));
     const { kind } = await readBody(c, z.object({ kind: z.enum(dnsKinds) }));
-    if (!domain.has_zone) throw new Refusal(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
+    if (!domain.has_zone)
+      throw new Refusal(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
     const check = (await health(c, domain)).records.find((one) => one.kind === kind);
     if (!check?.fix) throw new Refusal(422, 'There is nothing to put right.');
     const rows = await db
@@ -58,7 +72,9 @@ export const emailDnsRoutes = router()
     const replaced = rows.filter((row) => check.found.includes(row.value)).map((row) => row.id);
     await db.batch([
       db.delete(dnsRecords).where(inArray(dnsRecords.id, replaced)),
-      db.insert(dnsRecords).values(check.fix.map((value) => ({ zone: domain.name, name: check.name, type: check.type, value }))),
+      db
+        .insert(dnsRecords)
+        .values(check.fix.map((value) => ({ zone: domain.name, name: check.name, type: check.type, value }))),
     ]);
     return c.json({ ...(await health(c, domain)), message: `${kind.toUpperCase()} of ${domain.name} was put right` });
   });

@@ -30,7 +30,9 @@ export function zoneText(domain: DomainRow): string | null {
 /** Compares what mail needs with what stands in the DNS. Senders that the domain has besides us are kept. */
 export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Check[] {
   const found = (name: string, type: string, begin = '') =>
-    records.filter((record) => record.name === name && record.type === type && record.value.startsWith(begin)).map((record) => record.value);
+    records
+      .filter((record) => record.name === name && record.type === type && record.value.startsWith(begin))
+      .map((record) => record.value);
 
   const mx = found('@', 'MX');
   const host = (value: string) => value.split(' ')[1]?.toLowerCase();
@@ -39,7 +41,9 @@ export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Chec
   const spf = found('@', 'TXT', 'v=spf1');
   const isSpf = spf.length === 1 && spf[0]?.split(' ').includes(INCLUDE);
   // A second record makes both void (RFC 7208, 4.5): they become one.
-  const terms = [...new Set(spf.flatMap((value) => value.split(' ').slice(1)))].filter((term) => term !== INCLUDE && !/^[~?+-]?all$/.test(term));
+  const terms = [...new Set(spf.flatMap((value) => value.split(' ').slice(1)))].filter(
+    (term) => term !== INCLUDE && !/^[~?+-]?all$/.test(term),
+  );
   const end = spf.flatMap((value) => /\s([~?+-]?all)$/.exec(value)?.[1] ?? [])[0] ?? '~all';
   const mergedSpf = ['v=spf1', INCLUDE, ...terms, end].join(' ');
 
@@ -51,14 +55,36 @@ export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Chec
   const isDmarc = dmarc.length === 1 && /^v=DMARC1\s*;\s*p=(none|quarantine|reject)\b/.test(dmarc[0] ?? '');
   const dmarcExpected = `v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain.name}`;
 
-  const check = (kind: DnsKind, type: 'MX' | 'TXT', name: string, expected: string[], there: string[], isGood: boolean): Check => {
+  const check = (
+    kind: DnsKind,
+    type: 'MX' | 'TXT',
+    name: string,
+    expected: string[],
+    there: string[],
+    isGood: boolean,
+  ): Check => {
     const status = isGood ? 'good' : expected.length === 0 ? 'unset' : there.length === 0 ? 'missing' : 'wrong';
-    return { kind, type, name, status, expected, found: there, fix: status === 'good' || status === 'unset' ? null : expected };
+    return {
+      kind,
+      type,
+      name,
+      status,
+      expected,
+      found: there,
+      fix: status === 'good' || status === 'unset' ? null : expected,
+    };
   };
   return [
     check('mx', 'MX', '@', MX, mx, isMx),
     check('spf', 'TXT', '@', [mergedSpf], spf, Boolean(isSpf)),
-    check('dkim', 'TXT', dkimName, dkimExpected, dkim, dkimExpected.length > 0 && dkim.length === 1 && dkim[0] === dkimExpected[0]),
+    check(
+      'dkim',
+      'TXT',
+      dkimName,
+      dkimExpected,
+      dkim,
+      dkimExpected.length > 0 && dkim.length === 1 && dkim[0] === dkimExpected[0],
+    ),
     check('dmarc', 'TXT', '_dmarc', isDmarc ? dmarc : [dmarcExpected], dmarc, isDmarc),
   ];
 }

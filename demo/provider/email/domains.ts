@@ -29,7 +29,8 @@ export async function usageOf(db: Database, domainId: number) {
 }
 
 /** How the domain's DNS stands. */
-export const checksFor = async (db: Database, domain: DomainRow) => checksOf(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
+export const checksFor = async (db: Database, domain: DomainRow) =>
+  checksOf(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
 
 /** A domain as the portal is told of it: with what is used, how its DNS stands and where its servers are. */
 export async function showDomain(c: Ctx, domain: DomainRow) {
@@ -66,7 +67,8 @@ export async function ownDomain(c: Ctx, id: number): Promise<DomainRow> {
 
 /** @throws Refusal 501 while the domain is not on the mail server yet */
 export function mustBeReady(domain: DomainRow): void {
-  if (domain.status === 'pending') throw new Refusal(501, `Mail for ${domain.name} is being set up: it is not on the mail server yet.`);
+  if (domain.status === 'pending')
+    throw new Refusal(501, `Mail for ${domain.name} is being set up: it is not on the mail server yet.`);
 }
 
 /** Addresses are plain ASCII without quoted names: the mail server speaks no SMTPUTF8, and quotes may hide line breaks. */
@@ -74,7 +76,10 @@ export const isAddress = (text: string) => !text.startsWith('"') && isEmail(text
 
 /** Domains that mail for this one is also taken at, and itself. */
 export async function namesOf(db: Database, domain: DomainRow): Promise<string[]> {
-  const rows = await db.select({ alias: domainAliases.alias }).from(domainAliases).where(eq(domainAliases.domain_id, domain.id));
+  const rows = await db
+    .select({ alias: domainAliases.alias })
+    .from(domainAliases)
+    .where(eq(domainAliases.domain_id, domain.id));
   return [domain.name, ...rows.map((row) => row.alias)];
 }
 

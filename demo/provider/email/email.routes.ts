@@ -2,7 +2,16 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { EmailDomainChange } from '../../../src/core/email/email.schema.ts';
 import { inTeam } from '../auth.ts';
 import { router } from '../context.ts';
-import { aliases, calendars, dnsRecords, domainAliases, emailDomains, filters, forwarders, mailboxes } from '../db/schema.ts';
+import {
+  aliases,
+  calendars,
+  dnsRecords,
+  domainAliases,
+  emailDomains,
+  filters,
+  forwarders,
+  mailboxes,
+} from '../db/schema.ts';
 import { invalid } from '../errors.ts';
 import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
 import { addressRoutes } from './address.routes.ts';
@@ -18,10 +27,22 @@ const domainRoutes = router()
     const caller = inTeam(c, 'team_service');
     const { db } = c.get('services');
     const page = readPage(c);
-    const where = and(eq(emailDomains.team_id, caller.teamId), page.search ? sql`${emailDomains.name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined);
+    const where = and(
+      eq(emailDomains.team_id, caller.teamId),
+      page.search ? sql`${emailDomains.name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
+    );
     const [total] = await db.select({ n: count() }).from(emailDomains).where(where);
-    const rows = await db.select().from(emailDomains).where(where).orderBy(asc(emailDomains.name)).limit(page.limit).offset(page.offset);
-    return c.json({ domains: await Promise.all(rows.map((row) => showDomain(c, row))), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    const rows = await db
+      .select()
+      .from(emailDomains)
+      .where(where)
+      .orderBy(asc(emailDomains.name))
+      .limit(page.limit)
+      .offset(page.offset);
+    return c.json({
+      domains: await Promise.all(rows.map((row) => showDomain(c, row))),
+      meta: pageMeta(page, total?.n ?? 0, rows.length),
+    });
   })
   .get('/email/domain/:id', async (c) => c.json({ domain: await showDomain(c, await ownDomain(c, idParam(c))) }))
   .put('/email/domain/:id', async (c) => {

@@ -39,15 +39,23 @@ async function checkFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: number
   const errors: Errors = {};
   const value = filter.match_value;
   if (value === '') errors.match_value = ['The match value field is required.'];
-  else if (value.length > MAX_LENGTH) errors.match_value = [`The match value may not be longer than ${MAX_LENGTH} characters.`];
-  else if (filter.kind !== 'custom' && !isSender(value)) errors.match_value = ['Enter an address such as anna@example.com, or a domain such as example.com.'];
+  else if (value.length > MAX_LENGTH)
+    errors.match_value = [`The match value may not be longer than ${MAX_LENGTH} characters.`];
+  else if (filter.kind !== 'custom' && !isSender(value))
+    errors.match_value = ['Enter an address such as anna@example.com, or a domain such as example.com.'];
   else {
     const rows = await ofKind(c, filter.domain_id, filter.kind);
-    const same = (row: FilterRow) => row.match_value.toLowerCase() === value.toLowerCase() && row.field === filter.field && row.comparison === filter.comparison;
-    if (rows.some((row) => row.id !== filter.id && same(row))) errors.match_value = [`There is a filter for “${value}” already.`];
+    const same = (row: FilterRow) =>
+      row.match_value.toLowerCase() === value.toLowerCase() &&
+      row.field === filter.field &&
+      row.comparison === filter.comparison;
+    if (rows.some((row) => row.id !== filter.id && same(row)))
+      errors.match_value = [`There is a filter for “${value}” already.`];
   }
-  if (filter.action === 'forward' && !isAddress(filter.action_value ?? '')) errors.action_value = ['Enter the address that gets the mail.'];
-  if (filter.action === 'folder' && !/^[^/\\%*\p{Cc}]{1,60}$/u.test(filter.action_value ?? '')) errors.action_value = ['Enter the name of a folder, without / and *.'];
+  if (filter.action === 'forward' && !isAddress(filter.action_value ?? ''))
+    errors.action_value = ['Enter the address that gets the mail.'];
+  if (filter.action === 'folder' && !/^[^/\\%*\p{Cc}]{1,60}$/u.test(filter.action_value ?? ''))
+    errors.action_value = ['Enter the name of a folder, without / and *.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -11,7 +11,11 @@ export interface Step {
 }
 
 /** Every step that mail to a team's domain takes from one address to another. @param more a step that is only thought of */
-export async function flowOf(db: Database, domain: DomainRow, more: readonly { from: string; to: string }[] = []): Promise<Step[]> {
+export async function flowOf(
+  db: Database,
+  domain: DomainRow,
+  more: readonly { from: string; to: string }[] = [],
+): Promise<Step[]> {
   const own = await db.select().from(emailDomains).where(eq(emailDomains.team_id, domain.team_id));
   const ids = own.map((one) => one.id);
   const [aliasRows, forwarderRows, nameRows] = await Promise.all([
@@ -21,15 +25,23 @@ export async function flowOf(db: Database, domain: DomainRow, more: readonly { f
   ]);
   const steps = [
     ...aliasRows.map((row) => ({ domain: row.domain_id, from: row.alias, to: row.goto, kind: 'alias' as const })),
-    ...forwarderRows.map((row) => ({ domain: row.domain_id, from: row.address, to: row.goto, kind: 'forwarder' as const })),
+    ...forwarderRows.map((row) => ({
+      domain: row.domain_id,
+      from: row.address,
+      to: row.goto,
+      kind: 'forwarder' as const,
+    })),
     ...more.map((step) => ({ ...step, domain: domain.id, kind: 'alias' as const })),
-    ...own.flatMap((one) => (one.catch_all ? [{ domain: one.id, from: `*@${one.name}`, to: one.catch_all, kind: 'catch_all' as const }] : [])),
+    ...own.flatMap((one) =>
+      one.catch_all ? [{ domain: one.id, from: `*@${one.name}`, to: one.catch_all, kind: 'catch_all' as const }] : [],
+    ),
   ];
   // Only what mail to this domain can reach, over the steps of the team's other domains too.
   const reached = new Set(steps.filter((step) => step.domain === domain.id).map((step) => step.from));
   for (let size = -1; size !== reached.size; ) {
     size = reached.size;
-    for (const step of steps) if (reached.has(step.from)) for (const to of [step.to, `*@${domainOf(step.to)}`]) reached.add(to);
+    for (const step of steps)
+      if (reached.has(step.from)) for (const to of [step.to, `*@${domainOf(step.to)}`]) reached.add(to);
   }
   const wanted = steps.filter((step) => reached.has(step.from));
   const targets = [...new Set(wanted.map((step) => step.to))];
@@ -53,7 +65,15 @@ export async function flowOf(db: Database, domain: DomainRow, more: readonly { f
   const shown = wanted.map(({ from, to, kind }) => ({ from, to, kind, lands: landing(to) }));
   // An address that does not exist goes on to where such mail is caught.
   const unknown = targets.filter((to) => !held.has(to) && !leads.has(to) && ours.has(domainOf(to)) && caught(to));
-  return [...shown, ...unknown.map((from) => ({ from, to: `*@${domainOf(from)}`, kind: 'catch_all' as const, lands: 'address' as const }))];
+  return [
+    ...shown,
+    ...unknown.map((from) => ({
+      from,
+      to: `*@${domainOf(from)}`,
+      kind: 'catch_all' as const,
+      lands: 'address' as const,
+    })),
+  ];
 }
 
 /** The way from one address back to another, both included, or null when there is none. */

@@ -16,18 +16,32 @@ type MailboxRow = typeof mailboxes.$inferSelect;
 const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{12,30}$/;
 const MAX_BULK = 500;
 const MAX_IMPORT = 2000;
-const sortable = { username: mailboxes.username, name: mailboxes.name, used: mailboxes.used, quota: mailboxes.quota, last_login_at: mailboxes.last_login_at };
+const sortable = {
+  username: mailboxes.username,
+  name: mailboxes.name,
+  used: mailboxes.used,
+  quota: mailboxes.quota,
+  last_login_at: mailboxes.last_login_at,
+};
 
 async function show(db: Database, rows: readonly MailboxRow[]) {
   const names = rows.map((row) => row.username);
-  const leading = names.length ? await db.select().from(aliases).where(inArray(aliases.goto, names)).orderBy(asc(aliases.alias)) : [];
-  return rows.map(({ password, ...mailbox }) => ({ ...mailbox, aliases: leading.filter((one) => one.goto === mailbox.username).map((one) => one.alias) }));
+  const leading = names.length
+    ? await db.select().from(aliases).where(inArray(aliases.goto, names)).orderBy(asc(aliases.alias))
+    : [];
+  return rows.map(({ password, ...mailbox }) => ({
+    ...mailbox,
+    aliases: leading.filter((one) => one.goto === mailbox.username).map((one) => one.alias),
+  }));
 }
 
 function checkPassword(errors: Errors, password: string, localPart: string) {
   if (!PASSWORD.test(password))
-    errors.password = ['The password must have 12 to 30 characters with a lowercase and an uppercase letter, a number and a special character.'];
-  else if (localPart.length > 3 && password.toLowerCase().includes(localPart.toLowerCase())) errors.password = ['The password must not contain the mailbox name.'];
+    errors.password = [
+      'The password must have 12 to 30 characters with a lowercase and an uppercase letter, a number and a special character.',
+    ];
+  else if (localPart.length > 3 && password.toLowerCase().includes(localPart.toLowerCase()))
+    errors.password = ['The password must not contain the mailbox name.'];
 }
 
 /** @param left megabytes of the domain that are not given out */
@@ -48,9 +62,11 @@ async function newMailboxErrors(
   const localPart = input.local_part.trim();
   const username = `${localPart.toLowerCase()}@${domain.name}`;
   const errors: Errors = {};
-  if (!/^[\x20-\x7e]*$/.test(localPart)) errors.local_part = ['The address may hold unaccented letters, digits and . _ - + alone.'];
+  if (!/^[\x20-\x7e]*$/.test(localPart))
+    errors.local_part = ['The address may hold unaccented letters, digits and . _ - + alone.'];
   else if (localPart.length > 64) errors.local_part = ['The address may have at most 64 characters before the @.'];
-  else if (!isAddress(username)) errors.local_part = ['The address is not valid: use letters, digits, dots, hyphens and underscores.'];
+  else if (!isAddress(username))
+    errors.local_part = ['The address is not valid: use letters, digits, dots, hyphens and underscores.'];
   else if (taken.has(username)) errors.local_part = [`${username} stands in the list twice.`];
   else if ((await db.select({ id: mailboxes.id }).from(mailboxes).where(eq(mailboxes.username, username))).length > 0)
     errors.local_part = [`The mailbox ${username} exists already.`];
@@ -84,7 +100,11 @@ async function insertMailbox(
     })
     .returning();
   if (!created) throw new Error('The mailbox was not written');
-  await sendMail(services, { to: username, subject: 'Welcome to your mailbox', body: `Hello ${input.name.trim() || username},\n\nyour mailbox ${username} is ready.` });
+  await sendMail(services, {
+    to: username,
+    subject: 'Welcome to your mailbox',
+    body: `Hello ${input.name.trim() || username},\n\nyour mailbox ${username} is ready.`,
+  });
   return created;
 }
 
@@ -94,7 +114,12 @@ async function listOf(c: Ctx, of: SQL) {
   const { db } = c.get('services');
   const page = readPage(c);
   const like = likePattern(page.search);
-  const where = and(of, page.search ? sql`(${mailboxes.username} LIKE ${like} ESCAPE '\\' OR ${mailboxes.name} LIKE ${like} ESCAPE '\\')` : undefined);
+  const where = and(
+    of,
+    page.search
+      ? sql`(${mailboxes.username} LIKE ${like} ESCAPE '\\' OR ${mailboxes.name} LIKE ${like} ESCAPE '\\')`
+      : undefined,
+  );
   const column = sortable[(page.sort?.field ?? 'username') as keyof typeof sortable] ?? mailboxes.username;
   const [total] = await db.select({ n: count() }).from(mailboxes).where(where);
   const rows = await db
@@ -133,9 +158,11 @@ async function changeMailbox(c: Ctx, id: number, change: MailboxChange) {
   if (change.password !== undefined) checkPassword(errors, change.password, mailbox.username.split('@')[0] ?? '');
   if (change.quota !== undefined) {
     checkQuota(errors, change.quota, domain.quota_total - quota_given + mailbox.quota);
-    if (!errors.quota && change.quota < mailbox.used) errors.quota = [`${mailbox.username} holds ${mailbox.used} MB already.`];
+    if (!errors.quota && change.quota < mailbox.used)
+      errors.quota = [`${mailbox.username} holds ${mailbox.used} MB already.`];
   }
-  if (change.name !== undefined && change.name.length > 100) errors.name = ['The name may have at most 100 characters.'];
+  if (change.name !== undefined && change.name.length > 100)
+    errors.name = ['The name may have at most 100 characters.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const changed = {
     ...mailbox,
@@ -189,7 +216,11 @@ export const mailboxRoutes = router()
   })
   .get('/email/mailboxes', async (c) => {
     const caller = inTeam(c, 'team_service');
-    const own = c.get('services').db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.team_id, caller.teamId));
+    const own = c
+      .get('services')
+      .db.select({ id: emailDomains.id })
+      .from(emailDomains)
+      .where(eq(emailDomains.team_id, caller.teamId));
     return c.json(await listOf(c, inArray(mailboxes.domain_id, own)));
   })
   .post('/email/mailbox', async (c) => {
@@ -214,23 +245,36 @@ export const mailboxRoutes = router()
   .delete('/email/mailbox/:id', removeRoute)
   .delete('/email/mailboxes/:id', removeRoute)
   .post('/email/mailboxes/delete', async (c) => {
-    const { ids } = await readBody(c, z.object({ ids: z.array(z.coerce.number()).check(z.minLength(1), z.maxLength(MAX_BULK)) }));
+    const { ids } = await readBody(
+      c,
+      z.object({ ids: z.array(z.coerce.number()).check(z.minLength(1), z.maxLength(MAX_BULK)) }),
+    );
     return c.json({ outcomes: await eachOf(ids, (id) => removeMailbox(c, id)) });
   })
   .post('/email/mailboxes/update', async (c) => {
     const { mailboxes: changes } = await readBody(
       c,
-      z.object({ mailboxes: z.array(z.object({ id: z.coerce.number(), payload: MailboxChange })).check(z.minLength(1), z.maxLength(MAX_BULK)) }),
+      z.object({
+        mailboxes: z
+          .array(z.object({ id: z.coerce.number(), payload: MailboxChange }))
+          .check(z.minLength(1), z.maxLength(MAX_BULK)),
+      }),
     );
     const payloads = new Map(changes.map(({ id, payload }) => [id, payload]));
-    return c.json({ outcomes: await eachOf([...payloads.keys()], async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {})).message) });
+    return c.json({
+      outcomes: await eachOf(
+        [...payloads.keys()],
+        async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {})).message,
+      ),
+    });
   })
   .post('/email/mailboxes/import', async (c) => {
     const { db } = c.get('services');
     const body = await readBody(c, MailboxImport);
     const domain = await ownDomain(c, Number(body.domain_id) || 0);
     mustBeReady(domain);
-    if (body.mailboxes.length > MAX_IMPORT) throw invalid({ mailboxes: [`At most ${MAX_IMPORT} mailboxes can be created at once.`] });
+    if (body.mailboxes.length > MAX_IMPORT)
+      throw invalid({ mailboxes: [`At most ${MAX_IMPORT} mailboxes can be created at once.`] });
     const usage = await usageOf(db, domain.id);
     let left = domain.quota_total - usage.quota_given;
     let room = domain.max_mailboxes - usage.mailboxes;
@@ -238,7 +282,9 @@ export const mailboxRoutes = router()
     const outcomes: { id: number; ok: boolean; message: string }[] = [];
     for (const [id, input] of body.mailboxes.entries()) {
       const { username, errors } = await newMailboxErrors(c, domain, input, left, taken);
-      const message = firstError(errors) ?? (room <= 0 ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.` : null);
+      const message =
+        firstError(errors) ??
+        (room <= 0 ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.` : null);
       taken.add(username);
       if (message === null) {
         if (!body.dry_run) await insertMailbox(c, domain, username, input);
@@ -264,7 +310,10 @@ export const mailboxRoutes = router()
   })
   .put('/email/mailbox/imap-login/domain/:id', async (c) => {
     const domain = await ownDomain(c, idParam(c));
-    const { action, username } = await readBody(c, z.object({ action: z.enum(['enable', 'disable']), username: z.string() }));
+    const { action, username } = await readBody(
+      c,
+      z.object({ action: z.enum(['enable', 'disable']), username: z.string() }),
+    );
     const mailbox = await mailboxNamed(c, domain, username);
     await changeMailbox(c, mailbox.id, { is_imap_enabled: action === 'enable' });
     return c.json({ message: `You have ${action}d IMAP & POP login` });

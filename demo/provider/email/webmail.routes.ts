@@ -42,14 +42,21 @@ export const webmailRoutes = router().post('/webmail', async (c) => {
   const held = tokens.get(token);
   tokens.delete(token);
   if (!held || held.until < Date.now())
-    return c.html(page('Sign in to webmail', html`<p>This sign-in is no good any more. Open webmail again from your portal.</p>`), 403);
+    return c.html(
+      page('Sign in to webmail', html`<p>This sign-in is no good any more. Open webmail again from your portal.</p>`),
+      403,
+    );
   const { db } = c.get('services');
   await db.update(mailboxes).set({ last_login_at: now() }).where(eq(mailboxes.username, held.username));
   const list = await db.select().from(mails).where(eq(mails.to, held.username)).orderBy(desc(mails.id)).limit(50);
   return c.html(
     page(
       held.username,
-      list.length ? list.map((mail) => html`<article><h2>${mail.subject}</h2><p>${mail.created_at}</p><pre>${mail.body}</pre></article>`) : html`<p>No mail yet.</p>`,
+      list.length
+        ? list.map(
+            (mail) => html`<article><h2>${mail.subject}</h2><p>${mail.created_at}</p><pre>${mail.body}</pre></article>`,
+          )
+        : html`<p>No mail yet.</p>`,
     ),
   );
 });

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { type Ctx, type Env, router } from '../context.ts';
 import { readBody } from '../validate.ts';
 
-const Fault = z.string().check(z.regex(/^(status:[1-5]\d\d(-html)?|malformed-json|drop-before|drop-after|delay:\d{1,6}|empty|wrong-types)$/));
+const Fault = z
+  .string()
+  .check(z.regex(/^(status:[1-5]\d\d(-html)?|malformed-json|drop-before|drop-after|delay:\d{1,6}|empty|wrong-types)$/));
 const Order = z.object({
   match: z.object({ method: z.optional(z.string()), path: z.optional(z.string()) }),
   fault: Fault,
@@ -23,7 +25,9 @@ export function createFaults() {
   const pick = (c: Ctx): string | null => {
     const header = c.req.header('X-Demo-Fault');
     if (header && Fault.safeParse(header).success) return header;
-    const found = ordered.find((order) => (!order.method || order.method === c.req.method) && (!order.path || fits(order.path, c.req.path)));
+    const found = ordered.find(
+      (order) => (!order.method || order.method === c.req.method) && (!order.path || fits(order.path, c.req.path)),
+    );
     if (!found) return null;
     if (--found.left <= 0) ordered = ordered.filter((order) => order !== found);
     return found.fault;
@@ -40,7 +44,8 @@ export function createFaults() {
         return next();
       case 'status': {
         const status = Number.parseInt(value, 10);
-        if (value.endsWith('-html')) return c.html(`<!doctype html><title>${status}</title><h1>${status}</h1>`, status as 500);
+        if (value.endsWith('-html'))
+          return c.html(`<!doctype html><title>${status}</title><h1>${status}</h1>`, status as 500);
         return c.json({ message: `Fault on demand: ${status}` }, status as 500);
       }
       case 'drop-before':
@@ -50,14 +55,22 @@ export function createFaults() {
         return drop(c);
       default:
         await next();
-        c.res = new Response(await distort(kind ?? '', c.res), { status: c.res.status, headers: { 'Content-Type': 'application/json' } });
+        c.res = new Response(await distort(kind ?? '', c.res), {
+          status: c.res.status,
+          headers: { 'Content-Type': 'application/json' },
+        });
     }
   };
 
   const routes = router()
     .post('/__demo/faults', async (c) => {
       const order = await readBody(c, Order);
-      ordered.push({ method: order.match.method?.toUpperCase(), path: order.match.path, fault: order.fault, left: order.times ?? 1 });
+      ordered.push({
+        method: order.match.method?.toUpperCase(),
+        path: order.match.path,
+        fault: order.fault,
+        left: order.times ?? 1,
+      });
       return c.json({ message: 'Ordered' });
     })
     .delete('/__demo/faults', (c) => {
@@ -91,6 +104,7 @@ async function distort(kind: string, response: Response): Promise<string> {
 
 function swapTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { not: 'a list' };
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, swapTypes(part)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, swapTypes(part)]));
   return typeof value === 'string' ? [value] : `${value}`;
 }

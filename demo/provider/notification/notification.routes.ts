@@ -8,8 +8,17 @@ export const notificationRoutes = router().get('/notification/notification', asy
   const caller = inTeam(c, 'team_settings');
   const { db } = c.get('services');
   const page = readPage(c);
-  const where = and(eq(notifications.team_id, caller.teamId), page.search ? sql`${notifications.subject} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined);
+  const where = and(
+    eq(notifications.team_id, caller.teamId),
+    page.search ? sql`${notifications.subject} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
+  );
   const [total] = await db.select({ n: count() }).from(notifications).where(where);
-  const rows = await db.select().from(notifications).where(where).orderBy(desc(notifications.id)).limit(page.limit).offset(page.offset);
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(where)
+    .orderBy(desc(notifications.id))
+    .limit(page.limit)
+    .offset(page.offset);
   return c.json({ messages: rows, total: total?.n ?? 0 });
 });

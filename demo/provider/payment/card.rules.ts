@@ -1,7 +1,10 @@
 import isCreditCard from 'validator/lib/isCreditCard.js';
 
 /** S1 §5: a number of a known kind, a month that is not past, and as many digits on the back as the kind has. */
-export function cardErrors({ number, expiry, cvc }: { number: string; expiry: string; cvc: string }, now = new Date()): Record<string, string> {
+export function cardErrors(
+  { number, expiry, cvc }: { number: string; expiry: string; cvc: string },
+  now = new Date(),
+): Record<string, string> {
   const errors: Record<string, string> = {};
   const plain = number.replace(/\s/g, '');
   if (plain === '') errors.number = 'Required Field.';
@@ -24,12 +27,23 @@ const starts: [RegExp, string][] = [
   [/^35/, 'JCB'],
 ];
 /** What kind of card a number begins like; null while that cannot be said. */
-export const cardBrand = (number: string): string | null => starts.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
+export const cardBrand = (number: string): string | null =>
+  starts.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
 
-export function mandateErrors({ name, sort_code, account }: { name: string; sort_code: string; account: string }): Record<string, string> {
+export function mandateErrors({
+  name,
+  sort_code,
+  account,
+}: {
+  name: string;
+  sort_code: string;
+  account: string;
+}): Record<string, string> {
   const errors: Record<string, string> = {};
   if (name.trim().length < 2) errors.name = 'Required Field.';
-  if (!/^\d{2}[- ]?\d{2}[- ]?\d{2}$/.test(sort_code.trim())) errors.sort_code = sort_code.trim() === '' ? 'Required Field.' : 'Write six digits, such as 20-00-00.';
-  if (!/^\d{8}$/.test(account.trim())) errors.account = account.trim() === '' ? 'Required Field.' : 'Write eight digits, such as 55779911.';
+  if (!/^\d{2}[- ]?\d{2}[- ]?\d{2}$/.test(sort_code.trim()))
+    errors.sort_code = sort_code.trim() === '' ? 'Required Field.' : 'Write six digits, such as 20-00-00.';
+  if (!/^\d{8}$/.test(account.trim()))
+    errors.account = account.trim() === '' ? 'Required Field.' : 'Write eight digits, such as 55779911.';
   return errors;
 }

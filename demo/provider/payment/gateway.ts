@@ -69,4 +69,5 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
 }
 export type Gateway = ReturnType<typeof createGateway>;
 
-export const signature = (secret: string, at: string, body: string) => createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+export const signature = (secret: string, at: string, body: string) =>
+  createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');

@@ -50,13 +50,24 @@ const MANDATE_MS = 1000;
  * `{ mode: normal | duplicate | hold | release }`, `POST /__demo/payments/{reference}` with `{ status: succeeded | failed }`
  * for what a bank says days later.
  */
-export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret, hosts, framesScript }: DoubleOptions): { server: Server; app: Hono } {
+export function createPaymentDouble({
+  db,
+  url,
+  secret,
+  webhookUrl,
+  webhookSecret,
+  hosts,
+  framesScript,
+}: DoubleOptions): { server: Server; app: Hono } {
   let mode: 'normal' | 'duplicate' | 'hold' = 'normal';
   const held: string[] = [];
 
   const deliver = async (body: string, tries = 5): Promise<void> => {
     const at = String(Math.floor(Date.now() / 1000));
-    const headers = { 'Content-Type': 'application/json', 'X-Payment-Signature': `t=${at},v1=${signature(webhookSecret, at, body)}` };
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Payment-Signature': `t=${at},v1=${signature(webhookSecret, at, body)}`,
+    };
     const isHeard = await fetch(webhookUrl, { method: 'POST', headers, body }).then(
       (answer) => answer.ok,
       () => false,
@@ -71,8 +82,10 @@ export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret
     else for (let copies = mode === 'duplicate' ? 2 : 1; copies > 0; copies--) void deliver(body);
   };
 
-  const paymentOf = async (reference: string) => (await db.select().from(doublePayments).where(eq(doublePayments.reference, reference)))[0];
-  const methodOf = async (token: string) => (await db.select().from(doubleMethods).where(eq(doubleMethods.token, token)))[0];
+  const paymentOf = async (reference: string) =>
+    (await db.select().from(doublePayments).where(eq(doublePayments.reference, reference)))[0];
+  const methodOf = async (token: string) =>
+    (await db.select().from(doubleMethods).where(eq(doubleMethods.token, token)))[0];
   const toCharge = ({ reference, pence, status, reason, secret: key }: typeof doublePayments.$inferSelect): Charge => ({
     reference,
     pence,
@@ -82,7 +95,11 @@ export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret
   });
   const toMethod = ({ behaviour: _, ...method }: typeof doubleMethods.$inferSelect): Method => method;
   /** Only what is open changes. */
-  const conclude = async (reference: string, status: 'succeeded' | 'failed' | 'cancelled', reason: string | null = null) => {
+  const conclude = async (
+    reference: string,
+    status: 'succeeded' | 'failed' | 'cancelled',
+    reason: string | null = null,
+  ) => {
     const payment = await paymentOf(reference);
     if (!payment || !['requires_action', 'processing'].includes(payment.status)) return payment;
     await db.update(doublePayments).set({ status, reason }).where(eq(doublePayments.reference, reference));
@@ -96,7 +113,13 @@ export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret
     const method = await methodOf(input.token);
     if (!method) return null;
     const status =
-      method.behaviour === 'challenge' ? 'requires_action' : method.type === 'gocardless' ? 'processing' : method.behaviour === 'succeeds' ? 'succeeded' : 'failed';
+      method.behaviour === 'challenge'
+        ? 'requires_action'
+        : method.type === 'gocardless'
+          ? 'processing'
+          : method.behaviour === 'succeeds'
+            ? 'succeeded'
+            : 'failed';
     const reason = status === 'failed' ? reasons[method.behaviour as 'declined' | 'insufficient_funds'] : null;
     const row = { ...input, status, reason, secret: newSecret() } as const;
     // Two calls at once: one of them makes the payment, both answer it.
@@ -122,7 +145,9 @@ export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/frames.js', (c) => c.body(readFileSync(framesScript, 'utf8'), 200, { 'Content-Type': 'text/javascript' }));
-  app.get('/frames.css', (c) => c.body(readFileSync(new URL('./frames/frames.css', import.meta.url), 'utf8'), 200, { 'Content-Type': 'text/css' }));
+  app.get('/frames.css', (c) =>
+    c.body(readFileSync(new URL('./frames/frames.css', import.meta.url), 'utf8'), 200, { 'Content-Type': 'text/css' }),
+  );
   for (const [path, name] of [
     ['/fields', 'fields'],
     ['/mandate', 'mandate'],
@@ -183,7 +208,11 @@ export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret
     const payment = await paymentOf(c.req.param('reference'));
     const { key, is_confirmed } = (await c.req.json().catch(() => ({}))) as { key?: string; is_confirmed?: boolean };
     if (!payment || payment.secret !== key) return c.json({ message: 'Not found' }, 404);
-    const done = await conclude(payment.reference, is_confirmed ? 'succeeded' : 'failed', is_confirmed ? null : reasons.challenge);
+    const done = await conclude(
+      payment.reference,
+      is_confirmed ? 'succeeded' : 'failed',
+      is_confirmed ? null : reasons.challenge,
+    );
     return c.json({ status: done?.status });
   });
   app.get('/challenge/:reference/state', async (c) => {
@@ -233,10 +262,16 @@ export function createPaymentDouble({ db, url, secret, webhookUrl, webhookSecret
     const payment = await paymentOf(c.req.param('reference'));
     const method = payment && (await methodOf(payment.token));
     const isRefused = status === 'failed' || method?.behaviour === 'debit_fails';
-    const done = await conclude(c.req.param('reference'), isRefused ? 'failed' : 'succeeded', isRefused ? reasons.debit : null);
+    const done = await conclude(
+      c.req.param('reference'),
+      isRefused ? 'failed' : 'succeeded',
+      isRefused ? reasons.debit : null,
+    );
     return done ? c.json(toCharge(done)) : c.json({ message: 'Not found' }, 404);
   });
-  app.get('/__demo/payments', async (c) => c.json({ payments: (await db.select().from(doublePayments)).map(toCharge) }));
+  app.get('/__demo/payments', async (c) =>
+    c.json({ payments: (await db.select().from(doublePayments)).map(toCharge) }),
+  );
 
   return { server: createAdaptorServer({ fetch: app.fetch }) as Server, app };
 }

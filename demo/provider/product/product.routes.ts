@@ -32,7 +32,9 @@ export const productRoutes = router()
     const rows = await db
       .select()
       .from(products)
-      .where(and(eq(products.withdrawn, false), group ? like(products.group, `${group.replace(/[%_]/g, '')}%`) : undefined));
+      .where(
+        and(eq(products.withdrawn, false), group ? like(products.group, `${group.replace(/[%_]/g, '')}%`) : undefined),
+      );
     return c.json({ products: await withPricing(db, rows) });
   })
   .get('/product/products/:id', async (c) => {

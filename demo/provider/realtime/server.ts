@@ -10,7 +10,14 @@ const MAX_CLIENT_EVENTS_PER_SECOND = 10;
 const CHANNEL = /^[\w\-=@,.;]{1,164}$/;
 
 /** Pusher Channels protocol 7 error codes. */
-const code = { unknownApp: 4001, badProtocol: 4007, pongMissing: 4201, badMessage: 4200, clientEventRefused: 4301, closed: 4200 } as const;
+const code = {
+  unknownApp: 4001,
+  badProtocol: 4007,
+  pongMissing: 4201,
+  badMessage: 4200,
+  clientEventRefused: 4301,
+  closed: 4200,
+} as const;
 
 interface Peer {
   id: string;
@@ -36,7 +43,13 @@ interface Options {
 export type RealtimeServer = ReturnType<typeof createRealtimeServer>;
 
 /** The Pusher Channels websocket protocol, version 7, at `/support/ws`: what `pusher-js` speaks. */
-export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTimeout = 10, leaveGrace = 4000 }: Options) {
+export function createRealtimeServer({
+  key,
+  secret,
+  activityTimeout = 30,
+  pongTimeout = 10,
+  leaveGrace = 4000,
+}: Options) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   const peers = new Map<string, Peer>();
   const identities = new Map<string, Presence>();
@@ -45,11 +58,18 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
   let waiting: { channel: string; go: () => void }[] = [];
 
   const raw = (peer: Peer, event: string, data: unknown, channel?: string) =>
-    peer.socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: typeof data === 'string' ? data : JSON.stringify(data) }));
+    peer.socket.send(
+      JSON.stringify({
+        event,
+        ...(channel ? { channel } : {}),
+        data: typeof data === 'string' ? data : JSON.stringify(data),
+      }),
+    );
 
   const deliver = (channel: string, event: string, data: unknown, except?: string) => {
     const go = () => {
-      for (const peer of peers.values()) if (peer.id !== except && peer.channels.has(channel)) raw(peer, event, data, channel);
+      for (const peer of peers.values())
+        if (peer.id !== except && peer.channels.has(channel)) raw(peer, event, data, channel);
     };
     const scope = [channel, '*'];
     if (scope.some((one) => faults.paused.has(one))) {
@@ -90,7 +110,9 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
   const announce = ({ who, id }: Peer, channel: string, action: 'joined' | 'left') => {
     if (!who) return;
     const key = `${channel} ${who.id}`;
-    const isElsewhere = [...peers.values()].some((other) => other.id !== id && other.who?.id === who.id && other.joined.has(channel));
+    const isElsewhere = [...peers.values()].some(
+      (other) => other.id !== id && other.who?.id === who.id && other.joined.has(channel),
+    );
     const isBack = leaving.has(key);
     clearTimeout(leaving.get(key));
     leaving.delete(key);
@@ -114,7 +136,11 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
   const clientEvent = (peer: Peer, event: string, channel: string, data: unknown) => {
     const second = Math.floor(Date.now() / 1000);
     if (peer.events.second !== second) peer.events = { second, count: 0 };
-    if (++peer.events.count > MAX_CLIENT_EVENTS_PER_SECOND || !peer.channels.has(channel) || !channel.startsWith('private-')) {
+    if (
+      ++peer.events.count > MAX_CLIENT_EVENTS_PER_SECOND ||
+      !peer.channels.has(channel) ||
+      !channel.startsWith('private-')
+    ) {
       raw(peer, 'pusher:error', { code: code.clientEventRefused, message: 'Client event refused' }, channel);
       return;
     }
@@ -132,7 +158,12 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
   const subscribe = (peer: Peer, data: { channel?: unknown; auth?: unknown }) => {
     const channel = typeof data.channel === 'string' ? data.channel : '';
     if (!CHANNEL.test(channel) || (channel.startsWith('private-') && !isSigned(data.auth, `${peer.id}:${channel}`))) {
-      raw(peer, 'pusher:subscription_error', { type: 'AuthError', error: 'The subscription is not signed', status: 401 }, channel);
+      raw(
+        peer,
+        'pusher:subscription_error',
+        { type: 'AuthError', error: 'The subscription is not signed', status: 401 },
+        channel,
+      );
       return;
     }
     peer.channels.add(channel);
@@ -167,7 +198,8 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
       socket.close(errorCode, message);
     };
     if (PATH.exec(url.pathname)?.[1] !== key) return refuse(code.unknownApp, 'Application does not exist');
-    if (!PROTOCOLS.includes(url.searchParams.get('protocol') ?? '')) return refuse(code.badProtocol, 'Unsupported protocol version');
+    if (!PROTOCOLS.includes(url.searchParams.get('protocol') ?? ''))
+      return refuse(code.badProtocol, 'Unsupported protocol version');
     const peer: Peer = {
       id: `${randomInt(1e9)}.${randomInt(1e9)}`,
       socket,
@@ -192,7 +224,8 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
   const heartbeat = setInterval(() => {
     for (const peer of peers.values()) {
       const silent = (Date.now() - peer.lastSeen) / 1000;
-      if (peer.isPinged && silent > activityTimeout + pongTimeout) peer.socket.close(code.pongMissing, 'Pong reply not received');
+      if (peer.isPinged && silent > activityTimeout + pongTimeout)
+        peer.socket.close(code.pongMissing, 'Pong reply not received');
       else if (!peer.isPinged && silent > activityTimeout) {
         peer.isPinged = true;
         raw(peer, 'pusher:ping', {});
@@ -203,7 +236,8 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
 
   const publisher: Publisher = {
     publish: deliver,
-    present: (channel) => [...peers.values()].filter((peer) => peer.channels.has(channel) && peer.who).map((peer) => peer.who as Presence),
+    present: (channel) =>
+      [...peers.values()].filter((peer) => peer.channels.has(channel) && peer.who).map((peer) => peer.who as Presence),
     identify(socketId, who) {
       if (peers.has(socketId)) identities.set(socketId, who);
     },
@@ -217,9 +251,12 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
     isHttpSignature(method: string, path: string, query: URLSearchParams, body: string): boolean {
       const given = query.get('auth_signature') ?? '';
       if (body && query.get('body_md5') !== createHash('md5').update(body).digest('hex')) return false;
-      if (Math.abs(Date.now() / 1000 - Number(query.get('auth_timestamp'))) > 600 || query.get('auth_key') !== key) return false;
+      if (Math.abs(Date.now() / 1000 - Number(query.get('auth_timestamp'))) > 600 || query.get('auth_key') !== key)
+        return false;
       const rest = [...query].filter(([name]) => name !== 'auth_signature').sort(([a], [b]) => (a < b ? -1 : 1));
-      const expected = Buffer.from(sign([method, path, rest.map(([name, value]) => `${name}=${value}`).join('&')].join('\n')));
+      const expected = Buffer.from(
+        sign([method, path, rest.map(([name, value]) => `${name}=${value}`).join('&')].join('\n')),
+      );
       return expected.length === given.length && timingSafeEqual(expected, Buffer.from(given));
     },
     attach(server: Server) {
@@ -230,7 +267,8 @@ export function createRealtimeServer({ key, secret, activityTimeout = 30, pongTi
     },
     /** @param channel narrows the fault to one channel */
     disturb(action: 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder', channel = '*') {
-      if (action === 'drop') for (const peer of peers.values()) if (channel === '*' || peer.channels.has(channel)) peer.socket.terminate();
+      if (action === 'drop')
+        for (const peer of peers.values()) if (channel === '*' || peer.channels.has(channel)) peer.socket.terminate();
       if (action === 'pause') faults.paused.add(channel);
       if (action === 'duplicate') faults.duplicate.set(channel, (faults.duplicate.get(channel) ?? 0) + 1);
       if (action === 'reorder') faults.reorder.add(channel);

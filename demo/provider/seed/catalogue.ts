@@ -53,23 +53,42 @@ const plans = [
 export async function seedCatalogue(db: Database) {
   await db.insert(brands).values([
     { name: 'hp', theme: 'hp', app_domain: 'localhost', meta: JSON.stringify({ features: allFeatures }) },
-    { name: 'gb', theme: 'gb-two', app_domain: 'gb.localhost', meta: JSON.stringify({ features: ['domains', 'web-hosting', 'email'], providers: legacyProviders }) },
+    {
+      name: 'gb',
+      theme: 'gb-two',
+      app_domain: 'gb.localhost',
+      meta: JSON.stringify({ features: ['domains', 'web-hosting', 'email'], providers: legacyProviders }),
+    },
     { name: 'eh', theme: 'eh', app_domain: 'eh.localhost', meta: JSON.stringify({ features: allFeatures }) },
     { name: 'ewh', theme: 'ewh', app_domain: 'ewh.localhost', meta: JSON.stringify({ features: ['email'] }) },
     { name: 'cp', theme: 'cp', app_domain: 'cp.localhost', meta: JSON.stringify({ features: allFeatures }) },
   ]);
-  await db.insert(departments).values(['Customer Care', 'Technical Support', 'Billing', 'Domains', 'Design and Development'].map((name) => ({ name })));
+  await db
+    .insert(departments)
+    .values(
+      ['Customer Care', 'Technical Support', 'Billing', 'Domains', 'Design and Development'].map((name) => ({ name })),
+    );
 
-  const product = async (values: typeof products.$inferInsert, prices: readonly Omit<typeof pricings.$inferInsert, 'product_id'>[]) => {
+  const product = async (
+    values: typeof products.$inferInsert,
+    prices: readonly Omit<typeof pricings.$inferInsert, 'product_id'>[],
+  ) => {
     const [row] = await db.insert(products).values(values).returning();
     if (row) await db.insert(pricings).values(prices.map((price) => ({ ...price, product_id: row.id })));
   };
   for (const { name, price, renewal, categories } of tlds) {
     // A transfer adds a year at the price of a renewal, but for .uk names, which move for nothing.
     const transfer_price = name.endsWith('uk') ? 0 : renewal;
-    await product({ group: 'domain.tld', name: `.${name}`, full_name: `.${name} domain`, instance_type: 'domain', options: { categories: [...categories] } }, [
-      { price, renewal_price: renewal, transfer_price, period: 'years' },
-    ]);
+    await product(
+      {
+        group: 'domain.tld',
+        name: `.${name}`,
+        full_name: `.${name} domain`,
+        instance_type: 'domain',
+        options: { categories: [...categories] },
+      },
+      [{ price, renewal_price: renewal, transfer_price, period: 'years' }],
+    );
   }
   for (const { group, type, names } of plans) {
     for (const [name, description, price] of names) {
@@ -79,10 +98,13 @@ export async function seedCatalogue(db: Database) {
         ...(type === 'cloud' ? { max_quantity: 10 } : { domain: 'needed' as const }),
         ...(isReseller ? { reseller_acl: 'reseller-basic' } : {}),
       };
-      await product({ group, name, full_name: name, description, instance_type: isReseller ? 'cpanel reseller' : type, options }, [
-        { price, period: 'months' },
-        { price: price * 10, period: 'years' },
-      ]);
+      await product(
+        { group, name, full_name: name, description, instance_type: isReseller ? 'cpanel reseller' : type, options },
+        [
+          { price, period: 'months' },
+          { price: price * 10, period: 'years' },
+        ],
+      );
     }
   }
   await product(
@@ -131,5 +153,8 @@ export async function seedCatalogue(db: Database) {
     { code: 'FIRST100', percent: 20, uses_left: 0 },
     { code: 'BIG50', amount: 50, minimum: 200 },
   ]);
-  await product({ group: 'hosting.web.cpanel', name: 'Set-up', full_name: 'Account set-up', instance_type: 'cpanel', hidden: true }, [{ price: 0, period: null }]);
+  await product(
+    { group: 'hosting.web.cpanel', name: 'Set-up', full_name: 'Account set-up', instance_type: 'cpanel', hidden: true },
+    [{ price: 0, period: null }],
+  );
 }

@@ -76,7 +76,13 @@ const lastnames = [
   'Vance',
 ];
 
-function people(count: number, domain: string, domainId: number, password: string, next: () => number): (typeof mailboxes.$inferInsert)[] {
+function people(
+  count: number,
+  domain: string,
+  domainId: number,
+  password: string,
+  next: () => number,
+): (typeof mailboxes.$inferInsert)[] {
   return Array.from({ length: count }, (_, index) => {
     const firstname = firstnames[index % firstnames.length] ?? 'Ada';
     const lastname = lastnames[Math.floor(index / firstnames.length) % lastnames.length] ?? 'Adler';
@@ -137,7 +143,13 @@ async function seedMailRules(db: Database, main: number, studio: number) {
     { domain_id: main, address: 'dan.adler@northwind.example', goto: 'dan@home.example' },
     { domain_id: main, address: 'sales@northwind.example', goto: 'orders@parcelhub.example' },
   ]);
-  const custom = (position: number, match_value: string, field: string, action: string, action_value: string | null = null) => ({
+  const custom = (
+    position: number,
+    match_value: string,
+    field: string,
+    action: string,
+    action_value: string | null = null,
+  ) => ({
     domain_id: main,
     kind: 'custom' as const,
     match_value,
@@ -155,7 +167,9 @@ async function seedMailRules(db: Database, main: number, studio: number) {
     { domain_id: main, kind: 'whitelist', match_value: 'anna@supplier.example', comparison: 'is', position: 2 },
     { domain_id: main, kind: 'blacklist', match_value: 'cheap-pills.example', comparison: 'is', position: 1 },
   ]);
-  await insertMany(db, calendars, [{ domain_id: main, username: 'ada.adler@northwind.example', name: 'Work', color: '#2563eb' }]);
+  await insertMany(db, calendars, [
+    { domain_id: main, username: 'ada.adler@northwind.example', name: 'Work', color: '#2563eb' },
+  ]);
   await insertMany(db, dnsRecords, [
     ...zone('northwind.example', [['@', 'TXT', 'v=spf1 include:_spf.newsletters.example -all']]),
     ...zone('northwind-studio.example', [
@@ -166,7 +180,12 @@ async function seedMailRules(db: Database, main: number, studio: number) {
 }
 
 /** Invoices, newest first, with their lines; what is owed by them stands in the ledger. */
-async function seedInvoices(db: Database, team_id: number, wanted: readonly { total: number; isPaid: boolean; age: number; days: number }[], labels: readonly string[]) {
+async function seedInvoices(
+  db: Database,
+  team_id: number,
+  wanted: readonly { total: number; isPaid: boolean; age: number; days: number }[],
+  labels: readonly string[],
+) {
   const [team] = await db.select().from(teams).where(eq(teams.id, team_id));
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
   const highest = (last?.id ?? 0) + wanted.length;
@@ -188,16 +207,30 @@ async function seedInvoices(db: Database, team_id: number, wanted: readonly { to
     rows.flatMap(({ id, total, vat }) => {
       const net = Math.round((total - vat) * 100);
       const share = Math.floor(net / labels.length);
-      return labels.map((label, index) => ({ invoice_id: id, label, price: (index === 0 ? net - share * (labels.length - 1) : share) / 100 }));
+      return labels.map((label, index) => ({
+        invoice_id: id,
+        label,
+        price: (index === 0 ? net - share * (labels.length - 1) : share) / 100,
+      }));
     }),
   );
   const owed = rows.filter((row) => row.status === 'unpaid').reduce((sum, row) => sum + pence(row.total), 0);
-  await db.batch([...post(db, `opening balance of team ${team_id}`, { [`owed:${team_id}`]: owed, sales: -owed })] as never);
+  await db.batch([
+    ...post(db, `opening balance of team ${team_id}`, { [`owed:${team_id}`]: owed, sales: -owed }),
+  ] as never);
 }
 
 export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, password: string) {
   const next = random(7);
-  const service = (name: string, label: string, type: string, status: string, price: number, period: string | null, days: number) => ({
+  const service = (
+    name: string,
+    label: string,
+    type: string,
+    status: string,
+    price: number,
+    period: string | null,
+    days: number,
+  ) => ({
     team_id: teamId,
     name,
     label,
@@ -234,7 +267,12 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
   await seedInvoices(
     db,
     teamId,
-    Array.from({ length: 28 }, (_, index) => ({ total: Math.round((20 + next() * 120) * 100) / 100, isPaid: index > 1, age: 3 + index * 30, days: 14 })),
+    Array.from({ length: 28 }, (_, index) => ({
+      total: Math.round((20 + next() * 120) * 100) / 100,
+      isPaid: index > 1,
+      age: 3 + index * 30,
+      days: 14,
+    })),
     ['Web Plus, northwind.example', 'Mail Team, northwind.example', 'Cloud 4, web-1'],
   );
   const paidBy = ['paypal', 'gocardless', 'stripe'] as const;
@@ -274,8 +312,18 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
   );
 
   const threads = [
-    ['Moving northwind.example to the new plan', 'answered', 2, 'Could you confirm that nothing goes offline while the plan changes?'],
-    ['Mail to one supplier bounces', 'customer_reply', 2, 'Since Tuesday every message to them comes back with "550 relay denied".'],
+    [
+      'Moving northwind.example to the new plan',
+      'answered',
+      2,
+      'Could you confirm that nothing goes offline while the plan changes?',
+    ],
+    [
+      'Mail to one supplier bounces',
+      'customer_reply',
+      2,
+      'Since Tuesday every message to them comes back with "550 relay denied".',
+    ],
     ['VAT number on invoices', 'closed', 3, 'Please put our VAT number on invoices from now on.'],
     ['EPP code for coldharbour.example', 'open', 4, 'I would like to move this domain to a friend.'],
   ] as const;
@@ -283,7 +331,16 @@ export async function seedBusyTeam(db: Database, { userId, teamId }: Owner, pass
     const created_at = daysFromNow(-20 + index * 5);
     const [ticket] = await db
       .insert(tickets)
-      .values({ subject, status, department_id, medium: 'client_app', team_id: teamId, user_id: userId, created_at, updated_at: created_at })
+      .values({
+        subject,
+        status,
+        department_id,
+        medium: 'client_app',
+        team_id: teamId,
+        user_id: userId,
+        created_at,
+        updated_at: created_at,
+      })
       .returning();
     if (ticket) await db.insert(messages).values({ ticket_id: ticket.id, user_id: userId, body, created_at });
   }
@@ -313,7 +370,12 @@ export async function seedLargeTeam(db: Database, { userId, teamId }: Owner, pas
   await seedInvoices(
     db,
     teamId,
-    Array.from({ length: 5000 }, (_, index) => ({ total: Math.round((5 + next() * 400) * 100) / 100, isPaid: index > 13, age: index * 0.6, days: 14 })),
+    Array.from({ length: 5000 }, (_, index) => ({
+      total: Math.round((5 + next() * 400) * 100) / 100,
+      isPaid: index > 13,
+      age: index * 0.6,
+      days: 14,
+    })),
     ['Domain renewals'],
   );
   const [ticket] = await db

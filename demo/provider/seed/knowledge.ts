@@ -30,14 +30,20 @@ const library: readonly { slug: string; name: string; description: string; piece
         summary: 'What to set up first, and what can wait.',
         body: write(
           'A new account needs three things before anything else: a name, a place for mail, and somebody who can sign in when you cannot.',
-          ['Pick a name', 'Search it from the portal or from our site. The price beside a name is for the first year; the price after it is for each year that follows.'],
+          [
+            'Pick a name',
+            'Search it from the portal or from our site. The price beside a name is for the first year; the price after it is for each year that follows.',
+          ],
           [
             'Add your team',
             '- Open <strong>Team</strong> and choose <em>Invite</em>.',
             '- Give each person only the role they need.',
             '- Ask somebody else to own the account with you.',
           ],
-          ['Turn on two-factor sign-in', 'A password alone is one leak away from somebody else reading your mail. An authenticator app takes two minutes.'],
+          [
+            'Turn on two-factor sign-in',
+            'A password alone is one leak away from somebody else reading your mail. An authenticator app takes two minutes.',
+          ],
         ),
       },
       {
@@ -62,7 +68,10 @@ const library: readonly { slug: string; name: string; description: string; piece
           'Moves go wrong when the name moves first. Move what it points to, test it, and move the name last.',
           ['Copy the site', 'Upload your files and your database, then open the site by its temporary address.'],
           ['Copy the mail', 'Create the same mailboxes here. Both sides receive for a while, so nothing is lost.'],
-          ['Switch the name', 'Lower the TTL of your records a day before. Then change the nameservers and wait a day.'],
+          [
+            'Switch the name',
+            'Lower the TTL of your records a day before. Then change the nameservers and wait a day.',
+          ],
         ),
       },
     ],
@@ -83,8 +92,14 @@ const library: readonly { slug: string; name: string; description: string; piece
             '- Ask them for the <strong>EPP code</strong>, also called transfer or auth code.',
             '- Check that the owner address can receive mail.',
           ],
-          ['Start the transfer', 'Search the name, choose <em>Transfer</em> and enter the code. A .uk name needs an IPS tag change instead of a code.'],
-          ['How long it takes', 'Most endings take five to seven days, .uk minutes. A name younger than 60 days cannot move.'],
+          [
+            'Start the transfer',
+            'Search the name, choose <em>Transfer</em> and enter the code. A .uk name needs an IPS tag change instead of a code.',
+          ],
+          [
+            'How long it takes',
+            'Most endings take five to seven days, .uk minutes. A name younger than 60 days cannot move.',
+          ],
         ),
       },
       {
@@ -92,9 +107,18 @@ const library: readonly { slug: string; name: string; description: string; piece
         summary: 'A, AAAA and CNAME records in plain words.',
         body: write(
           'Names lead to addresses by records in a zone. Two of them are enough for most sites.',
-          ['The bare name', 'An <code>A</code> record leads <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.'],
-          ['The www name', 'A <code>CNAME</code> record leads <code>www</code> to the bare name, so that you change one place only.'],
-          ['When it shows', 'Others keep the old answer until its TTL has passed. An hour is usual; a day is the longest we set.'],
+          [
+            'The bare name',
+            'An <code>A</code> record leads <code>example.com</code> to an IPv4 address, an <code>AAAA</code> record to an IPv6 address.',
+          ],
+          [
+            'The www name',
+            'A <code>CNAME</code> record leads <code>www</code> to the bare name, so that you change one place only.',
+          ],
+          [
+            'When it shows',
+            'Others keep the old answer until its TTL has passed. An hour is usual; a day is the longest we set.',
+          ],
         ),
       },
       {
@@ -119,7 +143,10 @@ const library: readonly { slug: string; name: string; description: string; piece
         summary: 'Servers, ports and what to do when it asks for a certificate.',
         body: write(
           'Any mail app works. It needs your full address as the user name, and these servers.',
-          ['Incoming', 'IMAP: <code>imap.example.com</code>, port 993, SSL/TLS. POP works too, on port 995, but keeps mail on one device only.'],
+          [
+            'Incoming',
+            'IMAP: <code>imap.example.com</code>, port 993, SSL/TLS. POP works too, on port 995, but keeps mail on one device only.',
+          ],
           ['Outgoing', 'SMTP: <code>smtp.example.com</code>, port 465, SSL/TLS, with the same user name and password.'],
           [
             'If it does not connect',
@@ -136,7 +163,10 @@ const library: readonly { slug: string; name: string; description: string; piece
           'Receivers ask three questions about a message. Three records answer them.',
           ['SPF', 'Lists who may send for your domain. One record only; two make both void.'],
           ['DKIM', 'Signs each message. Create the key in the portal and put its record into your zone.'],
-          ['DMARC', 'Says what to do with mail that fails both. Begin with <code>p=none</code> and read the reports for a while.'],
+          [
+            'DMARC',
+            'Says what to do with mail that fails both. Begin with <code>p=none</code> and read the reports for a while.',
+          ],
         ),
       },
       {
@@ -144,7 +174,10 @@ const library: readonly { slug: string; name: string; description: string; piece
         summary: 'One leaves the building, the other does not.',
         body: write(
           'Both give a person a second address. They differ in where the mail ends.',
-          ['An alias', 'Delivers into a mailbox of the same domain. Nothing leaves our servers, so nothing can be refused on the way.'],
+          [
+            'An alias',
+            'Delivers into a mailbox of the same domain. Nothing leaves our servers, so nothing can be refused on the way.',
+          ],
           ['A forwarder', 'Sends on to an address elsewhere. Its spam filter judges us by what you forward.'],
         ),
       },
@@ -161,7 +194,12 @@ const library: readonly { slug: string; name: string; description: string; piece
         body: write(
           'Put your files into <code>public_html</code>. Everything above it is private.',
           ['With SFTP', 'Use the name and password of the hosting account and port 22.'],
-          ['With Git', '- Add the remote shown in the panel.', '- Push to <code>main</code>.', '- The site is there when the push returns.'],
+          [
+            'With Git',
+            '- Add the remote shown in the panel.',
+            '- Push to <code>main</code>.',
+            '- The site is there when the push returns.',
+          ],
         ),
       },
       {
@@ -185,7 +223,10 @@ const library: readonly { slug: string; name: string; description: string; piece
         summary: 'When an invoice is made, and when it is taken.',
         body: write(
           'An invoice is made 14 days before a service renews and taken from your default card on the day.',
-          ['If a payment fails', 'We try again after three and after seven days, and write each time. Nothing is switched off before that.'],
+          [
+            'If a payment fails',
+            'We try again after three and after seven days, and write each time. Nothing is switched off before that.',
+          ],
           ['Direct debit', 'The first payment takes up to 7 days. Services are set up once it has arrived.'],
         ),
       },
@@ -207,36 +248,86 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
     'How do I change my password?',
     '<p>Under your profile, in <strong>Account details</strong>. You stay signed in here and are signed out everywhere else.</p>',
   ],
-  ['Account', 'Can several people use one account?', '<p>Yes. Invite them to your team and give each the roles they need. They sign in with their own password.</p>'],
+  [
+    'Account',
+    'Can several people use one account?',
+    '<p>Yes. Invite them to your team and give each the roles they need. They sign in with their own password.</p>',
+  ],
   [
     'Account',
     'I lost my authenticator. How do I get in?',
     '<p>Use one of the recovery codes you were given. Without any, write to us from the owner address and we check who you are by phone.</p>',
   ],
-  ['Domains', 'How long does a transfer take?', '<p>Five to seven days for most endings, minutes for .uk. Your site and mail keep working all the time.</p>'],
-  ['Domains', 'Where do I find the EPP code?', '<p>Open the domain and choose <em>Get EPP code</em>. Unlock it first, or other registrars will refuse it.</p>'],
+  [
+    'Domains',
+    'How long does a transfer take?',
+    '<p>Five to seven days for most endings, minutes for .uk. Your site and mail keep working all the time.</p>',
+  ],
+  [
+    'Domains',
+    'Where do I find the EPP code?',
+    '<p>Open the domain and choose <em>Get EPP code</em>. Unlock it first, or other registrars will refuse it.</p>',
+  ],
   [
     'Domains',
     'Can I get a domain back that has expired?',
     "<p>Within 30 days at the usual price, within 60 with the registry's fee. After that it is free for anybody.</p>",
   ],
-  ['Email', 'How large can a message be?', '<p>50 MB with everything attached. Larger files are better sent as a link.</p>'],
-  ['Email', 'Can I keep the address of my old provider?', '<p>If the part after the @ is yours, yes: move the domain and create the same mailbox here.</p>'],
-  ['Hosting', 'Do you make backups?', '<p>Every night, kept for 14 days. You can restore a single file, a database or everything yourself.</p>'],
-  ['Hosting', 'Can I run Node or containers?', '<p>Yes, as projects of their own. They share nothing with your web hosting and scale separately.</p>'],
-  ['Billing', 'Which cards do you take?', '<p>Visa, Mastercard and American Express, and direct debit from UK accounts.</p>'],
-  ['Billing', 'Can I have my money back?', '<p>Within 30 days of a new hosting or mail plan. Domains are registered for you alone and cannot be returned.</p>'],
+  [
+    'Email',
+    'How large can a message be?',
+    '<p>50 MB with everything attached. Larger files are better sent as a link.</p>',
+  ],
+  [
+    'Email',
+    'Can I keep the address of my old provider?',
+    '<p>If the part after the @ is yours, yes: move the domain and create the same mailbox here.</p>',
+  ],
+  [
+    'Hosting',
+    'Do you make backups?',
+    '<p>Every night, kept for 14 days. You can restore a single file, a database or everything yourself.</p>',
+  ],
+  [
+    'Hosting',
+    'Can I run Node or containers?',
+    '<p>Yes, as projects of their own. They share nothing with your web hosting and scale separately.</p>',
+  ],
+  [
+    'Billing',
+    'Which cards do you take?',
+    '<p>Visa, Mastercard and American Express, and direct debit from UK accounts.</p>',
+  ],
+  [
+    'Billing',
+    'Can I have my money back?',
+    '<p>Within 30 days of a new hosting or mail plan. Domains are registered for you alone and cannot be returned.</p>',
+  ],
 ];
 
 /** Articles, questions, and a season of incidents: one under way, one maintenance to come, the rest mended. */
 export async function seedKnowledge(db: Database) {
   for (const { slug, name, description, pieces } of library) {
     const [category] = await db.insert(categories).values({ slug, name, description }).returning();
-    if (category) await db.insert(articles).values(pieces.map((piece, index) => ({ ...piece, category_id: category.id, updated_at: daysFromNow(-20 - index * 31) })));
+    if (category)
+      await db.insert(articles).values(
+        pieces.map((piece, index) => ({
+          ...piece,
+          category_id: category.id,
+          updated_at: daysFromNow(-20 - index * 31),
+        })),
+      );
   }
   await db.insert(faqs).values(questions.map(([topic, question, answer]) => ({ topic, question, answer })));
 
-  const incident = (title: string, impact: 'degraded' | 'outage', components: string[], days: number, hours: number, steps: readonly [string, string][]) => ({
+  const incident = (
+    title: string,
+    impact: 'degraded' | 'outage',
+    components: string[],
+    days: number,
+    hours: number,
+    steps: readonly [string, string][],
+  ) => ({
     title,
     kind: 'incident' as const,
     impact,
@@ -258,7 +349,11 @@ export async function seedKnowledge(db: Database) {
       starts_at: daysFromNow(-0.12),
       ends_at: null,
       updates: [
-        { status: 'investigating', body: '<p>Messages to addresses of one large provider wait up to 20 minutes. Nothing is lost.</p>', created_at: daysFromNow(-0.12) },
+        {
+          status: 'investigating',
+          body: '<p>Messages to addresses of one large provider wait up to 20 minutes. Nothing is lost.</p>',
+          created_at: daysFromNow(-0.12),
+        },
         {
           status: 'monitoring',
           body: '<p>They have lifted a limit for us. The queue is <strong>getting shorter</strong>; we keep watching it.</p>',
@@ -273,12 +368,21 @@ export async function seedKnowledge(db: Database) {
       components: ['Web hosting', 'WordPress'],
       starts_at: daysFromNow(4.5),
       ends_at: daysFromNow(4.6),
-      updates: [{ status: 'scheduled', body: '<p>Sites that use a database may answer slowly for a few minutes at a time.</p>', created_at: daysFromNow(-1) }],
+      updates: [
+        {
+          status: 'scheduled',
+          body: '<p>Sites that use a database may answer slowly for a few minutes at a time.</p>',
+          created_at: daysFromNow(-1),
+        },
+      ],
     },
     incident('Web hosting in Bristol was unreachable', 'outage', ['Web hosting', 'WordPress'], -11, 1.4, [
       ['investigating', 'Sites on one cluster do not answer. We are looking for the cause.'],
       ['identified', 'A network switch has failed. Traffic is moving to the other one.'],
-      ['resolved', 'All sites have answered since 14:20. A <a href="https://status.example/report">report</a> follows.'],
+      [
+        'resolved',
+        'All sites have answered since 14:20. A <a href="https://status.example/report">report</a> follows.',
+      ],
     ]),
     incident('Slow answers from the .uk registry', 'degraded', ['Domains'], -26, 5, [
       ['investigating', 'Registrations and transfers of .uk names take longer than usual.'],
@@ -299,7 +403,9 @@ export async function seedKnowledge(db: Database) {
       components: [],
       starts_at: daysFromNow(-33),
       ends_at: daysFromNow(-33),
-      updates: [{ status: 'news', body: '<p>Owners can now ask it of the whole team.</p>', created_at: daysFromNow(-33) }],
+      updates: [
+        { status: 'news', body: '<p>Owners can now ask it of the whole team.</p>', created_at: daysFromNow(-33) },
+      ],
     },
   ]);
 }

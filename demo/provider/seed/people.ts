@@ -1,6 +1,18 @@
 import { post } from '../billing/ledger.ts';
 import type { Database } from '../db/open.ts';
-import { cards, doubleMethods, invites, members, referrals, securityAnswers, services, teamOptions, teams, users, vulnerabilities } from '../db/schema.ts';
+import {
+  cards,
+  doubleMethods,
+  invites,
+  members,
+  referrals,
+  securityAnswers,
+  services,
+  teamOptions,
+  teams,
+  users,
+  vulnerabilities,
+} from '../db/schema.ts';
 import { fingerprint, hashPassword, newSecret } from '../secrets.ts';
 import { insertMany } from './insert.ts';
 import { random } from './random.ts';
@@ -22,9 +34,27 @@ const methods = {
   visa: { type: 'stripe', label: 'Visa ending in 4242', behaviour: 'succeeds', status: 'active', months: 30 },
   declined: { type: 'stripe', label: 'Mastercard ending in 0002', behaviour: 'declined', status: 'active', months: 14 },
   challenge: { type: 'stripe', label: 'Visa ending in 3184', behaviour: 'challenge', status: 'active', months: 1 },
-  expired: { type: 'stripe', label: 'American Express ending in 0005', behaviour: 'succeeds', status: 'active', months: -4 },
-  debit: { type: 'gocardless', label: 'Direct debit, account ending in 11', behaviour: 'debit', status: 'active', months: null },
-  pending: { type: 'gocardless', label: 'Direct debit, account ending in 27', behaviour: 'debit', status: 'pending', months: null },
+  expired: {
+    type: 'stripe',
+    label: 'American Express ending in 0005',
+    behaviour: 'succeeds',
+    status: 'active',
+    months: -4,
+  },
+  debit: {
+    type: 'gocardless',
+    label: 'Direct debit, account ending in 11',
+    behaviour: 'debit',
+    status: 'active',
+    months: null,
+  },
+  pending: {
+    type: 'gocardless',
+    label: 'Direct debit, account ending in 27',
+    behaviour: 'debit',
+    status: 'pending',
+    months: null,
+  },
 } as const;
 
 /** Saved ways to pay, known to the provider and, under the same token, to the payment double. The first is the default. */
@@ -36,13 +66,22 @@ async function seedCards(db: Database, team_id: number, names: readonly (keyof t
     month.setUTCMonth(month.getUTCMonth() + (months ?? 0), 15);
     const expires = months === null ? null : month.toISOString().slice(0, 7);
     await db.insert(doubleMethods).values({ token, type, label, expires, behaviour, status });
-    await db.insert(cards).values({ team_id, type, status, is_default: index === 0, label, token, expires, created_at: daysFromNow(days) });
+    await db
+      .insert(cards)
+      .values({ team_id, type, status, is_default: index === 0, label, token, expires, created_at: daysFromNow(days) });
   }
 }
 
 /** What surrounds the people of the busy team: invites, referrals, needs and security answers. */
 async function seedBusyPeople(db: Database, team_id: number, owner: number) {
-  const invite = (email: string, firstname: string, lastname: string, status: 'pending' | 'rejected', permissions: string[], days: number) => ({
+  const invite = (
+    email: string,
+    firstname: string,
+    lastname: string,
+    status: 'pending' | 'rejected',
+    permissions: string[],
+    days: number,
+  ) => ({
     team_id,
     inviter_id: owner,
     email,
@@ -97,7 +136,14 @@ async function seedBusyPeople(db: Database, team_id: number, owner: number) {
 
 /** The seeded sign-ins, all with one password hash. */
 export async function seedPeople(db: Database, password: string) {
-  const address = { address1: '14 Quayside', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB', phone: '+441174960123', vat_number: 'GB980780684' };
+  const address = {
+    address1: '14 Quayside',
+    city: 'Bristol',
+    zip: 'BS1 6DZ',
+    country: 'GB',
+    phone: '+441174960123',
+    vat_number: 'GB980780684',
+  };
   const team = async (name: string, status = 'active') => {
     const [row] = await db
       .insert(teams)
@@ -105,14 +151,20 @@ export async function seedPeople(db: Database, password: string) {
       .returning();
     return row?.id ?? 0;
   };
-  const user = async (email: string, firstname: string, lastname: string, more: Partial<typeof users.$inferInsert> = {}) => {
+  const user = async (
+    email: string,
+    firstname: string,
+    lastname: string,
+    more: Partial<typeof users.$inferInsert> = {},
+  ) => {
     const [row] = await db
       .insert(users)
       .values({ email, password, firstname, lastname, brand_id: 1, tos_accepted_at: daysFromNow(-400), ...more })
       .returning();
     return row?.id ?? 0;
   };
-  const join = (team_id: number, user_id: number, ...roles: string[]) => db.insert(members).values({ team_id, user_id, roles });
+  const join = (team_id: number, user_id: number, ...roles: string[]) =>
+    db.insert(members).values({ team_id, user_id, roles });
 
   const busyTeam = await team('Northwind Studio');
   const owner = await user('owner@example.test', 'Olivia', 'Ward');
@@ -124,7 +176,8 @@ export async function seedPeople(db: Database, password: string) {
     ['settings', 'Seren', 'Hughes'],
     ['user', 'Una', 'Walsh'],
   ] as const;
-  for (const [role, firstname, lastname] of roles) await join(busyTeam, await user(`${role}@example.test`, firstname, lastname), `team_${role}`);
+  for (const [role, firstname, lastname] of roles)
+    await join(busyTeam, await user(`${role}@example.test`, firstname, lastname), `team_${role}`);
 
   await seedBusyPeople(db, busyTeam, owner);
 
@@ -132,7 +185,11 @@ export async function seedPeople(db: Database, password: string) {
   await join(await team('Marsh & Daughters'), teamsUser, 'team_owner');
   await join(await team('Tidewater Sailing Club'), teamsUser, 'team_service', 'team_support');
 
-  await join(await team('Fenwick Security'), await user('twofactor@example.test', 'Tara', 'Fenwick', { totp_secret: TOTP_SECRET }), 'team_owner');
+  await join(
+    await team('Fenwick Security'),
+    await user('twofactor@example.test', 'Tara', 'Fenwick', { totp_secret: TOTP_SECRET }),
+    'team_owner',
+  );
 
   const suspended = await user('suspended@example.test', 'Stefan', 'Novak');
   await join(await team('Novak Prints'), suspended, 'team_owner');
@@ -146,7 +203,14 @@ export async function seedPeople(db: Database, password: string) {
   ] as const;
   for (const [name, firstname, lastname, btType, migrated, renews] of migrating) {
     const id = await team(`${firstname} ${lastname}`);
-    await join(id, await user(`${name}@example.test`, firstname, lastname, { brand_id: 2, tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null }), 'team_owner');
+    await join(
+      id,
+      await user(`${name}@example.test`, firstname, lastname, {
+        brand_id: 2,
+        tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null,
+      }),
+      'team_owner',
+    );
     await db.insert(teamOptions).values([
       { team_id: id, name: 'bt_type', value: btType },
       { team_id: id, name: 'bt_migration_date', value: daysFromNow(migrated) },
@@ -164,20 +228,45 @@ export async function seedPeople(db: Database, password: string) {
     await seedCards(db, id, ['visa', 'declined', 'debit', 'pending'], migrated);
   }
   await seedCards(db, busyTeam, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
-  await db.batch([...post(db, 'opening credit of Northwind Studio', { goodwill: 2500, [`credit:${busyTeam}`]: -2500 })] as never);
+  await db.batch([
+    ...post(db, 'opening credit of Northwind Studio', { goodwill: 2500, [`credit:${busyTeam}`]: -2500 }),
+  ] as never);
 
-  await join(await team('Harbourpoint Support'), await user('agent@example.test', 'Amara', 'Cole', { is_agent: true }), 'team_owner');
+  await join(
+    await team('Harbourpoint Support'),
+    await user('agent@example.test', 'Amara', 'Cole', { is_agent: true }),
+    'team_owner',
+  );
 
   const largeTeam = await team('Meridian Registrations');
   const large = await user('large@example.test', 'Lars', 'Meridian');
   await join(largeTeam, large, 'team_owner');
-  const crowd = await db.insert(users).values({ email: 'registrar-0001@meridian.example', password, firstname: 'Registrar', lastname: '0001', brand_id: 1 }).returning();
+  const crowd = await db
+    .insert(users)
+    .values({
+      email: 'registrar-0001@meridian.example',
+      password,
+      firstname: 'Registrar',
+      lastname: '0001',
+      brand_id: 1,
+    })
+    .returning();
   const first = crowd[0]?.id ?? 0;
-  const others = Array.from({ length: LARGE_TEAM - 1 }, (_, index) => ({ id: first + 1 + index, number: String(index + 2).padStart(4, '0') }));
+  const others = Array.from({ length: LARGE_TEAM - 1 }, (_, index) => ({
+    id: first + 1 + index,
+    number: String(index + 2).padStart(4, '0'),
+  }));
   await insertMany(
     db,
     users,
-    others.map(({ id, number }) => ({ id, email: `registrar-${number}@meridian.example`, password, firstname: 'Registrar', lastname: number, brand_id: 1 })),
+    others.map(({ id, number }) => ({
+      id,
+      email: `registrar-${number}@meridian.example`,
+      password,
+      firstname: 'Registrar',
+      lastname: number,
+      brand_id: 1,
+    })),
   );
   await insertMany(
     db,

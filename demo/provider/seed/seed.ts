@@ -41,7 +41,9 @@ export async function clearAll(db: Database): Promise<void> {
   const all = Object.values(tables).filter((table) => table !== tables.meta) as SQLiteTable[];
   await db.run(sql`PRAGMA foreign_keys = OFF`);
   for (const table of all) await db.delete(table);
-  await db.run(sql.raw(`DELETE FROM sqlite_sequence WHERE name IN (${all.map((table) => `'${getTableName(table)}'`).join(', ')})`));
+  await db.run(
+    sql.raw(`DELETE FROM sqlite_sequence WHERE name IN (${all.map((table) => `'${getTableName(table)}'`).join(', ')})`),
+  );
   await db.delete(tables.meta).where(eq(tables.meta.key, 'seed'));
   await db.run(sql`PRAGMA foreign_keys = ON`);
 }

@@ -1,6 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Services } from '../context.ts';
-import { emailDomains, invoiceItems, type Purpose, pricings, products, services as serviceTable } from '../db/schema.ts';
+import {
+  emailDomains,
+  invoiceItems,
+  type Purpose,
+  pricings,
+  products,
+  services as serviceTable,
+} from '../db/schema.ts';
 import { isForSale } from '../domain/registry.ts';
 
 type Service = typeof serviceTable.$inferSelect;
@@ -31,21 +38,30 @@ export async function carryOut(services: Services, teamId: number, invoiceId: nu
   const { db } = services;
   const troubles: string[] = [];
   for (const item of await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId))) {
-    const [service] = item.service_id ? await db.select().from(serviceTable).where(eq(serviceTable.id, item.service_id)) : [];
+    const [service] = item.service_id
+      ? await db.select().from(serviceTable).where(eq(serviceTable.id, item.service_id))
+      : [];
     const purpose: Purpose | null = item.purpose ?? (service ? { kind: 'renew', years: 1 } : null);
     if (purpose?.kind === 'activate') {
       const made = await activate(services, teamId, purpose);
       await db.update(invoiceItems).set({ service_id: made.id }).where(eq(invoiceItems.id, item.id));
       if (made.status === 'pending_provision') troubles.push(made.name);
     } else if (purpose?.kind === 'renew' && service) {
-      const renewal_at = purpose.years ? addTerm(service.renewal_at, 'years', purpose.years) : addTerm(service.renewal_at, service.period);
+      const renewal_at = purpose.years
+        ? addTerm(service.renewal_at, 'years', purpose.years)
+        : addTerm(service.renewal_at, service.period);
       await db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, service.id));
-    } else if (purpose?.kind === 'change' && service) await changeTo(services, service, purpose.product_id, purpose.pricing_id);
+    } else if (purpose?.kind === 'change' && service)
+      await changeTo(services, service, purpose.product_id, purpose.pricing_id);
   }
   return troubles;
 }
 
-async function activate({ db }: Services, teamId: number, { product_id, pricing_id, quantity, options }: Purpose & { kind: 'activate' }): Promise<Service> {
+async function activate(
+  { db }: Services,
+  teamId: number,
+  { product_id, pricing_id, quantity, options }: Purpose & { kind: 'activate' },
+): Promise<Service> {
   const [[product], [pricing]] = await Promise.all([
     db.select().from(products).where(eq(products.id, product_id)),
     db.select().from(pricings).where(eq(pricings.id, pricing_id)),
@@ -89,7 +105,12 @@ async function activate({ db }: Services, teamId: number, { product_id, pricing_
 }
 
 /** Puts a service on another package or term from now on. */
-export async function changeTo({ db }: Services, service: Service, productId: number, pricingId: number): Promise<void> {
+export async function changeTo(
+  { db }: Services,
+  service: Service,
+  productId: number,
+  pricingId: number,
+): Promise<void> {
   const [[product], [pricing]] = await Promise.all([
     db.select().from(products).where(eq(products.id, productId)),
     db

@@ -15,16 +15,28 @@ import { addTerm, changeTo, pricingsOf, productOf } from './purposes.ts';
 const DAY_MS = 24 * 3_600_000;
 const NEAR_MS = 31 * DAY_MS;
 type Row = typeof services.$inferSelect;
-const toService = (row: Row, cancel_at: string | null = null) => ({ ...row, pricing: { period: row.period }, cancel_at });
+const toService = (row: Row, cancel_at: string | null = null) => ({
+  ...row,
+  pricing: { period: row.period },
+  cancel_at,
+});
 
 /** `near_renewal` is a view on active services, by date. */
 const withStatus = (status: string | undefined) => {
   if (!status) return undefined;
   const soon = new Date(Date.now() + NEAR_MS).toISOString();
-  return status === 'near_renewal' ? and(eq(services.status, 'active'), sql`${services.renewal_at} < ${soon}`) : eq(services.status, status);
+  return status === 'near_renewal'
+    ? and(eq(services.status, 'active'), sql`${services.renewal_at} < ${soon}`)
+    : eq(services.status, status);
 };
 const reader = (c: Ctx) => inTeam(c, 'team_service', 'team_billing');
-const sortable = { name: services.name, type: services.type, status: services.status, price: services.price, renewal_at: services.renewal_at } as const;
+const sortable = {
+  name: services.name,
+  type: services.type,
+  status: services.status,
+  price: services.price,
+  renewal_at: services.renewal_at,
+} as const;
 
 async function ownService(c: Ctx, id: number): Promise<Row> {
   const caller = reader(c);
@@ -37,7 +49,13 @@ async function ownService(c: Ctx, id: number): Promise<Row> {
   return row;
 }
 const cancelOf = async (c: Ctx, row: Row) => {
-  const [action] = await c.get('services').db.select().from(serviceActions).where(eq(serviceActions.service_id, row.id)).orderBy(desc(serviceActions.id)).limit(1);
+  const [action] = await c
+    .get('services')
+    .db.select()
+    .from(serviceActions)
+    .where(eq(serviceActions.service_id, row.id))
+    .orderBy(desc(serviceActions.id))
+    .limit(1);
   return action?.at === 'term' ? row.renewal_at : null;
 };
 
@@ -48,7 +66,10 @@ function due(service: Row, to: { price: number; period: string | null }) {
   const [now, next] = [pence(service.price), pence(to.price * service.quantity)];
   const unused = Math.min(now, Math.round((now * left) / length(service.period)));
   if (to.period === service.period)
-    return { today: Math.max(0, Math.round(((next - now) * Math.min(left, length(to.period))) / length(to.period))), next_at: service.renewal_at };
+    return {
+      today: Math.max(0, Math.round(((next - now) * Math.min(left, length(to.period))) / length(to.period))),
+      next_at: service.renewal_at,
+    };
   if (to.period === 'years') return { today: Math.max(0, next - unused), next_at: addTerm(null, 'years') };
   return { today: 0, next_at: service.renewal_at };
 }
@@ -93,7 +114,14 @@ async function choices(c: Ctx, kind: 'package' | 'term') {
 }
 
 /** The invoice a service waits for is one: a former one that nobody paid is void. Runs inside a turn. */
-async function invoiceFor(c: Ctx, service: Row, purpose: 'renew' | 'change', label: string, net: number, more: { product_id: number; pricing_id: number } | null) {
+async function invoiceFor(
+  c: Ctx,
+  service: Row,
+  purpose: 'renew' | 'change',
+  label: string,
+  net: number,
+  more: { product_id: number; pricing_id: number } | null,
+) {
   const all = c.get('services');
   const [team] = await all.db.select().from(teams).where(eq(teams.id, service.team_id));
   const rate = vatRate(team);
@@ -102,10 +130,18 @@ async function invoiceFor(c: Ctx, service: Row, purpose: 'renew' | 'change', lab
     .select({ invoice: invoices, item: invoiceItems })
     .from(invoices)
     .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-    .where(and(eq(invoices.team_id, service.team_id), eq(invoices.status, 'unpaid'), eq(invoiceItems.service_id, service.id)));
+    .where(
+      and(
+        eq(invoices.team_id, service.team_id),
+        eq(invoices.status, 'unpaid'),
+        eq(invoiceItems.service_id, service.id),
+      ),
+    );
   for (const { invoice, item } of open) {
     const isSame =
-      item.purpose?.kind === purpose && pence(item.price) === net && (!more || (item.purpose.kind === 'change' && item.purpose.pricing_id === more.pricing_id));
+      item.purpose?.kind === purpose &&
+      pence(item.price) === net &&
+      (!more || (item.purpose.kind === 'change' && item.purpose.pricing_id === more.pricing_id));
     if (isSame) return invoice;
     if (item.purpose?.kind !== purpose) continue;
     const [total, tax] = [pence(invoice.total), pence(invoice.vat)];
@@ -115,7 +151,14 @@ async function invoiceFor(c: Ctx, service: Row, purpose: 'renew' | 'change', lab
     ] as never);
   }
   return writeInvoice(all, service.team_id, {
-    lines: [{ label, price: pounds(net), service_id: service.id, purpose: more ? { kind: 'change', ...more } : { kind: 'renew' } }],
+    lines: [
+      {
+        label,
+        price: pounds(net),
+        service_id: service.id,
+        purpose: more ? { kind: 'change', ...more } : { kind: 'renew' },
+      },
+    ],
     total: net + vat,
     vat,
     rate,
@@ -133,10 +176,15 @@ export const serviceRoutes = router()
       eq(services.team_id, caller.teamId),
       type ? eq(services.type, type) : undefined,
       withStatus(c.req.query('status')),
-      page.search ? sql`(${services.name} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${services.label} LIKE ${likePattern(page.search)} ESCAPE '\\')` : undefined,
+      page.search
+        ? sql`(${services.name} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${services.label} LIKE ${likePattern(page.search)} ESCAPE '\\')`
+        : undefined,
     );
     const [total] = await db.select({ n: count() }).from(services).where(where);
-    const by = page.sort && page.sort.field in sortable ? sortable[page.sort.field as keyof typeof sortable] : services.renewal_at;
+    const by =
+      page.sort && page.sort.field in sortable
+        ? sortable[page.sort.field as keyof typeof sortable]
+        : services.renewal_at;
     const rows = await db
       .select()
       .from(services)
@@ -150,8 +198,17 @@ export const serviceRoutes = router()
   .post('/services/services', async (c) => {
     const caller = inTeam(c, 'team_service');
     const all = c.get('services');
-    const body = await readBody(c, z.object({ product_id: z.string(), pricing_id: z.string(), label: z.string().check(z.minLength(1), z.maxLength(255)) }));
-    const [price] = (await pricingsOf(all, [Number(body.product_id)])).filter((one) => one.id === Number(body.pricing_id));
+    const body = await readBody(
+      c,
+      z.object({
+        product_id: z.string(),
+        pricing_id: z.string(),
+        label: z.string().check(z.minLength(1), z.maxLength(255)),
+      }),
+    );
+    const [price] = (await pricingsOf(all, [Number(body.product_id)])).filter(
+      (one) => one.id === Number(body.pricing_id),
+    );
     const [product] = await all.db
       .select()
       .from(products)
@@ -192,33 +249,55 @@ export const serviceRoutes = router()
     const wish = await readBody(c, z.object({ product_id: z.string(), pricing_id: z.string() }));
     const [packages, terms] = [await choices(c, 'package'), await choices(c, 'term')];
     const { service } = packages;
-    if (service.status !== 'active') throw new Refusal(409, `${service.name} is not active: its package cannot be changed now.`);
-    const chosen = [...packages.list, ...terms.list].find((one) => one.product_id === Number(wish.product_id) && one.pricing_id === Number(wish.pricing_id));
+    if (service.status !== 'active')
+      throw new Refusal(409, `${service.name} is not active: its package cannot be changed now.`);
+    const chosen = [...packages.list, ...terms.list].find(
+      (one) => one.product_id === Number(wish.product_id) && one.pricing_id === Number(wish.pricing_id),
+    );
     if (!chosen) throw invalid({ product_id: ['This package cannot be moved to.'] });
     if (chosen.is_current) throw new Refusal(409, 'This is the package you have.');
     const { product_id, pricing_id } = chosen;
     if (chosen.due_today === 0) {
       await changeTo(c.get('services'), service, product_id, pricing_id);
-      return c.json({ service: toService(await ownService(c, service.id)), invoice: null, message: 'Updated Successfully' });
+      return c.json({
+        service: toService(await ownService(c, service.id)),
+        invoice: null,
+        message: 'Updated Successfully',
+      });
     }
     const invoice = await inTurn(() =>
-      invoiceFor(c, service, 'change', `${service.name}: change to ${chosen.name}`, pence(chosen.due_today), { product_id, pricing_id }),
+      invoiceFor(c, service, 'change', `${service.name}: change to ${chosen.name}`, pence(chosen.due_today), {
+        product_id,
+        pricing_id,
+      }),
     );
     return c.json({ service: toService(service), invoice, message: null });
   })
   .post('/services/service/:id/renew', async (c) => {
     const service = await ownService(c, idParam(c));
     if (!service.period) throw new Refusal(409, `${service.name} costs nothing and does not end.`);
-    if (!['active', 'expired', 'suspended', 'renewal'].includes(service.status)) throw new Refusal(409, `${service.name} cannot be renewed.`);
+    if (!['active', 'expired', 'suspended', 'renewal'].includes(service.status))
+      throw new Refusal(409, `${service.name} cannot be renewed.`);
     const term = service.period === 'years' ? 'one year' : 'one month';
     return c.json(
-      { service: toService(service), invoice: await inTurn(() => invoiceFor(c, service, 'renew', `${service.name}: ${term}`, pence(service.price), null)) },
+      {
+        service: toService(service),
+        invoice: await inTurn(() =>
+          invoiceFor(c, service, 'renew', `${service.name}: ${term}`, pence(service.price), null),
+        ),
+      },
       201,
     );
   })
   .get('/services/service-invoice-item', async (c) => {
     const service = await ownService(c, idQuery(c, 'service_id'));
-    const [item] = await c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.service_id, service.id)).orderBy(desc(invoiceItems.id)).limit(1);
+    const [item] = await c
+      .get('services')
+      .db.select()
+      .from(invoiceItems)
+      .where(eq(invoiceItems.service_id, service.id))
+      .orderBy(desc(invoiceItems.id))
+      .limit(1);
     return c.json({ invoices_item: item ?? null });
   })
   .post('/services/service-action', async (c) => {
@@ -228,17 +307,28 @@ export const serviceRoutes = router()
     const service = await ownService(c, Number(body.service_id));
     if (['cancelled', 'expired'].includes(service.status)) throw new Refusal(409, `${service.name} has ended already.`);
     if (await cancelOf(c, service)) throw new Refusal(409, `${service.name} is cancelled already.`);
-    if (body.at === 'term' && !service.renewal_at) throw invalid({ at: ['It has no term: it can only be cancelled now.'] });
-    await db
-      .insert(serviceActions)
-      .values({ service_id: service.id, team_id: caller.teamId, action: 'cancel', at: body.at, reason: body.reason?.slice(0, 500) || null, created_at: now() });
+    if (body.at === 'term' && !service.renewal_at)
+      throw invalid({ at: ['It has no term: it can only be cancelled now.'] });
+    await db.insert(serviceActions).values({
+      service_id: service.id,
+      team_id: caller.teamId,
+      action: 'cancel',
+      at: body.at,
+      reason: body.reason?.slice(0, 500) || null,
+      created_at: now(),
+    });
     if (body.at === 'now') await db.update(services).set({ status: 'cancelled' }).where(eq(services.id, service.id));
     return c.json({ message: 'Service Cancelled Successfully' });
   })
   .get('/services/service-action', async (c) => {
     const service = await ownService(c, idQuery(c, 'service_id'));
     return c.json({
-      actions: await c.get('services').db.select().from(serviceActions).where(eq(serviceActions.service_id, service.id)).orderBy(desc(serviceActions.id)),
+      actions: await c
+        .get('services')
+        .db.select()
+        .from(serviceActions)
+        .where(eq(serviceActions.service_id, service.id))
+        .orderBy(desc(serviceActions.id)),
     });
   })
   .delete('/services/service-action/:id', async (c) => {

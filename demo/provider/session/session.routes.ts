@@ -44,26 +44,34 @@ export const sessionRoutes = router()
     const teams = await teamsOf(db, user.id);
     const asked = c.req.query('team_id');
     const team = asked === undefined && teams.length === 1 ? teams[0] : teams.find((one) => String(one.id) === asked);
-    if (teams.length === 0) throw new Refusal(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
+    if (teams.length === 0)
+      throw new Refusal(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
     if (!team) {
       if (asked !== undefined) throw new Refusal(403, 'You are not a member of this team.');
       return c.json({ data: { choose_team: true, data: teams.map(toTeam) } });
     }
     if (user.totp_secret) {
       const key = newSecret();
-      await db
-        .insert(challenges)
-        .values({ key_hash: fingerprint(key), user_id: user.id, team_id: team.id, expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString() });
+      await db.insert(challenges).values({
+        key_hash: fingerprint(key),
+        user_id: user.id,
+        team_id: team.id,
+        expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString(),
+      });
       return c.json({ data: { enable_2fa: true, key } });
     }
-    return c.json({ data: { user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []) }, token: await openSession(c, user, team.id) });
+    return c.json({
+      data: { user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []) },
+      token: await openSession(c, user, team.id),
+    });
   })
   .post('/user/2fa/login', async (c) => {
     const { db } = c.get('services');
     const { key, code } = await readBody(c, SecondFactor);
     const hash = fingerprint(key);
     const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
-    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS) throw new Refusal(410, 'This sign-in has expired. Start again.');
+    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS)
+      throw new Refusal(410, 'This sign-in has expired. Start again.');
     await db
       .update(challenges)
       .set({ attempts: challenge.attempts + 1 })
@@ -79,7 +87,8 @@ export const sessionRoutes = router()
   .post('/user/session/refresh', async (c) => {
     const caller = signedIn(c);
     const teamId = Number(c.req.query('team_id') ?? caller.teamId);
-    if (teamId !== caller.teamId && (await rolesIn(c.get('services').db, caller.id, teamId)) === null) throw new Refusal(403, 'You are not a member of this team.');
+    if (teamId !== caller.teamId && (await rolesIn(c.get('services').db, caller.id, teamId)) === null)
+      throw new Refusal(403, 'You are not a member of this team.');
     return c.json({ token: await renewSession(c, caller.sessionId, caller.id, teamId) });
   })
   .get('/user/sessions', async (c) => {
@@ -91,7 +100,14 @@ export const sessionRoutes = router()
       .where(and(eq(sessions.user_id, caller.id), isNull(sessions.ended_at), gt(sessions.expires_at, now())))
       .orderBy(desc(sessions.seen_at));
     return c.json({
-      sessions: rows.map(({ id, user_agent, address, created_at, seen_at }) => ({ id, user_agent, address, created_at, seen_at, is_current: id === caller.sessionId })),
+      sessions: rows.map(({ id, user_agent, address, created_at, seen_at }) => ({
+        id,
+        user_agent,
+        address,
+        created_at,
+        seen_at,
+        is_current: id === caller.sessionId,
+      })),
     });
   })
   .delete('/user/sessions/:id', async (c) => {
@@ -111,7 +127,10 @@ export const sessionRoutes = router()
     const { db } = c.get('services');
     const [team] = await teamsOf(db, user.id);
     if (!team || user.totp_secret) throw new Refusal(409, 'This account signs in at the portal.');
-    return c.json({ user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []), token: await openSession(c, user, team.id) });
+    return c.json({
+      user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []),
+      token: await openSession(c, user, team.id),
+    });
   })
   .post('/api/auth/logout', endSession)
   .get('/api/auth/user', async (c) => {

@@ -54,7 +54,8 @@ async function typeOf(name: string, bytes: Uint8Array): Promise<string> {
   const type = TYPES[extension];
   if (!type) throw refuse(`${name}: files of this type cannot be sent. Put it into a zip file.`);
   const found = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
-  const isOffice = type.startsWith('application/') && found !== undefined && ['application/zip', 'application/x-cfb'].includes(found);
+  const isOffice =
+    type.startsWith('application/') && found !== undefined && ['application/zip', 'application/x-cfb'].includes(found);
   const isText = MARKLESS.includes(type) && (found === undefined || found === 'application/xml') && !bytes.includes(0);
   if (found !== type && !isOffice && !isText) throw refuse(`${name} is not a ${extension} file.`);
   return type;

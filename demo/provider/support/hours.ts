@@ -1,5 +1,13 @@
 /** When people sit at the desk, in UTC: weekdays and, shorter, Saturday. */
-const WEEK: readonly (readonly [open: number, close: number] | null)[] = [null, [7, 22], [7, 22], [7, 22], [7, 22], [7, 22], [8, 18]];
+const WEEK: readonly (readonly [open: number, close: number] | null)[] = [
+  null,
+  [7, 22],
+  [7, 22],
+  [7, 22],
+  [7, 22],
+  [7, 22],
+  [8, 18],
+];
 const HOUR_MS = 3_600_000;
 const REPLY_MINUTES = 4;
 

@@ -28,7 +28,13 @@ export const knowledgeRoutes = router()
   .get('/support/categories', async (c) => {
     const rows = await c
       .get('services')
-      .db.select({ id: categories.id, name: categories.name, slug: categories.slug, description: categories.description, total: count(articles.id) })
+      .db.select({
+        id: categories.id,
+        name: categories.name,
+        slug: categories.slug,
+        description: categories.description,
+        total: count(articles.id),
+      })
       .from(categories)
       .leftJoin(articles, eq(articles.category_id, categories.id))
       .groupBy(categories.id);
@@ -40,11 +46,24 @@ export const knowledgeRoutes = router()
     const category = c.req.query('category');
     const where = and(
       category ? eq(categories.slug, category) : undefined,
-      ...words(page.search).map((word) => sql`(${has(articles.title, word)} OR ${has(articles.summary, word)} OR ${has(articles.body, word)})`),
+      ...words(page.search).map(
+        (word) => sql`(${has(articles.title, word)} OR ${has(articles.summary, word)} OR ${has(articles.body, word)})`,
+      ),
     );
-    const rank = sql.join([sql`0`, ...words(page.search).map((word) => sql`(${has(articles.title, word)}) * 4 + (${has(articles.summary, word)})`)], sql` + `);
-    const base = () => db.select(teaser).from(articles).innerJoin(categories, eq(categories.id, articles.category_id)).where(where);
-    const [total] = await db.select({ n: count() }).from(articles).innerJoin(categories, eq(categories.id, articles.category_id)).where(where);
+    const rank = sql.join(
+      [
+        sql`0`,
+        ...words(page.search).map((word) => sql`(${has(articles.title, word)}) * 4 + (${has(articles.summary, word)})`),
+      ],
+      sql` + `,
+    );
+    const base = () =>
+      db.select(teaser).from(articles).innerJoin(categories, eq(categories.id, articles.category_id)).where(where);
+    const [total] = await db
+      .select({ n: count() })
+      .from(articles)
+      .innerJoin(categories, eq(categories.id, articles.category_id))
+      .where(where);
     const rows = await base()
       .orderBy(desc(sql`(0 + ${rank})`), articles.title)
       .limit(page.limit)
@@ -68,14 +87,20 @@ export const knowledgeRoutes = router()
       .orderBy(articles.title)
       .limit(4);
     const votes = await db.select().from(articleVotes).where(eq(articleVotes.article_id, id));
-    return c.json({ article: { ...article, helpful: votes.filter((vote) => vote.is_helpful).length, votes: votes.length }, related });
+    return c.json({
+      article: { ...article, helpful: votes.filter((vote) => vote.is_helpful).length, votes: votes.length },
+      related,
+    });
   })
   .post('/support/articles/:id/feedback', async (c) => {
     const { db, limits } = c.get('services');
     const id = idParam(c);
     const wait = limits.take(`feedback ${c.env.incoming.socket.remoteAddress}`, 60, 60);
     if (wait) throw new Refusal(429, `Too many votes. Try again in ${wait} seconds.`);
-    const { is_helpful, visitor } = await readBody(c, z.object({ is_helpful: z.boolean(), visitor: z.string().check(z.minLength(8), z.maxLength(64)) }));
+    const { is_helpful, visitor } = await readBody(
+      c,
+      z.object({ is_helpful: z.boolean(), visitor: z.string().check(z.minLength(8), z.maxLength(64)) }),
+    );
     if (!(await db.select().from(articles).where(eq(articles.id, id)))[0]) throw notFound('Article');
     await db
       .insert(articleVotes)
@@ -85,12 +110,21 @@ export const knowledgeRoutes = router()
   })
   .get('/support/faqs', async (c) => {
     const { search } = readPage(c);
-    const where = and(...words(search).map((word) => sql`(${has(faqs.question, word)} OR ${has(faqs.answer, word)} OR ${has(faqs.topic, word)})`));
+    const where = and(
+      ...words(search).map(
+        (word) => sql`(${has(faqs.question, word)} OR ${has(faqs.answer, word)} OR ${has(faqs.topic, word)})`,
+      ),
+    );
     return c.json({ faqs: await c.get('services').db.select().from(faqs).where(where).orderBy(faqs.id) });
   })
   .get('/support/ticket/get-announcements', async (c) => {
     const rows = await c.get('services').db.select().from(announcements).orderBy(desc(announcements.starts_at));
     return c.json({
-      announcements: rows.map((row) => ({ ...row, status: row.updates.at(-1)?.status ?? '', body: row.updates.at(-1)?.body ?? '', created_at: row.starts_at })),
+      announcements: rows.map((row) => ({
+        ...row,
+        status: row.updates.at(-1)?.status ?? '',
+        body: row.updates.at(-1)?.body ?? '',
+        created_at: row.starts_at,
+      })),
     });
   });

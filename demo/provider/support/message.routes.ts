@@ -29,10 +29,9 @@ export async function readForm(c: Ctx) {
   });
   return {
     // Browsers write line breaks of a form as CR LF.
-    fields: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : []))) as Record<
-      string,
-      string
-    >,
+    fields: Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/\r\n?/g, '\n')]] : [])),
+    ) as Record<string, string>,
     files: form.getAll('filepath[]').filter((part): part is File => typeof part !== 'string'),
   };
 }
@@ -49,14 +48,21 @@ async function ownMessage(c: Ctx) {
   if (!message) throw notFound('Message');
   const ticket = await ownTicket(c, message.ticket_id, MESSAGE_KEY);
   const author = await authorIn(c, ticket);
-  if ('user_id' in author ? message.user_id !== author.user_id : message.guest_id !== author.guest_id) throw forbidden();
+  if ('user_id' in author ? message.user_id !== author.user_id : message.guest_id !== author.guest_id)
+    throw forbidden();
   return message;
 }
 
 export const messageRoutes = router()
   .get('/support/messages', async (c) => {
     const ticket = await ownTicket(c, Number(c.req.query('ticket_id')) || 0);
-    const rows = await c.get('services').db.select().from(messages).where(eq(messages.ticket_id, ticket.id)).orderBy(asc(messages.id)).limit(200);
+    const rows = await c
+      .get('services')
+      .db.select()
+      .from(messages)
+      .where(eq(messages.ticket_id, ticket.id))
+      .orderBy(asc(messages.id))
+      .limit(200);
     return c.json({ messages: await toMessages(c.get('services'), rows) });
   })
   .post('/support/messages', async (c) => {
@@ -72,7 +78,8 @@ export const messageRoutes = router()
     const kept = await keepFiles(services.settings.filesDir, ticket.id, files);
     const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, kept);
     const caller = c.get('caller');
-    if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent) void answerAsScript(services, ticket);
+    if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
+      void answerAsScript(services, ticket);
     return c.json({ id: message.id, auth_key: null, message }, 201);
   })
   .put('/support/messages/:id', async (c) => {
@@ -100,7 +107,12 @@ export const messageRoutes = router()
     const { db, settings } = c.get('services');
     const ticket = await ownTicket(c, Number(c.req.query('ticket_id')) || 0);
     const rows = await db.select().from(attachments).where(eq(attachments.ticket_id, ticket.id));
-    const entries = await Promise.all(rows.map(async (row) => [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.filesDir, row.file)))] as const));
+    const entries = await Promise.all(
+      rows.map(
+        async (row) =>
+          [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.filesDir, row.file)))] as const,
+      ),
+    );
     return c.body(zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="ticket-${ticket.id}.zip"`,

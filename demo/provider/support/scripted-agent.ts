@@ -14,10 +14,16 @@ const replies: readonly { about: RegExp; say: string }[] = [
     about: /price|cost|how much|cheap/i,
     say: 'Prices are beside each name in the domain search, for the first year and each year after. Which name do you have in mind?',
   },
-  { about: /transfer|move|epp/i, say: 'You can bring a domain along with its EPP code. Nothing goes offline on the way. Shall I explain the steps?' },
+  {
+    about: /transfer|move|epp/i,
+    say: 'You can bring a domain along with its EPP code. Nothing goes offline on the way. Shall I explain the steps?',
+  },
   { about: /mail|inbox|spam/i, say: 'I can look into that. Which mailbox is it, and since when?' },
   { about: /thank|cheers|great/i, say: "You're welcome. I'm here if anything else comes up." },
-  { about: /./, say: 'Thanks, I have your message. Could you tell me a little more, so that I find the right colleague?' },
+  {
+    about: /./,
+    say: 'Thanks, I have your message. Could you tell me a little more, so that I find the right colleague?',
+  },
 ];
 
 /** The demo's support agent for when nobody sits at /demo/agent/: reads, types and answers one of a few sentences. */
@@ -28,7 +34,8 @@ export async function answerAsScript(services: Services, ticket: TicketRow): Pro
   if (ticket.medium !== 'client_app_im' || isAttended()) return;
   const agent = (await db.select().from(users).where(eq(users.is_agent, true)))[0];
   if (!agent) return;
-  const newest = async () => (await db.select().from(messages).where(eq(messages.ticket_id, ticket.id)).orderBy(desc(messages.id)).limit(1))[0];
+  const newest = async () =>
+    (await db.select().from(messages).where(eq(messages.ticket_id, ticket.id)).orderBy(desc(messages.id)).limit(1))[0];
   const latest = await newest();
   const [before] = await db
     .select({ n: count() })

@@ -31,7 +31,9 @@ export const supportRoutes = (realtime: RealtimeServer) =>
     .post('/support/auth/broadcast', async (c) => {
       const body = check(
         z.object({ socket_id: z.string().check(z.regex(/^\d+\.\d+$/)), channel_name: z.string() }),
-        (c.req.header('Content-Type') ?? '').includes('json') ? await c.req.json() : Object.fromEntries(await c.req.formData()),
+        (c.req.header('Content-Type') ?? '').includes('json')
+          ? await c.req.json()
+          : Object.fromEntries(await c.req.formData()),
       );
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
@@ -43,13 +45,23 @@ export const supportRoutes = (realtime: RealtimeServer) =>
     .post('/apps/:app/events', async (c) => {
       const text = await c.req.text();
       const url = new URL(c.req.url);
-      if (c.req.param('app') !== c.get('services').settings.realtime.appId || !realtime.isHttpSignature('POST', url.pathname, url.searchParams, text))
+      if (
+        c.req.param('app') !== c.get('services').settings.realtime.appId ||
+        !realtime.isHttpSignature('POST', url.pathname, url.searchParams, text)
+      )
         throw new Refusal(401, 'The signature is wrong.');
       const event = check(
-        z.object({ name: z.string(), data: z.string(), channels: z.optional(z.array(z.string())), channel: z.optional(z.string()), socket_id: z.optional(z.string()) }),
+        z.object({
+          name: z.string(),
+          data: z.string(),
+          channels: z.optional(z.array(z.string())),
+          channel: z.optional(z.string()),
+          socket_id: z.optional(z.string()),
+        }),
         JSON.parse(text),
       );
-      for (const channel of event.channels ?? (event.channel ? [event.channel] : [])) realtime.publisher.publish(channel, event.name, event.data, event.socket_id);
+      for (const channel of event.channels ?? (event.channel ? [event.channel] : []))
+        realtime.publisher.publish(channel, event.name, event.data, event.socket_id);
       return c.json({});
     });
 

@@ -10,7 +10,16 @@ import { fingerprint, newSecret } from '../secrets.ts';
 import { check, idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
 import { keepFiles } from './files.ts';
 import { MAX_BODY, readForm } from './message.routes.ts';
-import { authorIn, ownTicket, postMessage, supporter, type TicketRow, toMessages, toTicket, toTickets } from './tickets.ts';
+import {
+  authorIn,
+  ownTicket,
+  postMessage,
+  supporter,
+  type TicketRow,
+  toMessages,
+  toTicket,
+  toTickets,
+} from './tickets.ts';
 import { transcript } from './transcript.ts';
 
 const MAX_PAGE = 200;
@@ -33,10 +42,18 @@ const guestOf = async (c: Ctx, body: z.output<typeof NewTicket>) => {
   return caller.kind === 'guest' ? caller.id : (await namedGuest(c, body)).id;
 };
 
-const sortable = { id: tickets.id, subject: tickets.subject, status: tickets.status, created_at: tickets.created_at, updated_at: tickets.updated_at } as const;
+const sortable = {
+  id: tickets.id,
+  subject: tickets.subject,
+  status: tickets.status,
+  created_at: tickets.created_at,
+  updated_at: tickets.updated_at,
+} as const;
 
 export const ticketRoutes = router()
-  .get('/support/departments', async (c) => c.json({ departments: await c.get('services').db.select().from(departments) }))
+  .get('/support/departments', async (c) =>
+    c.json({ departments: await c.get('services').db.select().from(departments) }),
+  )
   .get('/support/ticket', async (c) => {
     const caller = supporter(c);
     const services = c.get('services');
@@ -47,16 +64,31 @@ export const ticketRoutes = router()
       team,
       status ? eq(tickets.status, status) : undefined,
       department ? eq(tickets.department_id, Number(department)) : undefined,
-      page.search ? sql`(${tickets.subject} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${tickets.id} = ${Number(page.search.replace('#', '')) || 0})` : undefined,
+      page.search
+        ? sql`(${tickets.subject} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${tickets.id} = ${Number(page.search.replace('#', '')) || 0})`
+        : undefined,
     );
     const column = sortable[(page.sort?.field ?? 'updated_at') as keyof typeof sortable] ?? tickets.updated_at;
     const order = page.sort && !page.sort.isDescending ? asc(column) : desc(column);
     const [total] = await services.db.select({ n: count() }).from(tickets).where(where);
-    const counts = await services.db.select({ status: tickets.status, n: count() }).from(tickets).where(team).groupBy(tickets.status);
-    const rows = await services.db.select().from(tickets).where(where).orderBy(order, desc(tickets.id)).limit(page.limit).offset(page.offset);
+    const counts = await services.db
+      .select({ status: tickets.status, n: count() })
+      .from(tickets)
+      .where(team)
+      .groupBy(tickets.status);
+    const rows = await services.db
+      .select()
+      .from(tickets)
+      .where(where)
+      .orderBy(order, desc(tickets.id))
+      .limit(page.limit)
+      .offset(page.offset);
     return c.json({
       tickets: await toTickets(services, rows),
-      meta: { ...pageMeta(page, total?.n ?? 0, rows.length), counts: Object.fromEntries(counts.map((one) => [one.status, one.n])) },
+      meta: {
+        ...pageMeta(page, total?.n ?? 0, rows.length),
+        counts: Object.fromEntries(counts.map((one) => [one.status, one.n])),
+      },
     });
   })
   .post('/support/ticket', async (c) => {
@@ -64,7 +96,10 @@ export const ticketRoutes = router()
     const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
     const form = isForm ? await readForm(c) : { fields: await c.req.json().catch(() => ({})), files: [] };
     const body = check(NewTicket, form.fields);
-    if (body.department_id !== undefined && !(await services.db.select().from(departments).where(eq(departments.id, body.department_id)))[0])
+    if (
+      body.department_id !== undefined &&
+      !(await services.db.select().from(departments).where(eq(departments.id, body.department_id)))[0]
+    )
       throw invalid({ department_id: ['Choose one of the departments.'] });
     const user = c.get('caller').kind === 'user' ? supporter(c) : null;
     const guestId = user ? null : await guestOf(c, body);
@@ -107,7 +142,11 @@ export const ticketRoutes = router()
     if (to) {
       // The key stands behind the #: browsers send that part to no server.
       const link = `${services.settings.portalUrl}/support/tickets/${ticket.id}${key ? `#key=${key}` : ''}`;
-      await sendMail(services, { to, subject: `[#${ticket.id}] ${ticket.subject}`, body: `We have your message. Read and answer here: ${link}` });
+      await sendMail(services, {
+        to,
+        subject: `[#${ticket.id}] ${ticket.subject}`,
+        body: `We have your message. Read and answer here: ${link}`,
+      });
     }
     return c.json({ data: { id: ticket.id, auth_key: key }, ticket: await toTicket(services, ticket) }, 201);
   })
@@ -129,7 +168,11 @@ export const ticketRoutes = router()
       .where(where)
       .orderBy(isReverse ? desc(messages.id) : asc(messages.id))
       .limit(limit);
-    return c.json({ ticket: await toTicket(services, ticket), messages: await toMessages(services, rows), meta: { total: total?.n ?? 0 } });
+    return c.json({
+      ticket: await toTicket(services, ticket),
+      messages: await toMessages(services, rows),
+      meta: { total: total?.n ?? 0 },
+    });
   })
   .put('/support/ticket/:id{[0-9]+}', async (c) => {
     const services = c.get('services');
@@ -139,19 +182,28 @@ export const ticketRoutes = router()
     // What was answered, and by whom, is ours to say.
     if (!['open', 'closed'].includes(status) && !(caller.kind === 'user' && caller.isAgent)) throw forbidden();
     await services.db.update(tickets).set({ status, updated_at: now() }).where(eq(tickets.id, ticket.id));
-    if (status !== ticket.status) services.publisher.publish(ticketChannel(ticket.id), 'TicketAction', { action: status === 'closed' ? 'closed' : 'updated', status });
+    if (status !== ticket.status)
+      services.publisher.publish(ticketChannel(ticket.id), 'TicketAction', {
+        action: status === 'closed' ? 'closed' : 'updated',
+        status,
+      });
     return c.json({ ticket: await toTicket(services, { ...ticket, status }), message: 'Ticket Updated Successfully' });
   })
   .post('/support/ticket/:id{[0-9]+}/rating', async (c) => {
     const services = c.get('services');
     const ticket = await ownTicket(c, idParam(c));
-    const { rating, comment = '' } = await readBody(c, z.object({ rating: z.int().check(z.gte(1), z.lte(5)), comment: z.optional(z.string().check(z.maxLength(2000))) }));
+    const { rating, comment = '' } = await readBody(
+      c,
+      z.object({ rating: z.int().check(z.gte(1), z.lte(5)), comment: z.optional(z.string().check(z.maxLength(2000))) }),
+    );
     await services.db.update(tickets).set({ rating, rating_comment: comment.trim() }).where(eq(tickets.id, ticket.id));
     return c.json({ message: 'Thank you for your rating' });
   })
   .get('/support/ticket/:id{[0-9]+}/transcript', async (c) => {
     const ticket = await ownTicket(c, idParam(c));
-    return c.text(await transcriptOf(c.get('services'), ticket), 200, { 'Content-Disposition': `attachment; filename="chat-${ticket.id}.txt"` });
+    return c.text(await transcriptOf(c.get('services'), ticket), 200, {
+      'Content-Disposition': `attachment; filename="chat-${ticket.id}.txt"`,
+    });
   })
   .post('/support/ticket/:id{[0-9]+}/transcript', async (c) => {
     const services = c.get('services');
@@ -160,14 +212,23 @@ export const ticketRoutes = router()
     const author = await authorIn(c, ticket);
     const wait = services.limits.take(`transcript ${JSON.stringify(author)}`, 5, 600);
     if (wait) throw new Refusal(429, `Too many transcripts. Try again in ${wait} seconds.`);
-    await sendMail(services, { to: email, subject: `Transcript of #${ticket.id} ${ticket.subject}`, body: await transcriptOf(services, ticket) });
+    await sendMail(services, {
+      to: email,
+      subject: `Transcript of #${ticket.id} ${ticket.subject}`,
+      body: await transcriptOf(services, ticket),
+    });
     return c.json({ message: `The transcript was sent to ${email}` });
   });
 
 async function transcriptOf(services: Services, ticket: TicketRow): Promise<string> {
-  const rows = await services.db.select().from(messages).where(eq(messages.ticket_id, ticket.id)).orderBy(asc(messages.id));
+  const rows = await services.db
+    .select()
+    .from(messages)
+    .where(eq(messages.ticket_id, ticket.id))
+    .orderBy(asc(messages.id));
   const lines = [];
   // In pieces: SQLite takes some 32,000 bound values at a time.
-  for (let start = 0; start < rows.length; start += 1000) lines.push(...(await toMessages(services, rows.slice(start, start + 1000))));
+  for (let start = 0; start < rows.length; start += 1000)
+    lines.push(...(await toMessages(services, rows.slice(start, start + 1000))));
   return transcript(services, ticket, lines);
 }

@@ -32,10 +32,15 @@ export async function ownTicket(c: Ctx, id: number, keyHeader = TICKET_KEY): Pro
 }
 
 /** As whom the caller writes into a ticket they may open. A ticket's key is enough: it came in a mail to its guest. */
-export async function authorIn(c: Ctx, ticket: TicketRow, body: { guest_id?: number | undefined; guest_key?: string | undefined } = {}): Promise<Author> {
+export async function authorIn(
+  c: Ctx,
+  ticket: TicketRow,
+  body: { guest_id?: number | undefined; guest_key?: string | undefined } = {},
+): Promise<Author> {
   const caller = c.get('caller');
   if (caller.kind === 'user') return { user_id: caller.id };
-  const guestId = caller.kind === 'guest' ? caller.id : body.guest_key ? (await namedGuest(c, body)).id : ticket.guest_id;
+  const guestId =
+    caller.kind === 'guest' ? caller.id : body.guest_key ? (await namedGuest(c, body)).id : ticket.guest_id;
   if (guestId === null || guestId !== ticket.guest_id) throw notFound('Ticket');
   return { guest_id: guestId };
 }
@@ -45,7 +50,10 @@ export const supporter = (c: Ctx): SignedIn => inTeam(c, 'team_support');
 
 export async function toTickets({ db }: Services, rows: readonly TicketRow[]) {
   const all = await db.select().from(departments);
-  return rows.map(({ key_hash, department_id, ...shown }) => ({ ...shown, department: all.find((department) => department.id === department_id) ?? null }));
+  return rows.map(({ key_hash, department_id, ...shown }) => ({
+    ...shown,
+    department: all.find((department) => department.id === department_id) ?? null,
+  }));
 }
 
 export async function toTicket(services: Services, ticket: TicketRow) {
@@ -80,16 +88,28 @@ export async function toMessages({ db, secrets }: Services, rows: readonly Messa
     const visitor = visitors.find((guest) => guest.id === row.guest_id)?.name;
     return {
       ...row,
-      user: people.find((author) => author.id === row.user_id) ?? (visitor ? { firstname: visitor, lastname: '' } : null),
+      user:
+        people.find((author) => author.id === row.user_id) ?? (visitor ? { firstname: visitor, lastname: '' } : null),
       attachments: files
         .filter((file) => file.message_id === row.id)
-        .map(({ id, name, type, size }) => ({ id, name, type, size, url: `/support/attachments/${id}?signature=${secrets.signFile(id)}` })),
+        .map(({ id, name, type, size }) => ({
+          id,
+          name,
+          type,
+          size,
+          url: `/support/attachments/${id}?signature=${secrets.signFile(id)}`,
+        })),
     };
   });
 }
 
 /** Writes a message and tells everyone on the ticket. */
-export async function postMessage(services: Services, ticket: TicketRow, message: Author & { body: string }, files: readonly (typeof attachments.$inferInsert)[] = []) {
+export async function postMessage(
+  services: Services,
+  ticket: TicketRow,
+  message: Author & { body: string },
+  files: readonly (typeof attachments.$inferInsert)[] = [],
+) {
   const { db, publisher } = services;
   const created_at = new Date().toISOString();
   const isAnswer = 'user_id' in message && (await isAgent(services, message.user_id));
@@ -106,8 +126,10 @@ export async function postMessage(services: Services, ticket: TicketRow, message
   });
   const [shown] = await toMessages(services, [row]);
   publisher.publish(ticketChannel(ticket.id), 'MessageCreated', { message: shown });
-  if (status !== ticket.status) publisher.publish(ticketChannel(ticket.id), 'TicketAction', { action: 'updated', status });
+  if (status !== ticket.status)
+    publisher.publish(ticketChannel(ticket.id), 'TicketAction', { action: 'updated', status });
   return shown as NonNullable<typeof shown>;
 }
 
-const isAgent = async ({ db }: Services, userId: number) => Boolean((await db.select({ is: users.is_agent }).from(users).where(eq(users.id, userId)))[0]?.is);
+const isAgent = async ({ db }: Services, userId: number) =>
+  Boolean((await db.select({ is: users.is_agent }).from(users).where(eq(users.id, userId)))[0]?.is);

@@ -6,7 +6,12 @@ type Line = Awaited<ReturnType<typeof toMessages>>[number];
 /** The talk as plain text: who, when (UTC), what, and the names of files. */
 export function transcript(services: Services, ticket: TicketRow, lines: readonly Line[]): string {
   const when = (iso: string) => iso.replace('T', ' ').slice(0, 16);
-  const head = [`#${ticket.id} ${ticket.subject}`, `Started ${when(ticket.created_at)} UTC, status ${ticket.status}`, services.settings.portalUrl, ''];
+  const head = [
+    `#${ticket.id} ${ticket.subject}`,
+    `Started ${when(ticket.created_at)} UTC, status ${ticket.status}`,
+    services.settings.portalUrl,
+    '',
+  ];
   const body = lines.flatMap((line) => [
     `[${when(line.created_at)}] ${[line.user?.firstname, line.user?.lastname].filter(Boolean).join(' ') || 'Guest'}${line.is_edited ? ' (edited)' : ''}:`,
     ...(line.body ? line.body.split('\n').map((text) => `  ${text}`) : []),

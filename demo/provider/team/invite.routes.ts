@@ -20,8 +20,11 @@ function rights(c: Ctx, body: z.output<typeof InviteInput>) {
   const permissions = [...new Set(body.permissions ?? [])];
   if (permissions.length === 0 || permissions.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
     throw invalid({ permissions: ['Choose at least one permission.'] });
-  if (permissions.includes('team_owner') && !caller.roles.includes('team_owner')) throw invalid({ permissions: ['Only an owner makes an owner.'] });
-  const notifications = (body.notifications ?? []).filter((kind) => (notificationKinds as readonly string[]).includes(kind));
+  if (permissions.includes('team_owner') && !caller.roles.includes('team_owner'))
+    throw invalid({ permissions: ['Only an owner makes an owner.'] });
+  const notifications = (body.notifications ?? []).filter((kind) =>
+    (notificationKinds as readonly string[]).includes(kind),
+  );
   return { permissions, notifications };
 }
 
@@ -60,17 +63,31 @@ export const inviteRoutes = router()
     const body = await readBody(c, InviteInput);
     const email = (body.email ?? '').trim().toLowerCase();
     if (!Email.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
-    if (await isMember(services.db, caller.teamId, email)) throw invalid({ email: ['This person is a member already.'] });
+    if (await isMember(services.db, caller.teamId, email))
+      throw invalid({ email: ['This person is a member already.'] });
     const open = await services.db
       .select()
       .from(invites)
       .where(and(eq(invites.team_id, caller.teamId), eq(invites.email, email), eq(invites.status, 'pending')));
-    if (open.length > 0) throw invalid({ email: ['This person has been invited already. You can send the invite again.'] });
+    if (open.length > 0)
+      throw invalid({ email: ['This person has been invited already. You can send the invite again.'] });
     const { key, ...rest } = newInviteKey();
-    const names = { firstname: body.properties?.firstname?.trim() || null, lastname: body.properties?.lastname?.trim() || null };
+    const names = {
+      firstname: body.properties?.firstname?.trim() || null,
+      lastname: body.properties?.lastname?.trim() || null,
+    };
     const [row] = await services.db
       .insert(invites)
-      .values({ team_id: caller.teamId, inviter_id: caller.id, email, ...names, ...rights(c, body), status: 'pending', created_at: now(), ...rest })
+      .values({
+        team_id: caller.teamId,
+        inviter_id: caller.id,
+        email,
+        ...names,
+        ...rights(c, body),
+        status: 'pending',
+        created_at: now(),
+        ...rest,
+      })
       .returning();
     if (!row) throw new Error('The invite was not written');
     await mailInvite(services, row, key);
@@ -81,7 +98,8 @@ export const inviteRoutes = router()
     const { db, limits } = c.get('services');
     const wait = limits.take(`invite look ${c.env.incoming.socket.remoteAddress}`, 120, 60);
     if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
-    if (isNumber(c.req.param('id'))) return c.json({ isUserExist: true, userInvite: await toInvite(db, await ownInvite(c)) });
+    if (isNumber(c.req.param('id')))
+      return c.json({ isUserExist: true, userInvite: await toInvite(db, await ownInvite(c)) });
     const row = await inviteByKey(db, c.req.param('id'));
     const isUserExist = (await db.select({ id: users.id }).from(users).where(eq(users.email, row.email))).length > 0;
     return c.json({ isUserExist, userInvite: await toInvite(db, row) });
@@ -95,11 +113,20 @@ export const inviteRoutes = router()
       const row = await ownInvite(c);
       const isSentAgain = body.status === 'pending';
       const { key, ...rest } = newInviteKey();
-      const change = { ...(body.permissions ? rights(c, body) : {}), ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}) };
-      const [changed] = Object.keys(change).length > 0 ? await db.update(invites).set(change).where(eq(invites.id, row.id)).returning() : [row];
+      const change = {
+        ...(body.permissions ? rights(c, body) : {}),
+        ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}),
+      };
+      const [changed] =
+        Object.keys(change).length > 0
+          ? await db.update(invites).set(change).where(eq(invites.id, row.id)).returning()
+          : [row];
       if (!changed) throw notFound('Invite');
       if (isSentAgain) await mailInvite(services, changed, key);
-      return c.json({ invite: await toInvite(db, changed), message: isSentAgain ? `We have sent the invite to ${row.email} again.` : 'Updated Successfully' });
+      return c.json({
+        invite: await toInvite(db, changed),
+        message: isSentAgain ? `We have sent the invite to ${row.email} again.` : 'Updated Successfully',
+      });
     }
     const row = await inviteByKey(db, c.req.param('id'));
     if (body.status === 'rejected') {
@@ -107,9 +134,13 @@ export const inviteRoutes = router()
       return c.json({ invite: await toInvite(db, rejected ?? row), message: 'The invite has been rejected' });
     }
     const caller = signedIn(c);
-    if (caller.email !== row.email) throw new Refusal(403, `This invite is for ${row.email}. You are signed in as ${caller.email}.`);
+    if (caller.email !== row.email)
+      throw new Refusal(403, `This invite is for ${row.email}. You are signed in as ${caller.email}.`);
     await joinTeam(services, row, caller.id);
-    return c.json({ invite: await toInvite(db, { ...row, status: 'accepted' }), message: 'Team Accepted Successfully' });
+    return c.json({
+      invite: await toInvite(db, { ...row, status: 'accepted' }),
+      message: 'Team Accepted Successfully',
+    });
   })
   .delete('/user/invite/:id', async (c) => {
     const row = await ownInvite(c);

@@ -33,7 +33,10 @@ export async function inviteByKey(db: Database, key: string): Promise<InviteRow>
 }
 
 export async function joinTeam({ db }: Services, invite: InviteRow, userId: number): Promise<void> {
-  await db.insert(members).values({ team_id: invite.team_id, user_id: userId, roles: invite.permissions }).onConflictDoNothing();
+  await db
+    .insert(members)
+    .values({ team_id: invite.team_id, user_id: userId, roles: invite.permissions })
+    .onConflictDoNothing();
   await db.update(invites).set({ status: 'accepted' }).where(eq(invites.id, invite.id));
 }
 

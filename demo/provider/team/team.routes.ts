@@ -12,19 +12,25 @@ import { idParam, readBody } from '../validate.ts';
 const RATE = 0.1;
 /** By the country's own form, or anything like a postcode where that is not known. */
 const isPostcode = (zip: string, country: string) =>
-  validator.isPostalCodeLocales.includes(country as never) ? validator.isPostalCode(zip, country as never) : /^[\w\- ]{2,12}$/.test(zip);
+  validator.isPostalCodeLocales.includes(country as never)
+    ? validator.isPostalCode(zip, country as never)
+    : /^[\w\- ]{2,12}$/.test(zip);
 
 /** What is written of a team, cleaned. @throws Refusal 422 with a message per field */
 async function readTeam(c: Ctx, country: string | null) {
   const given = await readBody(c, TeamChange);
-  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()])) as typeof given;
+  const values = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value?.trim()]),
+  ) as typeof given;
   const errors: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(values)) if (value && value.length > 120) errors[name] = ['Use up to 120 characters.'];
+  for (const [name, value] of Object.entries(values))
+    if (value && value.length > 120) errors[name] = ['Use up to 120 characters.'];
   if (values.name === '') errors.name = ['A team needs a name.'];
   const land = (values.country ?? country ?? '').toUpperCase();
   if (values.country && !/^[A-Z]{2}$/.test(land)) errors.country = ['Choose a country.'];
   if (values.zip && !isPostcode(values.zip, land)) errors.zip = ['Please enter valid postcode'];
-  if (values.phone && !/^\+?[\d\s().-]{7,20}$/.test(values.phone)) errors.phone = ['Write a phone number, such as +44 20 7946 0018.'];
+  if (values.phone && !/^\+?[\d\s().-]{7,20}$/.test(values.phone))
+    errors.phone = ['Write a phone number, such as +44 20 7946 0018.'];
   const vat = values.vat_number === undefined ? undefined : plainVat(values.vat_number);
   if (vat && !isVatNumber(vat)) errors.vat_number = ['This VAT number is not valid.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -62,7 +68,10 @@ export const teamRoutes = router()
     const values = await readTeam(c, former.country);
     // Who buys and pays keeps the address for invoices; what the team is called is for who looks after it.
     if (values.name !== undefined && values.name !== former.name) inTeam(c, 'team_user', 'team_settings');
-    const [team] = Object.keys(values).length > 0 ? await db.update(teams).set(values).where(eq(teams.id, caller.teamId)).returning() : [former];
+    const [team] =
+      Object.keys(values).length > 0
+        ? await db.update(teams).set(values).where(eq(teams.id, caller.teamId)).returning()
+        : [former];
     return c.json({ team: toTeam(team ?? former), message: 'Updated Successfully' });
   })
   .get('/user/team/option', async (c) => {
@@ -80,7 +89,11 @@ export const teamRoutes = router()
   .get('/user/team/affiliate', async (c) => {
     const caller = inTeam(c, 'team_user', 'team_settings');
     const { db } = c.get('services');
-    const rows = await db.select().from(referrals).where(eq(referrals.team_id, caller.teamId)).orderBy(referrals.created_at);
+    const rows = await db
+      .select()
+      .from(referrals)
+      .where(eq(referrals.team_id, caller.teamId))
+      .orderBy(referrals.created_at);
     const sum = (list: typeof rows) => Math.round(list.reduce((total, row) => total + row.commission, 0) * 100) / 100;
     const months = Array.from({ length: 12 }, (_, back) => {
       const date = new Date();
@@ -95,6 +108,9 @@ export const teamRoutes = router()
       earned: sum(rows.filter((row) => row.status !== 'pending')),
       paid: sum(rows.filter((row) => row.status === 'paid')),
       referrals: [...rows].reverse(),
-      months: months.map((month) => ({ month, commission: sum(rows.filter((row) => row.created_at.startsWith(month))) })),
+      months: months.map((month) => ({
+        month,
+        commission: sum(rows.filter((row) => row.created_at.startsWith(month))),
+      })),
     });
   });

@@ -3,13 +3,16 @@ import { hashPassword, isPassword } from '../secrets.ts';
 
 /** The provider's own rules of a password; the portal says the same before it asks. @throws Refusal 422 */
 export async function newPassword(password: string, who: { email: string; former?: string }): Promise<string> {
-  const hasClasses = /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password) && /[^A-Za-z0-9\s]/.test(password);
+  const hasClasses =
+    /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password) && /[^A-Za-z0-9\s]/.test(password);
   const [name = ''] = who.email.toLowerCase().split('@');
   const problems = [
     hasClasses && password.length >= 12 && password.length <= 30
       ? null
       : 'The password must contain at least one lowercase latin and up letters, one number and a special character',
-    name.length > 3 && password.toLowerCase().includes(name) ? 'The password must not contain your email address.' : null,
+    name.length > 3 && password.toLowerCase().includes(name)
+      ? 'The password must not contain your email address.'
+      : null,
     who.former && (await isPassword(password, who.former)) ? 'Choose another password than the present one.' : null,
   ].filter((problem) => problem !== null);
   if (problems.length > 0) throw invalid({ password: problems });

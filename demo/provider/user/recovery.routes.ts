@@ -21,11 +21,14 @@ export const questions = [
 ].map((question, index) => ({ id: index + 1, question }));
 
 const plainAnswer = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
-const byLogin = async ({ db }: Services, login: string) => (await db.select().from(users).where(eq(users.email, login.trim().toLowerCase())))[0];
+const byLogin = async ({ db }: Services, login: string) =>
+  (await db.select().from(users).where(eq(users.email, login.trim().toLowerCase())))[0];
 
 async function openReset({ db }: Services, userId: number): Promise<string> {
   const key = newSecret();
-  await db.insert(passwordResets).values({ user_id: userId, key_hash: fingerprint(key), expires_at: new Date(Date.now() + RESET_MS).toISOString() });
+  await db
+    .insert(passwordResets)
+    .values({ user_id: userId, key_hash: fingerprint(key), expires_at: new Date(Date.now() + RESET_MS).toISOString() });
   return key;
 }
 
@@ -35,7 +38,13 @@ async function resetOf({ db }: Services, key: string) {
     .select({ reset: passwordResets, user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))
-    .where(and(eq(passwordResets.key_hash, fingerprint(key)), isNull(passwordResets.used_at), gt(passwordResets.expires_at, now())));
+    .where(
+      and(
+        eq(passwordResets.key_hash, fingerprint(key)),
+        isNull(passwordResets.used_at),
+        gt(passwordResets.expires_at, now()),
+      ),
+    );
   if (!rows[0]) throw new Refusal(410, 'This link has expired or has been used already. Ask for a new one.');
   return rows[0];
 }
@@ -49,7 +58,10 @@ export const recoveryRoutes = router()
   .post('/user/password-reset', async (c) => {
     limited(c, 'reset', 60);
     const services = c.get('services');
-    const { email } = await readBody(c, z.object({ email: z.string().check(z.minLength(1)), brand_id: z.optional(z.number()) }));
+    const { email } = await readBody(
+      c,
+      z.object({ email: z.string().check(z.minLength(1)), brand_id: z.optional(z.number()) }),
+    );
     const user = await byLogin(services, email);
     if (user) {
       const key = await openReset(services, user.id);
@@ -70,7 +82,8 @@ export const recoveryRoutes = router()
     const services = c.get('services');
     const { token, password } = await readBody(c, z.object({ token: z.string(), password: z.string() }));
     const { reset, user } = await resetOf(services, token);
-    if (user.id !== idParam(c)) throw new Refusal(410, 'This link has expired or has been used already. Ask for a new one.');
+    if (user.id !== idParam(c))
+      throw new Refusal(410, 'This link has expired or has been used already. Ask for a new one.');
     const hash = await newPassword(password, { email: user.email, former: user.password });
     await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
     await services.db.update(passwordResets).set({ used_at: now() }).where(eq(passwordResets.id, reset.id));
@@ -91,7 +104,9 @@ export const recoveryRoutes = router()
     const id = caller.kind === 'user' ? caller.id : (await byLogin(services, login ?? ''))?.id;
     const held = id ? await services.db.select().from(securityAnswers).where(eq(securityAnswers.user_id, id)) : [];
     const answered = questions.filter((question) => held.some((one) => one.question_id === question.id));
-    return c.json({ answers: caller.kind !== 'user' && answered.length === 0 ? questions.slice(0, MIN_ANSWERS) : answered });
+    return c.json({
+      answers: caller.kind !== 'user' && answered.length === 0 ? questions.slice(0, MIN_ANSWERS) : answered,
+    });
   })
   // Signed in: keeps the answers. Otherwise: right answers give a code, which sets a new password as a mailed link does.
   .put('/user/user/security-questions-answers', async (c) => {
@@ -103,20 +118,30 @@ export const recoveryRoutes = router()
       const ids = new Set(answers.map((one) => Number(one.id)));
       if (ids.size < MIN_ANSWERS || [...ids].some((id) => !questions.some((question) => question.id === id)))
         throw invalid({ answers: ['Answer two different questions.'] });
-      if (answers.some((one) => plainAnswer(one.answer).length < 2)) throw invalid({ answers: ['An answer needs at least two characters.'] });
+      if (answers.some((one) => plainAnswer(one.answer).length < 2))
+        throw invalid({ answers: ['An answer needs at least two characters.'] });
       await db.delete(securityAnswers).where(eq(securityAnswers.user_id, caller.id));
-      await db
-        .insert(securityAnswers)
-        .values(
-          await Promise.all(answers.map(async (one) => ({ user_id: caller.id, question_id: Number(one.id), answer: await hashPassword(plainAnswer(one.answer)) }))),
-        );
+      await db.insert(securityAnswers).values(
+        await Promise.all(
+          answers.map(async (one) => ({
+            user_id: caller.id,
+            question_id: Number(one.id),
+            answer: await hashPassword(plainAnswer(one.answer)),
+          })),
+        ),
+      );
       return c.json({ message: 'Updated Successfully' });
     }
     if (!login) throw new Refusal(401, 'Unauthenticated.');
     limited(c, `answers ${login.trim().toLowerCase()}`, 6);
     const user = await byLogin(services, login);
     const held = user ? await db.select().from(securityAnswers).where(eq(securityAnswers.user_id, user.id)) : [];
-    const isRight = await Promise.all(held.map((one) => isPassword(plainAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''), one.answer)));
-    if (!user || held.length < MIN_ANSWERS || isRight.includes(false)) throw invalid({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
+    const isRight = await Promise.all(
+      held.map((one) =>
+        isPassword(plainAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''), one.answer),
+      ),
+    );
+    if (!user || held.length < MIN_ANSWERS || isRight.includes(false))
+      throw invalid({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
     return c.json({ code: await openReset(services, user.id) });
   });

@@ -39,7 +39,10 @@ export const secondFactorRoutes = router()
     const { code } = await readBody(c, z.object({ code: z.string() }));
     if (user.totp_pending) {
       const step = takeCode(user.totp_pending, code, 0);
-      await db.update(users).set({ totp_secret: user.totp_pending, totp_pending: null, totp_step: step }).where(eq(users.id, user.id));
+      await db
+        .update(users)
+        .set({ totp_secret: user.totp_pending, totp_pending: null, totp_step: step })
+        .where(eq(users.id, user.id));
       await db.update(sessions).set({ verified_at: now() }).where(eq(sessions.id, caller.sessionId));
       limits.clear(`code ${user.id}`);
       return c.json({ message: 'User successfully verified', recovery_codes: await giveRecoveryCodes(db, user.id) });
@@ -54,7 +57,11 @@ export const secondFactorRoutes = router()
     const { caller, user } = await self(c);
     if (idParam(c) !== user.id) throw forbidden();
     if (user.totp_secret) verifiedLately(caller);
-    await c.get('services').db.update(users).set({ totp_secret: null, totp_pending: null, recovery_codes: [] }).where(eq(users.id, user.id));
+    await c
+      .get('services')
+      .db.update(users)
+      .set({ totp_secret: null, totp_pending: null, recovery_codes: [] })
+      .where(eq(users.id, user.id));
     return c.json({ message: 'Two-factor sign-in is off' });
   })
   .post('/user/2fa/recovery-codes', async (c) => {

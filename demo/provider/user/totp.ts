@@ -17,7 +17,10 @@ export const newTotpSecret = () => new OTPAuth.Secret({ size: 20 }).base32;
 
 /** The time step that a code belongs to. @throws Refusal 422 when it is wrong, or was taken before */
 export function takeCode(secret: string, code: string, lastStep: number): number {
-  const delta = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({ token: code.replace(/\s/g, ''), window: 1 });
+  const delta = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({
+    token: code.replace(/\s/g, ''),
+    window: 1,
+  });
   if (delta === null) throw wrongCode();
   const step = Math.floor(Date.now() / 1000 / PERIOD_S) + delta;
   if (step <= lastStep) throw wrongCode('This code has been used already. Wait for the next one.');

@@ -29,9 +29,11 @@ async function changeRoles(c: Ctx, caller: SignedIn, userId: number, roles: read
   inTeam(c, 'team_user');
   const former = await rolesIn(db, userId, caller.teamId);
   if (former === null) throw notFound('Member');
-  if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number]))) throw invalid({ roles: ['Choose at least one of the roles.'] });
+  if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
+    throw invalid({ roles: ['Choose at least one of the roles.'] });
   const isOwner = (list: readonly string[]) => list.includes('team_owner');
-  if ((isOwner(former) || isOwner(roles)) && !isOwner(caller.roles)) throw new Refusal(403, 'Only an owner makes or unmakes an owner.');
+  if ((isOwner(former) || isOwner(roles)) && !isOwner(caller.roles))
+    throw new Refusal(403, 'Only an owner makes or unmakes an owner.');
   if (isOwner(former) && !isOwner(roles)) await keepAnOwner(c, caller.teamId, userId);
   await db
     .update(members)
@@ -46,7 +48,8 @@ export async function keepAnOwner(c: Ctx, teamId: number, leaving: number): Prom
     .db.select()
     .from(members)
     .where(and(eq(members.team_id, teamId), ne(members.user_id, leaving)));
-  if (!others.some((one) => one.roles.includes('team_owner'))) throw invalid({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
+  if (!others.some((one) => one.roles.includes('team_owner')))
+    throw invalid({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
 }
 
 export const userRoutes = router()
@@ -57,7 +60,10 @@ export const userRoutes = router()
     const form = await readBody(c, Registration);
     const email = form.email.trim().toLowerCase();
     if (!Email.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
-    const [firstname = '', lastname = ''] = [plainName(form.firstname, 'firstname'), plainName(form.lastname, 'lastname')];
+    const [firstname = '', lastname = ''] = [
+      plainName(form.firstname, 'firstname'),
+      plainName(form.lastname, 'lastname'),
+    ];
     const invite = form.invite_key ? await inviteByKey(services.db, form.invite_key) : null;
     if (invite && invite.email !== email) throw invalid({ email: [`This invite is for ${invite.email}.`] });
     if ((await services.db.select().from(users).where(eq(users.email, email)))[0])
@@ -85,7 +91,13 @@ export const userRoutes = router()
       if (team) await services.db.insert(members).values({ team_id: team.id, user_id: user.id, roles: ['team_owner'] });
     }
     if (!teamId) throw new Error('The user has no team');
-    return c.json({ user: await toUser(services.db, user, teamId, (await rolesIn(services.db, user.id, teamId)) ?? []), token: await openSession(c, user, teamId) }, 201);
+    return c.json(
+      {
+        user: await toUser(services.db, user, teamId, (await rolesIn(services.db, user.id, teamId)) ?? []),
+        token: await openSession(c, user, teamId),
+      },
+      201,
+    );
   })
   .get('/user/users/:id', async (c) => {
     const caller = inTeam(c);
@@ -108,7 +120,8 @@ export const userRoutes = router()
     }
     if (id !== caller.id) throw forbidden();
     const phone = change.phone?.trim();
-    if (phone && !/^\+?[\d\s().-]{7,20}$/.test(phone)) throw invalid({ phone: ['Write a phone number, such as +44 20 7946 0018.'] });
+    if (phone && !/^\+?[\d\s().-]{7,20}$/.test(phone))
+      throw invalid({ phone: ['Write a phone number, such as +44 20 7946 0018.'] });
     if (change.password !== undefined && !(await isPassword(change.current_password ?? '', self.password)))
       throw invalid({ current_password: ['This is not your present password.'] });
     const values = {
@@ -120,7 +133,10 @@ export const userRoutes = router()
       notifications: change.notifications?.filter((kind) => (notificationKinds as readonly string[]).includes(kind)),
       // When terms were accepted is ours to say, not the browser's.
       tos_accepted_at: change.tos_accepted_at === undefined ? undefined : now(),
-      password: change.password === undefined ? undefined : await newPassword(change.password, { email: self.email, former: self.password }),
+      password:
+        change.password === undefined
+          ? undefined
+          : await newPassword(change.password, { email: self.email, former: self.password }),
     };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) await db.update(users).set(given).where(eq(users.id, id));
@@ -142,7 +158,10 @@ export const userRoutes = router()
     const { db } = c.get('services');
     const page = readPage(c);
     const name = sql`${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}`;
-    const where = and(eq(members.team_id, caller.teamId), page.search ? sql`${name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined);
+    const where = and(
+      eq(members.team_id, caller.teamId),
+      page.search ? sql`${name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
+    );
     const all = await db
       .select({ user: users, roles: members.roles })
       .from(members)
@@ -151,7 +170,10 @@ export const userRoutes = router()
       .orderBy(users.firstname, users.id);
     // Without a page the whole team is asked for, as before there were pages.
     const rows = c.req.query('page') ? all.slice(page.offset, page.offset + page.limit) : all;
-    return c.json({ users: rows.map((row) => toMember(row.user, caller.teamId, row.roles)), meta: pageMeta(page, all.length, rows.length) });
+    return c.json({
+      users: rows.map((row) => toMember(row.user, caller.teamId, row.roles)),
+      meta: pageMeta(page, all.length, rows.length),
+    });
   })
   .delete('/user/user/team/:id', async (c) => {
     const caller = inTeam(c);
@@ -160,13 +182,20 @@ export const userRoutes = router()
     if (id !== caller.id) inTeam(c, 'team_user');
     const roles = await rolesIn(services.db, id, caller.teamId);
     if (roles === null) throw notFound('Member');
-    if (roles.includes('team_owner') && !caller.roles.includes('team_owner')) throw new Refusal(403, 'Only an owner removes an owner.');
+    if (roles.includes('team_owner') && !caller.roles.includes('team_owner'))
+      throw new Refusal(403, 'Only an owner removes an owner.');
     if (roles.includes('team_owner')) await keepAnOwner(c, caller.teamId, id);
     await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
     await services.db
       .update(sessions)
       .set({ ended_at: now() })
-      .where(and(eq(sessions.user_id, id), eq(sessions.team_id, caller.teamId), id === caller.id ? ne(sessions.id, caller.sessionId) : undefined));
+      .where(
+        and(
+          eq(sessions.user_id, id),
+          eq(sessions.team_id, caller.teamId),
+          id === caller.id ? ne(sessions.id, caller.sessionId) : undefined,
+        ),
+      );
     return c.json({ message: id === caller.id ? 'You have left the team' : 'The member has been removed' });
   })
   .get('/user/roles', (c) => {

@@ -5,7 +5,14 @@ import { members, teams, type users } from '../db/schema.ts';
 type TeamRow = typeof teams.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
 
-export const ROLES = ['team_owner', 'team_service', 'team_support', 'team_user', 'team_settings', 'team_billing'] as const;
+export const ROLES = [
+  'team_owner',
+  'team_service',
+  'team_support',
+  'team_user',
+  'team_settings',
+  'team_billing',
+] as const;
 
 export const toTeam = (team: TeamRow) => ({
   ...team,
@@ -14,7 +21,13 @@ export const toTeam = (team: TeamRow) => ({
 });
 
 export const teamsOf = async (db: Database, userId: number): Promise<TeamRow[]> =>
-  (await db.select({ team: teams }).from(members).innerJoin(teams, eq(teams.id, members.team_id)).where(eq(members.user_id, userId))).map((row) => row.team);
+  (
+    await db
+      .select({ team: teams })
+      .from(members)
+      .innerJoin(teams, eq(teams.id, members.team_id))
+      .where(eq(members.user_id, userId))
+  ).map((row) => row.team);
 
 export const rolesIn = async (db: Database, userId: number, teamId: number): Promise<string[] | null> =>
   (

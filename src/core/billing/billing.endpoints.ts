@@ -41,7 +41,14 @@ export const updateCard = endpoint({
   request: z.object({ default: z.union([z.literal(0), z.literal(1)]) }),
   response: z.object({ card: Card }),
 });
-export const deleteCard = endpoint({ method: 'DELETE', path: '/billing/cards/{id}', auth: 'user', summary: 'Forget a card', quiet: true, response: Done });
+export const deleteCard = endpoint({
+  method: 'DELETE',
+  path: '/billing/cards/{id}',
+  auth: 'user',
+  summary: 'Forget a card',
+  quiet: true,
+  response: Done,
+});
 
 export const listTransactions = endpoint({
   method: 'GET',

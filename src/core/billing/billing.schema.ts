@@ -27,7 +27,13 @@ export const Invoice = z.object({
   bill_to: List(z.string()),
 });
 export type Invoice = z.output<typeof Invoice>;
-export const InvoiceItem = z.object({ id: Id, invoice_id: Id, service_id: z.optional(z.nullable(Id)), label: Text, price: Money });
+export const InvoiceItem = z.object({
+  id: Id,
+  invoice_id: Id,
+  service_id: z.optional(z.nullable(Id)),
+  label: Text,
+  price: Money,
+});
 
 /** What came of asking to be paid. `paid`, `failed` and `cancelled` are final; `processing` waits for the bank for days. */
 export const Transaction = z.object({

@@ -4,7 +4,17 @@ import { send } from '../http/send.ts';
 import { allPages, PER_PAGE } from '../store/all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
-import { createCard, deleteCard, getInvoice, getPaymentSettings, listCards, listInvoices, listTransactions, loadInvoice, updateCard } from './billing.endpoints.ts';
+import {
+  createCard,
+  deleteCard,
+  getInvoice,
+  getPaymentSettings,
+  listCards,
+  listInvoices,
+  listTransactions,
+  loadInvoice,
+  updateCard,
+} from './billing.endpoints.ts';
 import type { Card, Invoice } from './billing.schema.ts';
 
 export const invoices = resource(listInvoices);
@@ -17,13 +27,18 @@ export const paymentSettings = resource(getPaymentSettings, { staleTime: 3_600_0
 /** S1 §4: pending direct debits are no way to pay yet. */
 export const isUsable = (card: Card) => !(card.type === 'gocardless' && card.status === 'pending');
 /** @param now milliseconds; a card is good to the end of its month */
-export const hasExpired = (card: Card, now: number) => Boolean(card.expires && card.expires < new Date(now).toISOString().slice(0, 7));
+export const hasExpired = (card: Card, now: number) =>
+  Boolean(card.expires && card.expires < new Date(now).toISOString().slice(0, 7));
 
 const listed = () => cards.invalidate();
 export const saveCard = mutation('card.save', createCard, { onSuccess: listed });
 /** S1 §4: the chosen one is the default, all others are not, and that shows at once. */
 export const makeDefault = mutation('card.default', updateCard, {
-  optimistic: ({ params }) => cards.patch((data) => ({ ...data, cards: data.cards.map((card) => ({ ...card, default: card.id === String(params?.id) ? 1 : 0 })) })),
+  optimistic: ({ params }) =>
+    cards.patch((data) => ({
+      ...data,
+      cards: data.cards.map((card) => ({ ...card, default: card.id === String(params?.id) ? 1 : 0 })),
+    })),
   onSuccess: listed,
 });
 export const forgetCard = mutation('card.forget', deleteCard, { onSuccess: listed });
@@ -31,7 +46,10 @@ export const forgetCard = mutation('card.forget', deleteCard, { onSuccess: liste
 /** Several invoices as they are now; the first failure stands for all. */
 export async function readInvoices(ids: readonly string[]): Promise<{ list: Invoice[]; error: ApiError | null }> {
   try {
-    return { list: await Promise.all(ids.map(async (id) => (await invoice.get({ params: { id } })).invoice)), error: null };
+    return {
+      list: await Promise.all(ids.map(async (id) => (await invoice.get({ params: { id } })).invoice)),
+      error: null,
+    };
   } catch (cause) {
     return { list: [], error: ApiError.from(cause) };
   }
@@ -45,7 +63,10 @@ export const invoicePdf = (id: string) => outcomeOf(send(loadInvoice, { params: 
  * @param onProgress how many are there
  * @returns the zip, and the numbers of those that could not be had
  */
-export async function invoiceZip(ids: readonly string[], onProgress: (done: number) => void): Promise<{ file: Blob | null; failed: string[] }> {
+export async function invoiceZip(
+  ids: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<{ file: Blob | null; failed: string[] }> {
   const { zipSync } = await import('fflate');
   const files: Record<string, Uint8Array> = {};
   const failed: string[] = [];
@@ -57,11 +78,19 @@ export async function invoiceZip(ids: readonly string[], onProgress: (done: numb
   }
   // PDFs are compressed already.
   const isAny = Object.keys(files).length > 0;
-  return { file: isAny ? new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }) : null, failed };
+  return {
+    file: isAny
+      ? new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
+      : null,
+    failed,
+  };
 }
 
 /** All invoices of a search. @throws ApiError */
-export const allInvoices = (query: { search?: string; status?: string; sort?: string }, onProgress: (share: number) => void): Promise<Invoice[]> =>
+export const allInvoices = (
+  query: { search?: string; status?: string; sort?: string },
+  onProgress: (share: number) => void,
+): Promise<Invoice[]> =>
   allPages(async (page) => {
     const { invoices: items, meta } = await send(listInvoices, { query: { ...query, page, per_page: PER_PAGE } });
     return { items, total: meta.total };

@@ -17,9 +17,14 @@ async function filling(): Promise<{ stripeKey: string } | { frame: string } | nu
 export async function openCardFields(options: CardFieldsOptions): Promise<CardFields> {
   const found = await filling();
   if (!found) throw new Error('Nobody takes card numbers');
-  if ('stripeKey' in found && options.kind === 'card') return (await import('../platform/stripe-fields.ts')).stripeFields(found.stripeKey, options);
+  if ('stripeKey' in found && options.kind === 'card')
+    return (await import('../platform/stripe-fields.ts')).stripeFields(found.stripeKey, options);
   if (!('frame' in found)) throw new Error('Nobody takes mandates');
-  return (await import('../platform/payment-frame.ts')).frameFields(found.frame, t(options.kind === 'card' ? 'checkout.cardFields' : 'checkout.debitFields'), options);
+  return (await import('../platform/payment-frame.ts')).frameFields(
+    found.frame,
+    t(options.kind === 'card' ? 'checkout.cardFields' : 'checkout.debitFields'),
+    options,
+  );
 }
 
 /**
@@ -37,5 +42,12 @@ export async function openChallenge(
     await (await import('../platform/stripe-fields.ts')).stripeChallenge(found.stripeKey, action, onDone);
     return () => {};
   }
-  return (await import('../platform/payment-frame.ts')).frameChallenge(action, t('checkout.challengeTitle'), lang, isDark, at, onDone);
+  return (await import('../platform/payment-frame.ts')).frameChallenge(
+    action,
+    t('checkout.challengeTitle'),
+    lang,
+    isDark,
+    at,
+    onDone,
+  );
 }

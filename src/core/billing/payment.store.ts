@@ -61,7 +61,11 @@ export const payment = shared('payment', () => {
   const stored = (): Attempt | null => {
     try {
       const attempt = JSON.parse(localStore.get(STORED) ?? 'null') as Attempt | null;
-      const isOurs = attempt && typeof attempt.reference === 'string' && attempt.userId === session().user.peek()?.id && typeof attempt.wish === 'object';
+      const isOurs =
+        attempt &&
+        typeof attempt.reference === 'string' &&
+        attempt.userId === session().user.peek()?.id &&
+        typeof attempt.wish === 'object';
       return isOurs ? attempt : null;
     } catch {
       return null;
@@ -81,7 +85,8 @@ export const payment = shared('payment', () => {
     stop();
     localStore.remove(STORED);
     state.value = next;
-    if (next.kind !== 'failed' && 'transaction' in next && next.transaction.cart_id) void cart().complete(next.transaction.cart_id);
+    if (next.kind !== 'failed' && 'transaction' in next && next.transaction.cart_id)
+      void cart().complete(next.transaction.cart_id);
     else void cart().refresh().then(cart().announce);
     for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
   };
@@ -208,7 +213,8 @@ export const payment = shared('payment', () => {
      */
     resume(invoiceIds?: readonly string[]): boolean {
       const attempt = stored();
-      if (!attempt || (invoiceIds ? subjectOf(attempt.wish) !== invoiceIds.join(',') : !attempt.wish.cartId)) return false;
+      if (!attempt || (invoiceIds ? subjectOf(attempt.wish) !== invoiceIds.join(',') : !attempt.wish.cartId))
+        return false;
       if (running?.attempt.reference === attempt.reference) return true;
       state.value = { kind: 'asking' };
       void drive(attempt, 'resume');

@@ -12,8 +12,11 @@ export function groupIdOf(value: string, providers: readonly LegacyProvider[]): 
   const at = text.lastIndexOf('@');
   if (at < 0) return text || DEFAULT_PROVIDER;
   const domain = text.slice(at + 1);
-  return providers.find((provider) => provider.domains.some((one) => one.toLowerCase() === domain))?.id ?? DEFAULT_PROVIDER;
+  return (
+    providers.find((provider) => provider.domains.some((one) => one.toLowerCase() === domain))?.id ?? DEFAULT_PROVIDER
+  );
 }
 
 /** Does the brand sell this area? One whose meta says nothing, or could not be read, sells all. */
-export const sells = (brand: Brand | null, feature: string): boolean => !brand?.meta.features || brand.meta.features.includes(feature);
+export const sells = (brand: Brand | null, feature: string): boolean =>
+  !brand?.meta.features || brand.meta.features.includes(feature);

@@ -21,7 +21,11 @@ const MetaOrText = z.pipe(
     }
     const parsed = Meta.safeParse(meta ?? {});
     // What is missing or of a wrong type is not there: the rest counts.
-    return parsed.success ? (Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined)) as z.output<typeof Meta>) : {};
+    return parsed.success
+      ? (Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined)) as z.output<
+          typeof Meta
+        >)
+      : {};
   }),
 );
 

@@ -9,7 +9,12 @@ export const createCart = endpoint({
   auth: 'cart',
   summary: 'Open a cart',
   creates: true,
-  request: z.object({ user_id: z.optional(z.string()), team_id: z.optional(z.string()), guest_id: z.optional(z.string()), guest_key: z.optional(z.string()) }),
+  request: z.object({
+    user_id: z.optional(z.string()),
+    team_id: z.optional(z.string()),
+    guest_id: z.optional(z.string()),
+    guest_key: z.optional(z.string()),
+  }),
   response: z.object({ data: z.object({ id: Id, auth_key: z.string() }) }),
 });
 export const addCartProduct = endpoint({

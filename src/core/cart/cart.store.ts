@@ -16,7 +16,16 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, effect, type ReadonlySignal, signal } from '../store/signals.ts';
-import { addCartProduct, changeCartProduct, createCart, deleteCartProduct, getCart, removePromoCode, setPromoCode, updateCart } from './cart.endpoints.ts';
+import {
+  addCartProduct,
+  changeCartProduct,
+  createCart,
+  deleteCartProduct,
+  getCart,
+  removePromoCode,
+  setPromoCode,
+  updateCart,
+} from './cart.endpoints.ts';
 import { type Cart, CartOptions, type CartProduct, type NewLine } from './cart.schema.ts';
 
 const COOKIE = 'cart';
@@ -139,10 +148,21 @@ export const cart = shared('cart', () => {
     return data.id;
   };
 
-  const put = async ({ product_id, pricing_id, label, options }: NewLine, idempotencyKey: string): Promise<CartProduct> => {
+  const put = async (
+    { product_id, pricing_id, label, options }: NewLine,
+    idempotencyKey: string,
+  ): Promise<CartProduct> => {
     const cart_id = await ensureCart();
     const guest = credentials().token.peek() ? null : credentials().guest();
-    const body = { product_id, pricing_id, label, options, cart_id, type: 'create' as const, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
+    const body = {
+      product_id,
+      pricing_id,
+      label,
+      options,
+      cart_id,
+      type: 'create' as const,
+      ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
+    };
     const post = () => send(addCartProduct, { body }, { idempotencyKey });
     // An answer lost on the way is asked for again under the same key: the line is added once.
     const { data } = await post().catch((cause: ApiError) => (cause.status === 0 ? post() : Promise.reject(cause)));
@@ -156,8 +176,15 @@ export const cart = shared('cart', () => {
     if (epp_code) codes.set(line.label, epp_code);
     return edit(async () => {
       try {
-        const added = await put({ ...line, options: { ...line.options, ...(line.options.action === 'transfer' && epp_code ? { epp_code } : {}) } }, idempotencyKey);
-        if (line.quantity && line.quantity > 1) await send(changeCartProduct, { params: { id: added.id }, body: { quantity: line.quantity } });
+        const added = await put(
+          {
+            ...line,
+            options: { ...line.options, ...(line.options.action === 'transfer' && epp_code ? { epp_code } : {}) },
+          },
+          idempotencyKey,
+        );
+        if (line.quantity && line.quantity > 1)
+          await send(changeCartProduct, { params: { id: added.id }, body: { quantity: line.quantity } });
         await fetchCart();
         tellTabs();
         return true;
@@ -213,7 +240,11 @@ export const cart = shared('cart', () => {
   const usePromo = (code: string | null): Promise<Outcome<null>> =>
     edit(async () => {
       const id = cartId() ?? '';
-      const outcome = await outcomeOf(code === null ? send(removePromoCode, { params: { id } }) : send(setPromoCode, { params: { id }, body: { code } }));
+      const outcome = await outcomeOf(
+        code === null
+          ? send(removePromoCode, { params: { id } })
+          : send(setPromoCode, { params: { id }, body: { code } }),
+      );
       if (!outcome.ok) return outcome;
       learn(outcome.data);
       tellTabs();
@@ -224,7 +255,9 @@ export const cart = shared('cart', () => {
   const carried = (): (NewLine & { quantity: number })[] => {
     try {
       const kept: unknown = JSON.parse(localStore.get(CARRIED) ?? '[]');
-      return Array.isArray(kept) ? kept.filter((line) => typeof line?.product_id === 'string' && CartOptions.safeParse(line.options).success) : [];
+      return Array.isArray(kept)
+        ? kept.filter((line) => typeof line?.product_id === 'string' && CartOptions.safeParse(line.options).success)
+        : [];
     } catch {
       return [];
     }
@@ -236,12 +269,22 @@ export const cart = shared('cart', () => {
       for (let line = carried()[0]; line; line = carried()[0]) {
         const held = line;
         // One key for a line and its cart, whichever page tries: an answer lost on the way adds nothing twice.
-        const outcome = await edit(() => outcomeOf(ensureCart().then((id) => put(held, `carry.${held.label}.${held.pricing_id}.${id}`))));
+        const outcome = await edit(() =>
+          outcomeOf(ensureCart().then((id) => put(held, `carry.${held.label}.${held.pricing_id}.${id}`))),
+        );
         // A refusal is final and is said; a lost connection is not, and the line waits for the next time.
-        if (!outcome.ok && (outcome.error.kind !== 'http' || outcome.error.status >= 500 || outcome.error.status === 401)) break;
-        if (!outcome.ok && !/already/.test(outcome.error.sentence ?? '')) notices().failure(outcome.error.messages[0] ?? whyFailed(outcome.error));
+        if (
+          !outcome.ok &&
+          (outcome.error.kind !== 'http' || outcome.error.status >= 500 || outcome.error.status === 401)
+        )
+          break;
+        if (!outcome.ok && !/already/.test(outcome.error.sentence ?? ''))
+          notices().failure(outcome.error.messages[0] ?? whyFailed(outcome.error));
         localStore.set(CARRIED, JSON.stringify(carried().slice(1)));
-        if (outcome.ok && held.quantity > 1) await outcomeOf(send(changeCartProduct, { params: { id: outcome.data.id }, body: { quantity: held.quantity } }));
+        if (outcome.ok && held.quantity > 1)
+          await outcomeOf(
+            send(changeCartProduct, { params: { id: outcome.data.id }, body: { quantity: held.quantity } }),
+          );
       }
       await fetchCart();
       tellTabs();
@@ -262,7 +305,8 @@ export const cart = shared('cart', () => {
   };
 
   onIdentityChange(() => {
-    const held = credentials().token.peek() && credentials().guest() ? settled.peek().filter((line) => !line.withdrawn) : [];
+    const held =
+      credentials().token.peek() && credentials().guest() ? settled.peek().filter((line) => !line.withdrawn) : [];
     clear();
     fixedId.value = null;
     shownId = null;
@@ -290,7 +334,12 @@ export const cart = shared('cart', () => {
     settled.value.map((line) => {
       const change = changing.value.get(line.id);
       const term = change?.pricing_id ? line.pricing.find((one) => one.id === change.pricing_id) : undefined;
-      return { ...line, ...change, ...(term ? { price: term.price, period: term.period } : {}), isLeaving: leaving.value.has(line.id) };
+      return {
+        ...line,
+        ...change,
+        ...(term ? { price: term.price, period: term.period } : {}),
+        isLeaving: leaving.value.has(line.id),
+      };
     }),
   );
   return {
@@ -311,7 +360,9 @@ export const cart = shared('cart', () => {
     refresh: fetchCart,
     /** It has been paid for: said to the provider, which knows, and dropped here (S1 §4: status from updates and from the fetched cart). */
     async complete(id: string): Promise<void> {
-      const outcome = await outcomeOf(send(updateCart, { params: { id }, query: { status: 'completed' } }, { quiet: true }));
+      const outcome = await outcomeOf(
+        send(updateCart, { params: { id }, query: { status: 'completed' } }, { quiet: true }),
+      );
       if (outcome.ok && cartId() === id) learn({ cart: outcome.data.cart, products: settled.peek() });
       else await fetchCart();
       tellTabs();

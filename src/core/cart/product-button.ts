@@ -12,7 +12,13 @@ import { cart } from './cart.store.ts';
 export type ProductButton = Readonly<Record<string, string | undefined>>;
 
 /** Puts the product of a button into the cart. @returns whether it is there; a failure has been said */
-export async function addProduct({ portalProduct, portalTerm, portalLabel, portalDomain, portalQuantity }: ProductButton): Promise<boolean> {
+export async function addProduct({
+  portalProduct,
+  portalTerm,
+  portalLabel,
+  portalDomain,
+  portalQuantity,
+}: ProductButton): Promise<boolean> {
   const found = await outcomeOf(send(getProduct, { params: { id: portalProduct || '0' } }));
   if (!found.ok) {
     notices().failure(found.error.status === 404 ? t('cart.unknownProduct') : whyFailed(found.error));

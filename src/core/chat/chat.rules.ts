@@ -56,7 +56,9 @@ export interface Reader {
 const NO_FILES: readonly ChatFile[] = [];
 
 export function fromServer(message: Message, reader: Reader): ChatMessage {
-  const isMine = Boolean((message.user_id && message.user_id === reader.userId) || (message.guest_id && message.guest_id === reader.guestId));
+  const isMine = Boolean(
+    (message.user_id && message.user_id === reader.userId) || (message.guest_id && message.guest_id === reader.guestId),
+  );
   const firstname = message.user?.firstname?.trim() || '';
   return {
     id: message.id,
@@ -66,7 +68,10 @@ export function fromServer(message: Message, reader: Reader): ChatMessage {
     author: isMine ? 'me' : firstname,
     username: [firstname, message.user?.lastname?.trim()].filter(Boolean).join(' '),
     text: message.body,
-    files: message.attachments.length === 0 ? NO_FILES : message.attachments.map(({ name, type, size, url }) => ({ name, type, size, path: url })),
+    files:
+      message.attachments.length === 0
+        ? NO_FILES
+        : message.attachments.map(({ name, type, size, url }) => ({ name, type, size, path: url })),
     isEdited: Boolean(message.is_edited),
     status: 'sent',
   };
@@ -97,24 +102,39 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     case 'reconciled':
       return merge({ ...state, known: withoutDeleted(state.known, action) }, action.messages);
     case 'written':
-      return state.pending.some((one) => one.id === action.message.id) ? state : { ...state, pending: [...state.pending, action.message] };
+      return state.pending.some((one) => one.id === action.message.id)
+        ? state
+        : { ...state, pending: [...state.pending, action.message] };
     case 'acknowledged':
       return merge({ ...state, pending: without(state.pending, action.localId) }, [action.message]);
     case 'failed':
-      return change(state, action.localId, { status: 'failed', isRetrying: action.isRetrying, reason: action.reason, ...(action.isRetrying ? {} : { twinId: null }) });
+      return change(state, action.localId, {
+        status: 'failed',
+        isRetrying: action.isRetrying,
+        reason: action.reason,
+        ...(action.isRetrying ? {} : { twinId: null }),
+      });
     case 'resent':
       return change(state, action.localId, { status: 'sending', isRetrying: false, reason: null });
     case 'removed':
-      return { known: without(state.known, action.id), pending: without(state.pending, action.id), gone: new Set([...state.gone, action.id]) };
+      return {
+        known: without(state.known, action.id),
+        pending: without(state.pending, action.id),
+        gone: new Set([...state.gone, action.id]),
+      };
     case 'cleared':
       return emptyChat;
   }
 }
 
 /** What is shown: the server's messages, then those not sent yet. */
-export const shownMessages = ({ known, pending }: ChatState): readonly ChatMessage[] => [...known, ...pending.filter((message) => !message.twinId)];
+export const shownMessages = ({ known, pending }: ChatState): readonly ChatMessage[] => [
+  ...known,
+  ...pending.filter((message) => !message.twinId),
+];
 
-const without = <M extends ChatMessage>(messages: readonly M[], id: string) => messages.filter((message) => message.id !== id);
+const without = <M extends ChatMessage>(messages: readonly M[], id: string) =>
+  messages.filter((message) => message.id !== id);
 const change = (state: ChatState, localId: string, to: Partial<PendingMessage>): ChatState => ({
   ...state,
   pending: state.pending.map((message) => (message.id === localId ? { ...message, ...to } : message)),
@@ -145,11 +165,19 @@ export const isTwin = (pending: PendingMessage, message: ChatMessage) =>
 /** A form on the wire writes line breaks its own way. */
 const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-function withoutDeleted(known: readonly ChatMessage[], { messages, asked }: { messages: readonly ChatMessage[]; asked: readonly ChatMessage[] }) {
+function withoutDeleted(
+  known: readonly ChatMessage[],
+  { messages, asked }: { messages: readonly ChatMessage[]; asked: readonly ChatMessage[] },
+) {
   const oldest = [...messages].sort(inOrder)[0];
   const ids = new Set(messages.map((message) => message.id));
   const deleted = new Set(
-    asked.filter((message) => fromProvider(message) && !ids.has(message.id) && (oldest === undefined || inOrder(message, oldest) > 0)).map(({ id }) => id),
+    asked
+      .filter(
+        (message) =>
+          fromProvider(message) && !ids.has(message.id) && (oldest === undefined || inOrder(message, oldest) > 0),
+      )
+      .map(({ id }) => id),
   );
   return known.filter((message) => !deleted.has(message.id));
 }
@@ -175,7 +203,9 @@ export const firstServerId = ({ known }: ChatState) => known.find(fromProvider)?
 
 /** Messages of others after the last one that was seen. */
 export const unseen = ({ known }: ChatState, seenId: string | null) =>
-  known.filter((message) => fromProvider(message) && message.author !== 'me' && Number(message.id) > Number(seenId ?? 0));
+  known.filter(
+    (message) => fromProvider(message) && message.author !== 'me' && Number(message.id) > Number(seenId ?? 0),
+  );
 
 /** The images that are previewed in a message (S1 §5); other types get a generic icon. */
 const MESSAGE_IMAGES = ['image/jpeg', 'image/png', 'image/svg+xml', 'image/jpg', 'image/bmp'];
@@ -191,13 +221,15 @@ export const isRichText = (text: string) => /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i
 
 /** S1 §4: shown once a message is this old, looked at every minute. */
 const SENT_INFO_MS = 3_600_000;
-export const isSentInfoDue = (message: ChatMessage, now: number) => message.status === 'sent' && now - Date.parse(message.created_at) >= SENT_INFO_MS;
+export const isSentInfoDue = (message: ChatMessage, now: number) =>
+  message.status === 'sent' && now - Date.parse(message.created_at) >= SENT_INFO_MS;
 
 /** Waits before the next attempt: 2, 4, 8, 16, 30, 30 s, then none: the message has failed. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 30_000;
 const MAX_RETRIES = 6;
-export const retryDelay = (attempt: number): number | null => (attempt > MAX_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)));
+export const retryDelay = (attempt: number): number | null =>
+  attempt > MAX_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
 
 /** The server's last word on a message: sending the same again would change nothing. */
 export const isTerminal = (error: { kind: string; status: number }) =>

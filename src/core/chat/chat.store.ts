@@ -146,7 +146,12 @@ export const chat = shared('chat', () => {
 
   const create = async (said: Contact, mine: number) => {
     const guest = credentials().token.peek() ? null : await session().ensureGuest();
-    const body = { subject: t('chat.subject'), communication_medium: 'client_app_im', ...said, ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}) };
+    const body = {
+      subject: t('chat.subject'),
+      communication_medium: 'client_app_im',
+      ...said,
+      ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
+    };
     const { data, ticket: fresh } = await send(createTicket, { body }, { idempotencyKey: newKey() });
     if (turn !== mine) return;
     const ticket = { id: data.id, key: data.auth_key ?? null };

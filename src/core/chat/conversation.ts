@@ -78,9 +78,13 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     guestId: credentials().token.peek() ? null : (ticket.peek()?.guest_id ?? credentials().guest()?.id ?? null),
   });
   const owner = () => (reader().userId ? `user:${reader().userId}` : `guest:${reader().guestId}`);
-  const me = () => ({ id: reader().userId ?? `guest-${reader().guestId}`, username: session().user.peek()?.properties?.firstname ?? t('chat.guest') });
+  const me = () => ({
+    id: reader().userId ?? `guest-${reader().guestId}`,
+    username: session().user.peek()?.properties?.firstname ?? t('chat.guest'),
+  });
   const headers = (): Record<string, string> => (isKeyHolder() && key ? { [wire().headers.ticketKey]: key } : {});
-  const messageHeaders = (): Record<string, string> => (isKeyHolder() && key ? { [wire().headers.messageKey]: key } : {});
+  const messageHeaders = (): Record<string, string> =>
+    isKeyHolder() && key ? { [wire().headers.messageKey]: key } : {};
 
   const note = (text: string) =>
     dispatch({
@@ -188,7 +192,10 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
       // The provider cannot tell a repeat from a new message: look first whether it is there.
       await catchUp();
       const pending = state.peek().pending.find((one) => one.id === entry.localId);
-      const twin = pending && (state.peek().known.find((one) => one.id === pending.twinId) ?? state.peek().known.find((one) => isTwin(pending, one)));
+      const twin =
+        pending &&
+        (state.peek().known.find((one) => one.id === pending.twinId) ??
+          state.peek().known.find((one) => isTwin(pending, one)));
       if (twin) return dispatch({ kind: 'acknowledged', localId: entry.localId, message: twin });
     }
     const { userId } = reader();
@@ -215,7 +222,9 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
         },
       );
       const pending = state.peek().pending.find((one) => one.id === entry.localId);
-      const message = answer.message ? fromServer(answer.message, reader()) : pending && { ...pending, id: answer.id, status: 'sent' as const };
+      const message = answer.message
+        ? fromServer(answer.message, reader())
+        : pending && { ...pending, id: answer.id, status: 'sent' as const };
       if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
       const current = ticket.peek();
       if (current) ticket.value = { ...current, status: 'customer_reply' };
@@ -229,7 +238,12 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     onAdopted: (entry) => dispatch({ kind: 'written', message: pendingOf(entry) }),
     onSending: (localId) => dispatch({ kind: 'resent', localId }),
     onFailed: (localId, error, isRetrying) =>
-      dispatch({ kind: 'failed', localId, isRetrying, reason: error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.sentence) : null }),
+      dispatch({
+        kind: 'failed',
+        localId,
+        isRetrying,
+        reason: error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.sentence) : null,
+      }),
   });
 
   const stops = [
@@ -323,9 +337,11 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     cancelUpload: (localId: string) => delivery.cancel(localId),
     edit(messageId: string, text: string) {
       return outcomeOf(
-        send(updateMessage, { params: { id: messageId }, body: { body: text.trim() } }, { headers: messageHeaders() }).then(({ message }) =>
-          dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] }),
-        ),
+        send(
+          updateMessage,
+          { params: { id: messageId }, body: { body: text.trim() } },
+          { headers: messageHeaders() },
+        ).then(({ message }) => dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] })),
       );
     },
     /** A message that was never sent goes locally; others are deleted through the server. */
@@ -358,7 +374,8 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     transcript: () => outcomeOf(send(getTranscript, { params: { id } }, { headers: headers() })),
     /** All attachments as one zip file. */
     attachments: () => outcomeOf(send(downloadAttachments, { query: { ticket_id: id } }, { headers: headers() })),
-    mailTranscript: (email: string) => outcomeOf(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
+    mailTranscript: (email: string) =>
+      outcomeOf(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
     close: () => ended.abort(),
   };
 }

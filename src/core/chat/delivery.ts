@@ -61,7 +61,8 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
     if (current) return;
     for (current = queue.shift() ?? null; current && !life.aborted; current = queue.shift() ?? null) {
       for (let attempt = 1; !life.aborted; attempt++) {
-        while (!isOnline() && !life.aborted && held.has(current.localId)) await wait(OFFLINE_NAP_MS, AbortSignal.any([life, nap.signal]));
+        while (!isOnline() && !life.aborted && held.has(current.localId))
+          await wait(OFFLINE_NAP_MS, AbortSignal.any([life, nap.signal]));
         if (await deliver(current, attempt)) break;
       }
     }
@@ -69,7 +70,8 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
   };
   /** In the order of writing, whichever lock was given first. */
   const enqueue = (entry: OutboxEntry) => {
-    if (current?.localId !== entry.localId && !queue.some((waiting) => waiting.localId === entry.localId)) queue.push(entry);
+    if (current?.localId !== entry.localId && !queue.some((waiting) => waiting.localId === entry.localId))
+      queue.push(entry);
     queue.sort((a, b) => a.order - b.order);
     void run();
   };
@@ -103,7 +105,8 @@ export function createDelivery(owner: () => string, ticketId: string, life: Abor
     },
     /** What was written before and has not been sent: by this tab before a reload, or by one that is gone. */
     async resume() {
-      for (const entry of await outbox().read(owner(), ticketId)) if (!life.aborted && !held.has(entry.localId)) void hold(entry, false);
+      for (const entry of await outbox().read(owner(), ticketId))
+        if (!life.aborted && !held.has(entry.localId)) void hold(entry, false);
     },
     again(localId: string) {
       const mine = held.get(localId);

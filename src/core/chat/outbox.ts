@@ -58,7 +58,9 @@ export const outbox = shared<Outbox>('chat.outbox', () => {
     },
     has: async (localId) => (await all()).some((entry) => entry.localId === localId),
     async put(entry) {
-      await (store ? set(entry.localId, entry, store) : Promise.reject(new Error('no store'))).catch(() => memory.set(entry.localId, entry));
+      await (store ? set(entry.localId, entry, store) : Promise.reject(new Error('no store'))).catch(() =>
+        memory.set(entry.localId, entry),
+      );
     },
     async remove(localId) {
       memory.delete(localId);

@@ -30,7 +30,9 @@ export function createRoom({ ticketId, headers, me, life }: RoomOptions, events:
   const peers = createPeersTyping();
   let room: ReturnType<ReturnType<typeof connection>['subscribe']> | null = null;
   let isAnnounced = false;
-  const typing = createOwnTyping((isTyping) => room?.trigger(isTyping ? 'client-TicketTypingStart' : 'client-TicketTypingStop', me()));
+  const typing = createOwnTyping((isTyping) =>
+    room?.trigger(isTyping ? 'client-TicketTypingStart' : 'client-TicketTypingStop', me()),
+  );
 
   const heard = (event: string, data: unknown) => {
     const content = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
@@ -54,7 +56,11 @@ export function createRoom({ ticketId, headers, me, life }: RoomOptions, events:
         const action = String(content.action ?? '');
         // In another tab, or by another socket: that is no news to oneself.
         if (['joined', 'left'].includes(action) && peer === me().id) return;
-        return events.onAction(action, String(content.name ?? '').slice(0, MAX_NAME), typeof content.status === 'string' ? content.status.slice(0, 40) : null);
+        return events.onAction(
+          action,
+          String(content.name ?? '').slice(0, MAX_NAME),
+          typeof content.status === 'string' ? content.status.slice(0, 40) : null,
+        );
       }
       case 'client-TicketTypingStart':
         if (peer && peer !== me().id) peers.started(peer, typeof content.username === 'string' ? content.username : '');

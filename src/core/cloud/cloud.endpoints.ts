@@ -5,8 +5,20 @@ import { Done, Id, List, Meta, PageQuery, Text, Unspecified } from '../http/sche
 const Server = z.object({ id: Id, name: Text, status: Text });
 
 /** `action` is start, stop or the like; `reboot` has a row of its own. */
-export const actOnServer = endpoint({ method: 'PUT', path: '/cloud/servers/{id}/{action}', auth: 'user', summary: 'Act on a cloud server', response: Done });
-export const rebootServer = endpoint({ method: 'PUT', path: '/cloud/servers/{id}/reboot', auth: 'user', summary: 'Reboot a cloud server', response: Done });
+export const actOnServer = endpoint({
+  method: 'PUT',
+  path: '/cloud/servers/{id}/{action}',
+  auth: 'user',
+  summary: 'Act on a cloud server',
+  response: Done,
+});
+export const rebootServer = endpoint({
+  method: 'PUT',
+  path: '/cloud/servers/{id}/reboot',
+  auth: 'user',
+  summary: 'Reboot a cloud server',
+  response: Done,
+});
 export const listCloudServers = endpoint({
   method: 'GET',
   path: '/cloud/servers',
@@ -15,8 +27,20 @@ export const listCloudServers = endpoint({
   query: PageQuery,
   response: z.object({ servers: List(Server), meta: z.optional(Meta) }),
 });
-export const getCloudServer = endpoint({ method: 'GET', path: '/cloud/servers/{id}', auth: 'user', summary: 'One cloud server', response: z.object({ server: Server }) });
-export const openConsole = endpoint({ method: 'POST', path: '/cloud/servers/{id}/console', auth: 'user', summary: 'Open a console', response: Unspecified });
+export const getCloudServer = endpoint({
+  method: 'GET',
+  path: '/cloud/servers/{id}',
+  auth: 'user',
+  summary: 'One cloud server',
+  response: z.object({ server: Server }),
+});
+export const openConsole = endpoint({
+  method: 'POST',
+  path: '/cloud/servers/{id}/console',
+  auth: 'user',
+  summary: 'Open a console',
+  response: Unspecified,
+});
 export const loginWhm = endpoint({
   method: 'GET',
   path: '/server/whm-login/{id}',
@@ -24,4 +48,10 @@ export const loginWhm = endpoint({
   summary: 'One-time address of WHM',
   response: z.object({ data: z.object({ url: Text }) }),
 });
-export const getServer = endpoint({ method: 'GET', path: '/server/servers/{id}', auth: 'user', summary: 'One server', response: z.object({ server: Server }) });
+export const getServer = endpoint({
+  method: 'GET',
+  path: '/server/servers/{id}',
+  auth: 'user',
+  summary: 'One server',
+  response: z.object({ server: Server }),
+});

@@ -3,9 +3,22 @@ import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 
 const Zone = z.object({ id: Id, name: Text });
-const DnsRecord = z.object({ id: z.optional(Id), name: Text, type: Text, content: Text, ttl: z.number(), priority: z.optional(z.nullable(z.number())) });
+const DnsRecord = z.object({
+  id: z.optional(Id),
+  name: Text,
+  type: Text,
+  content: Text,
+  ttl: z.number(),
+  priority: z.optional(z.nullable(z.number())),
+});
 
-export const getZone = endpoint({ method: 'GET', path: '/dns/zones/{id}', auth: 'user', summary: 'One zone', response: z.object({ zone: Zone }) });
+export const getZone = endpoint({
+  method: 'GET',
+  path: '/dns/zones/{id}',
+  auth: 'user',
+  summary: 'One zone',
+  response: z.object({ zone: Zone }),
+});
 export const listRecords = endpoint({
   method: 'GET',
   path: '/dns/zones/{id}/records',
@@ -31,7 +44,13 @@ export const updateRecords = endpoint({
   request: z.object({ records: z.array(DnsRecord) }),
   response: z.object({ records: List(DnsRecord), message: OptionalText }),
 });
-export const deleteZone = endpoint({ method: 'DELETE', path: '/dns/zones/{id}', auth: 'user', summary: 'Remove a zone', response: Done });
+export const deleteZone = endpoint({
+  method: 'DELETE',
+  path: '/dns/zones/{id}',
+  auth: 'user',
+  summary: 'Remove a zone',
+  response: Done,
+});
 export const listZones = endpoint({
   method: 'GET',
   path: '/_id/zones',

@@ -26,7 +26,8 @@ const usableLabel = (text: string) =>
 /** The label and TLD of what was typed; the TLD empty where there is none, and everything after the first dot where it is not sold. */
 function partsOf(text: string, sold: readonly string[]): { label: string; tld: string } {
   const known =
-    longestFirst(sold).find((tld) => text.endsWith(`.${tld}`) && text.length > tld.length + 1) ?? (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');
+    longestFirst(sold).find((tld) => text.endsWith(`.${tld}`) && text.length > tld.length + 1) ??
+    (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');
   const before = known ? text.slice(0, -known.length - 1) : text.replace(/\..*$/, '');
   return { label: usableLabel(before.split('.').pop() ?? ''), tld: /^[\p{L}\p{N}.-]{2,}$/u.test(known) ? known : '' };
 }
@@ -56,13 +57,17 @@ export function asciiName(domain: string): string | null {
 }
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 /** Letters of several alphabets look alike: such a name can be mistaken for another. */
-export const isMixed = (domain: string) => alphabets.filter((letters) => letters.test(domain.split('.')[0] ?? '')).length > 1;
+export const isMixed = (domain: string) =>
+  alphabets.filter((letters) => letters.test(domain.split('.')[0] ?? '')).length > 1;
 
 /**
  * The names of a pasted list, each once. A word without a TLD takes the first one given.
  * @returns the names to search, how many there were in all, and what was no name
  */
-export function namesOfList(typed: string, sold: readonly string[]): { names: Candidate[]; total: number; unusable: string[] } {
+export function namesOfList(
+  typed: string,
+  sold: readonly string[],
+): { names: Candidate[]; total: number; unusable: string[] } {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
   const found = new Map<string, Candidate>();
   const unusable: string[] = [];

@@ -11,7 +11,15 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { batch, type ReadonlySignal, signal } from '../store/signals.ts';
 import { checkDomains, confirmDomains } from './domain.endpoints.ts';
 import type { Availability } from './domain.schema.ts';
-import { asciiName, type Candidate, candidates, isList, isMixed, namesOfList, suggestions } from './domain-search.rules.ts';
+import {
+  asciiName,
+  type Candidate,
+  candidates,
+  isList,
+  isMixed,
+  namesOfList,
+  suggestions,
+} from './domain-search.rules.ts';
 
 const DEBOUNCE_MS = 250;
 /** Names of one question to a registry, and questions under way at a time. */
@@ -62,7 +70,8 @@ export function createDomainSearch() {
 
   const change = (domain: string, part: Partial<SearchRow>) => {
     for (const where of [rows, nearby])
-      if (where.peek().some((row) => row.domain === domain)) where.value = where.peek().map((row) => (row.domain === domain ? { ...row, ...part } : row));
+      if (where.peek().some((row) => row.domain === domain))
+        where.value = where.peek().map((row) => (row.domain === domain ? { ...row, ...part } : row));
   };
   const find = (domain: string) => [...rows.peek(), ...nearby.peek()].find((row) => row.domain === domain);
   const learn = (found: readonly Availability[], isFinal: boolean) => {
@@ -80,7 +89,9 @@ export function createDomainSearch() {
   const askRegistries = async (asked: readonly SearchRow[], abort: AbortSignal) => {
     const byTld = groupByTld(asked);
     const calls = [...byTld.values()].flatMap((group) =>
-      Array.from({ length: Math.ceil(group.length / PER_CALL) }, (_, index) => group.slice(index * PER_CALL, (index + 1) * PER_CALL)),
+      Array.from({ length: Math.ceil(group.length / PER_CALL) }, (_, index) =>
+        group.slice(index * PER_CALL, (index + 1) * PER_CALL),
+      ),
     );
     const worker = async () => {
       for (let group = calls.shift(); group && !abort.aborted; group = calls.shift()) {
@@ -105,7 +116,8 @@ export function createDomainSearch() {
     const names = signalOf.peek().filter((row) => row.state === 'checking');
     for (let at = 0; at < names.length; at += 200) {
       const part = names.slice(at, at + 200).map((row) => row.domain);
-      if (part.length > 0) learn((await send(checkDomains, { body: { domains: part } }, { signal: abort })).domains, false);
+      if (part.length > 0)
+        learn((await send(checkDomains, { body: { domains: part } }, { signal: abort })).domains, false);
     }
     await askRegistries(
       signalOf.peek().filter((row) => row.state === 'estimated' || row.state === 'checking'),
@@ -139,7 +151,10 @@ export function createDomainSearch() {
       const shown = all.filter((tld) => {
         const product = byTld.get(tld);
         const price = product ? mainPricing(product)?.price : undefined;
-        return (!category || product?.options?.categories?.includes(category)) && (maxPrice === null || (price !== undefined && price <= maxPrice));
+        return (
+          (!category || product?.options?.categories?.includes(category)) &&
+          (maxPrice === null || (price !== undefined && price <= maxPrice))
+        );
       });
       const pasted = isList(typed) ? namesOfList(typed, all) : null;
       const asked: readonly Candidate[] = pasted ? pasted.names : candidates(typed, all, shown);
@@ -155,14 +170,20 @@ export function createDomainSearch() {
       const [first] = rows.peek();
       if (first?.state === 'taken') {
         const label = first.domain.slice(0, -first.tld.length - 1);
-        nearby.value = suggestions(label, new Set(rows.peek().map((row) => row.domain)), shown.length > 0 ? shown : all).map(make);
+        nearby.value = suggestions(
+          label,
+          new Set(rows.peek().map((row) => row.domain)),
+          shown.length > 0 ? shown : all,
+        ).map(make);
         await ask(nearby, abort.signal);
       }
     } catch (cause) {
       if (abort.signal.aborted) return;
       batch(() => {
         error.value = ApiError.from(cause);
-        rows.value = rows.peek().map((row) => (row.state === 'checking' || row.state === 'estimated' ? { ...row, state: 'unknown' } : row));
+        rows.value = rows
+          .peek()
+          .map((row) => (row.state === 'checking' || row.state === 'estimated' ? { ...row, state: 'unknown' } : row));
       });
     } finally {
       if (running === abort) isSearching.value = false;
@@ -179,7 +200,10 @@ export function createDomainSearch() {
 
   const line = (row: SearchRow, more: { action?: 'transfer'; epp_code?: string } = {}) => {
     const price = more.action ? row.transferPrice : row.price;
-    return row.product && lineOf(row.product, 'yearly', row.domain, { domain: row.domain, ...(price === null ? {} : { price }), ...more });
+    return (
+      row.product &&
+      lineOf(row.product, 'yearly', row.domain, { domain: row.domain, ...(price === null ? {} : { price }), ...more })
+    );
   };
 
   /** Asks the registry once more, then puts the name into the cart. @returns whether it is there */
@@ -284,7 +308,13 @@ function toRow(domain: string, tld: string, product: Product | null): SearchRow 
 /** @param isFinal the registry itself has said it: an estimate of "free" is not more than that */
 const settle = (row: SearchRow, found: Availability | undefined, isFinal: boolean): SearchRow => ({
   ...row,
-  state: !found ? 'unknown' : !isFinal && found.status !== 'unsupported' ? (found.status === 'taken' ? 'checking' : 'estimated') : found.status,
+  state: !found
+    ? 'unknown'
+    : !isFinal && found.status !== 'unsupported'
+      ? found.status === 'taken'
+        ? 'checking'
+        : 'estimated'
+      : found.status,
   price: found?.price ?? row.price,
 });
 

@@ -5,7 +5,13 @@ import { Availability, Contact, Domain } from './domain.schema.ts';
 
 const Names = z.object({ domains: z.array(z.string()) });
 
-export const getDomain = endpoint({ method: 'GET', path: '/domain/domain/{id}', auth: 'user', summary: 'One domain', response: z.object({ domain: Domain }) });
+export const getDomain = endpoint({
+  method: 'GET',
+  path: '/domain/domain/{id}',
+  auth: 'user',
+  summary: 'One domain',
+  response: z.object({ domain: Domain }),
+});
 export const updateDomain = endpoint({
   method: 'PUT',
   path: '/domain/domain/{id}',
@@ -39,7 +45,13 @@ export const updateContact = endpoint({
   request: Contact,
   response: z.object({ contact: Contact }),
 });
-export const deleteContact = endpoint({ method: 'DELETE', path: '/domain/contact/{id}', auth: 'user', summary: 'Remove a contact', response: Done });
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/domain/contact/{id}',
+  auth: 'user',
+  summary: 'Remove a contact',
+  response: Done,
+});
 export const renewDomain = endpoint({
   method: 'PUT',
   path: '/domain/renew/domain/{id}',

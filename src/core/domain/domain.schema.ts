@@ -19,7 +19,13 @@ export const Contact = z.object({
   type: Text,
   domain_id: z.optional(Id),
 });
-export const Domain = z.object({ id: Id, name: Text, status: Text, renewal_at: OptionalText, auto_renew: z.optional(z.boolean()) });
+export const Domain = z.object({
+  id: Id,
+  name: Text,
+  status: Text,
+  renewal_at: OptionalText,
+  auto_renew: z.optional(z.boolean()),
+});
 export type Domain = z.output<typeof Domain>;
 
 /**

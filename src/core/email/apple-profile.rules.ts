@@ -23,7 +23,11 @@ function plist(value: Value): string {
  * Keys after Apple's Configuration Profile Reference.
  * @param newId a fresh UUID each time
  */
-export function appleProfile({ username, name }: { username: string; name: string }, servers: MailServers, newId: () => string): string {
+export function appleProfile(
+  { username, name }: { username: string; name: string },
+  servers: MailServers,
+  newId: () => string,
+): string {
   const payload = (type: string, title: string, more: { [key: string]: Value }): Value => {
     const id = newId().toUpperCase();
     return {

@@ -47,7 +47,13 @@ function tokens(text: string): { words: string[]; pieces: string[]; isBroken: bo
       at = end + 1;
     } else {
       let end = at + 1;
-      while (end < text.length && !isSpace(text.charCodeAt(end)) && text.charCodeAt(end) !== 34 && text.charCodeAt(end) !== 59) end++;
+      while (
+        end < text.length &&
+        !isSpace(text.charCodeAt(end)) &&
+        text.charCodeAt(end) !== 34 &&
+        text.charCodeAt(end) !== 59
+      )
+        end++;
       words.push(text.slice(at, end));
       at = end;
     }
@@ -78,4 +84,7 @@ export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
 }
 
 /** A long value as quoted pieces, for DNS editors that take it so. */
-export const inPieces = (value: string) => (value.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? []).map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`).join(' ');
+export const inPieces = (value: string) =>
+  (value.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [])
+    .map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`)
+    .join(' ');

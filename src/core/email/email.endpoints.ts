@@ -28,7 +28,10 @@ import {
 /** Email pages show failures in their own words (S2 §8): every row here is quiet. */
 const MailboxQuery = z.extend(PageQuery, { domain_id: z.optional(z.string()) });
 const MailboxAnswer = z.object({ mailbox: Mailbox, message: OptionalText });
-const DkimAnswer = z.object({ dkim_settings: z.optional(z.nullable(z.object({ txtRecord: OptionalText }))), message: OptionalText });
+const DkimAnswer = z.object({
+  dkim_settings: z.optional(z.nullable(z.object({ txtRecord: OptionalText }))),
+  message: OptionalText,
+});
 
 export const listEmailDomains = endpoint({
   method: 'GET',
@@ -125,7 +128,14 @@ export const updateMailbox = endpoint({
   request: MailboxChange,
   response: MailboxAnswer,
 });
-export const deleteMailbox = endpoint({ method: 'DELETE', path: '/email/mailbox/{id}', auth: 'user', summary: 'Delete a mailbox', quiet: true, response: Done });
+export const deleteMailbox = endpoint({
+  method: 'DELETE',
+  path: '/email/mailbox/{id}',
+  auth: 'user',
+  summary: 'Delete a mailbox',
+  quiet: true,
+  response: Done,
+});
 export const listAllMailboxes = endpoint({
   method: 'GET',
   path: '/email/mailboxes',
@@ -322,9 +332,30 @@ export const deleteCatchAll = endpoint({
   response: Done,
 });
 
-export const getDkim = endpoint({ method: 'GET', path: '/email/domain/dkim/{id}', auth: 'user', summary: 'Check the DKIM record', quiet: true, response: DkimAnswer });
-export const createDkim = endpoint({ method: 'POST', path: '/email/domain/dkim/{id}', auth: 'user', summary: 'Create a DKIM record', quiet: true, response: DkimAnswer });
-export const deleteDkim = endpoint({ method: 'DELETE', path: '/email/domain/dkim/{id}', auth: 'user', summary: 'Remove the DKIM record', quiet: true, response: Done });
+export const getDkim = endpoint({
+  method: 'GET',
+  path: '/email/domain/dkim/{id}',
+  auth: 'user',
+  summary: 'Check the DKIM record',
+  quiet: true,
+  response: DkimAnswer,
+});
+export const createDkim = endpoint({
+  method: 'POST',
+  path: '/email/domain/dkim/{id}',
+  auth: 'user',
+  summary: 'Create a DKIM record',
+  quiet: true,
+  response: DkimAnswer,
+});
+export const deleteDkim = endpoint({
+  method: 'DELETE',
+  path: '/email/domain/dkim/{id}',
+  auth: 'user',
+  summary: 'Remove the DKIM record',
+  quiet: true,
+  response: Done,
+});
 export const listFilters = endpoint({
   method: 'GET',
   path: '/email/filter',

@@ -4,7 +4,11 @@ import { Flag, Id, List, Moment, OptionalText, Text } from '../http/schemas.ts';
 /** How readily mail is taken for spam, from never to quickly. */
 export const spamLevels = ['off', 'relaxed', 'normal', 'strict'] as const;
 
-const Server = z.object({ host: Text, port: z.number(), security: z.catch(z.enum(['ssl', 'starttls', 'none']), 'ssl') });
+const Server = z.object({
+  host: Text,
+  port: z.number(),
+  security: z.catch(z.enum(['ssl', 'starttls', 'none']), 'ssl'),
+});
 /** Where mail apps, webmail and calendars are reached. */
 export const MailServers = z.object({ imap: Server, pop: Server, smtp: Server, webmail_url: Text, dav_url: Text });
 export type MailServers = z.output<typeof MailServers>;
@@ -27,7 +31,9 @@ export const EmailDomain = z.object({
 });
 export type EmailDomain = z.output<typeof EmailDomain>;
 
-export const EmailDomainChange = z.partial(z.object({ status: z.enum(['active', 'off']), spam_level: z.enum(spamLevels), default_quota: z.number() }));
+export const EmailDomainChange = z.partial(
+  z.object({ status: z.enum(['active', 'off']), spam_level: z.enum(spamLevels), default_quota: z.number() }),
+);
 
 export const Mailbox = z.object({
   id: Id,
@@ -50,8 +56,22 @@ export const Mailbox = z.object({
 });
 export type Mailbox = z.output<typeof Mailbox>;
 
-export const MailboxInput = z.object({ domain_id: z.string(), local_part: z.string(), name: z.string(), password: z.string(), quota: z.number() });
-export const MailboxChange = z.partial(z.object({ name: z.string(), password: z.string(), quota: z.number(), is_active: z.boolean(), is_imap_enabled: z.boolean() }));
+export const MailboxInput = z.object({
+  domain_id: z.string(),
+  local_part: z.string(),
+  name: z.string(),
+  password: z.string(),
+  quota: z.number(),
+});
+export const MailboxChange = z.partial(
+  z.object({
+    name: z.string(),
+    password: z.string(),
+    quota: z.number(),
+    is_active: z.boolean(),
+    is_imap_enabled: z.boolean(),
+  }),
+);
 export type MailboxChange = z.output<typeof MailboxChange>;
 
 /** What became of one of several. */
@@ -136,7 +156,10 @@ export const FilterInput = z.object({
   action_value: z.optional(z.string()),
 });
 export type FilterInput = z.output<typeof FilterInput>;
-export const FilterChange = z.extend(z.partial(FilterInput), { is_active: z.optional(z.boolean()), position: z.optional(z.number()) });
+export const FilterChange = z.extend(z.partial(FilterInput), {
+  is_active: z.optional(z.boolean()),
+  position: z.optional(z.number()),
+});
 
 export const dnsKinds = ['mx', 'spf', 'dkim', 'dmarc'] as const;
 /** What mail needs to stand in the domain's DNS, and what stands there. */
@@ -154,7 +177,14 @@ export const DnsCheck = z.object({
 export type DnsCheck = z.output<typeof DnsCheck>;
 export const DnsHealth = z.object({ has_zone: Flag, records: List(DnsCheck) });
 
-export const Calendar = z.object({ id: Id, name: Text, color: Text, username: Text, caldav_url: Text, carddav_url: Text });
+export const Calendar = z.object({
+  id: Id,
+  name: Text,
+  color: Text,
+  username: Text,
+  caldav_url: Text,
+  carddav_url: Text,
+});
 export type Calendar = z.output<typeof Calendar>;
 /** `color` as `#rrggbb`. */
 export const CalendarInput = z.object({ username: z.string(), name: z.string(), color: z.string() });

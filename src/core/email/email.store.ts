@@ -28,13 +28,16 @@ export const forwarders = resource(rows.listForwarders, {
 export const whyNoForwarders = (error: ApiError): string[] =>
   (error.messages.length > 0 ? error.messages : [error.sentence ?? '']).filter((text) => text !== NO_FORWARDERS);
 export const mailFlow = resource(rows.getMailFlow, { select: (answer) => answer.flow });
-export const filters = resource(rows.listFilters, { select: (answer) => [...answer.filter].sort((one, other) => one.position - other.position) });
+export const filters = resource(rows.listFilters, {
+  select: (answer) => [...answer.filter].sort((one, other) => one.position - other.position),
+});
 export const domainDkim = resource(rows.getDkim, { select: (answer) => answer.dkim_settings?.txtRecord ?? null });
 export const dnsHealth = resource(rows.getDnsHealth);
 export const calendars = resource(rows.listCalendars, { select: (answer) => answer.calendars });
 
 /** HTTP status of the domain's last fetch; no answer counts as 403 (S2 §4). Null while nothing is known. */
-export const domainStatus = ({ data, error }: Pick<ResourceState<EmailDomain>, 'data' | 'error'>): number | null => error?.displayStatus ?? (data ? 200 : null);
+export const domainStatus = ({ data, error }: Pick<ResourceState<EmailDomain>, 'data' | 'error'>): number | null =>
+  error?.displayStatus ?? (data ? 200 : null);
 
 const all =
   (...changed: readonly { invalidate(): Promise<void> }[]) =>
@@ -74,7 +77,9 @@ export const updateMailbox = mutation('mailbox-update', rows.updateMailbox, {
     return mailboxesChanged();
   },
 });
-export const setMailboxPassword = mutation('mailbox-password', rows.updateMailboxPassword, { onSuccess: () => say(t('email.passwordUpdated')) });
+export const setMailboxPassword = mutation('mailbox-password', rows.updateMailboxPassword, {
+  onSuccess: () => say(t('email.passwordUpdated')),
+});
 export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
   optimistic: ({ params }) =>
     mailboxes.patch((page) => ({
@@ -90,7 +95,9 @@ export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
 export const deleteMailboxes = mutation('mailbox-delete-several', rows.deleteMailboxes, {
   onSuccess: all(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
 });
-export const updateMailboxes = mutation('mailbox-update-several', rows.updateMailboxes, { onSuccess: mailboxesChanged });
+export const updateMailboxes = mutation('mailbox-update-several', rows.updateMailboxes, {
+  onSuccess: mailboxesChanged,
+});
 /** Tries rows, or creates them; of a try nothing is different afterwards. */
 export const importMailboxes = mutation('mailbox-import', rows.importMailboxes, {
   onSuccess: (_answer, { body }) => (body?.dry_run ? undefined : mailboxesChanged()),
@@ -100,7 +107,9 @@ export const switchImap = mutation('mailbox-imap', rows.switchImapPop, {
   optimistic: ({ body }) =>
     mailboxes.patch((page) => ({
       ...page,
-      mailboxes: page.mailboxes.map((mailbox) => (mailbox.username === body?.username ? { ...mailbox, is_imap_enabled: body.action === 'enable' } : mailbox)),
+      mailboxes: page.mailboxes.map((mailbox) =>
+        mailbox.username === body?.username ? { ...mailbox, is_imap_enabled: body.action === 'enable' } : mailbox,
+      ),
     })),
   onSuccess: (_answer, { body }) => {
     say(t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'));
@@ -180,10 +189,15 @@ export const createFilter = mutation('filter-create', rows.createFilter, {
 /** The local copy becomes what the server says it is (S2 §4); a change of place shows at once. */
 export const updateFilter = mutation('filter-update', rows.updateFilter, {
   optimistic: ({ params, body }) =>
-    filters.patch((list) => (body?.position === undefined || !list.some((one) => one.id === params?.id) ? list : moved(list, String(params?.id), body.position))),
+    filters.patch((list) =>
+      body?.position === undefined || !list.some((one) => one.id === params?.id)
+        ? list
+        : moved(list, String(params?.id), body.position),
+    ),
   onSuccess: ({ filter }) => {
     say(t('email.filterUpdated'));
-    if (filter) filters.patch((list) => list.map((one) => (one.id === filter.id ? { ...filter, position: one.position } : one)));
+    if (filter)
+      filters.patch((list) => list.map((one) => (one.id === filter.id ? { ...filter, position: one.position } : one)));
   },
 });
 export const deleteFilter = mutation('filter-delete', rows.deleteFilter, {
@@ -201,7 +215,8 @@ export const createDkim = mutation('dkim-create', rows.createDkim, {
     return signed();
   },
   // S2 §8: the server's message, or this word.
-  onFailure: (error) => notices().failure(error.kind === 'http' ? (error.sentence ?? t('email.error')) : emailFailure(error)),
+  onFailure: (error) =>
+    notices().failure(error.kind === 'http' ? (error.sentence ?? t('email.error')) : emailFailure(error)),
 });
 export const deleteDkim = mutation('dkim-delete', rows.deleteDkim, {
   onSuccess: (answer) => {
@@ -233,14 +248,20 @@ export const deleteCalendar = mutation('calendar-delete', rows.deleteCalendar, {
 });
 
 /** All mailboxes of a domain that a search finds. @throws ApiError */
-export const allMailboxes = (query: { domain_id: string; search?: string; sort?: string }, onProgress: (share: number) => void): Promise<Mailbox[]> =>
+export const allMailboxes = (
+  query: { domain_id: string; search?: string; sort?: string },
+  onProgress: (share: number) => void,
+): Promise<Mailbox[]> =>
   allPages(async (page) => {
-    const { mailboxes: items, meta } = await send(rows.listMailboxes, { query: { ...query, page, per_page: PER_PAGE } });
+    const { mailboxes: items, meta } = await send(rows.listMailboxes, {
+      query: { ...query, page, per_page: PER_PAGE },
+    });
     return { items, total: meta.total };
   }, onProgress);
 
 /** Up to ten mailboxes of a domain that begin or go on as is typed, for fields that ask for one. */
-export const findMailboxes = (domainId: string, search: string) => outcomeOf(send(rows.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));
+export const findMailboxes = (domainId: string, search: string) =>
+  outcomeOf(send(rows.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));
 
 /** Asks again for everything on screen. */
 export const refreshEmail = all(

@@ -23,5 +23,10 @@ export function emailFailure(error: ApiError, whoopsOn: readonly number[] = []):
   const [first] = error.messages;
   if (whoopsOn.includes(error.status) && !(error.status === 422 && first)) return t('error.whoops');
   const { message } = error.body;
-  return (first && (innerMessage(first) ?? first)) ?? (typeof message === 'string' ? innerMessage(message) : null) ?? error.sentence ?? t('error.whoops');
+  return (
+    (first && (innerMessage(first) ?? first)) ??
+    (typeof message === 'string' ? innerMessage(message) : null) ??
+    error.sentence ??
+    t('error.whoops')
+  );
 }

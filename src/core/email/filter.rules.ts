@@ -20,19 +20,23 @@ function isSender(pattern: string, from: string): boolean {
   const wanted = pattern.trim().toLowerCase();
   const sender = addressIn(from);
   const at = wanted.lastIndexOf('@');
-  return at > 0 && !wanted.startsWith('*@') ? sender === wanted : sender.slice(sender.lastIndexOf('@') + 1) === wanted.slice(at + 1);
+  return at > 0 && !wanted.startsWith('*@')
+    ? sender === wanted
+    : sender.slice(sender.lastIndexOf('@') + 1) === wanted.slice(at + 1);
 }
 
 function fits({ field, comparison, match_value }: Filter, message: TestMessage): boolean {
   const text = message[field].toLowerCase();
   const wanted = match_value.toLowerCase();
-  if (comparison === 'is') return field === 'from' || field === 'to' ? addressIn(text) === wanted : text.trim() === wanted;
+  if (comparison === 'is')
+    return field === 'from' || field === 'to' ? addressIn(text) === wanted : text.trim() === wanted;
   if (comparison === 'begins') return text.startsWith(wanted);
   if (comparison === 'ends') return text.trimEnd().endsWith(wanted);
   return text.includes(wanted);
 }
 
-const byPlace = (filters: readonly Filter[]) => [...filters].sort((one, other) => one.position - other.position).filter((filter) => filter.is_active);
+const byPlace = (filters: readonly Filter[]) =>
+  [...filters].sort((one, other) => one.position - other.position).filter((filter) => filter.is_active);
 
 /** The filter that acts on a message: allowed senders first, then blocked ones, then the first own filter that fits. */
 export function actingFilter(lists: FilterLists, message: TestMessage): Filter | null {

@@ -9,7 +9,17 @@ import type { Mailbox } from './email.schema.ts';
 /** So many rows are tried and created at once. */
 export const MAX_ROWS = 2000;
 /** Names of the columns, the same in every language, so that a file goes back in as it came out. */
-export const exportColumns = ['address', 'name', 'quota_mb', 'used_mb', 'messages', 'status', 'imap_pop', 'last_sign_in', 'aliases'] as const;
+export const exportColumns = [
+  'address',
+  'name',
+  'quota_mb',
+  'used_mb',
+  'messages',
+  'status',
+  'imap_pop',
+  'last_sign_in',
+  'aliases',
+] as const;
 export const importColumns = ['address', 'name', 'password', 'quota_mb'] as const;
 
 export interface ImportRow {
@@ -51,7 +61,9 @@ export function importRows(
   table: readonly (readonly string[])[],
   { domain, defaultQuota, makePassword }: { domain: string; defaultQuota: number; makePassword: () => string },
 ): { rows: ImportRow[]; problem: string | null } {
-  const [head = [], ...body] = table.map((row, index) => Object.assign([...row], { line: index + 1 })).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const [head = [], ...body] = table
+    .map((row, index) => Object.assign([...row], { line: index + 1 }))
+    .filter((row) => row.some((cell) => cell.trim() !== ''));
   const names = head.map((cell) =>
     cell
       .replace(/^\ufeff/, '')
@@ -59,9 +71,20 @@ export function importRows(
       .toLowerCase(),
   );
   const column = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name));
-  const at = { address: column('address', 'email', 'username'), name: column('name'), password: column('password'), quota: column('quota_mb', 'quota') };
+  const at = {
+    address: column('address', 'email', 'username'),
+    name: column('name'),
+    password: column('password'),
+    quota: column('quota_mb', 'quota'),
+  };
   const none = (problem: string) => ({ rows: [], problem });
-  if (at.address < 0) return none(t('import.noColumns', { columns: importColumns.join(', '), found: names.filter(Boolean).slice(0, 8).join(', ') || '–' }));
+  if (at.address < 0)
+    return none(
+      t('import.noColumns', {
+        columns: importColumns.join(', '),
+        found: names.filter(Boolean).slice(0, 8).join(', ') || '–',
+      }),
+    );
   if (body.length === 0) return none(t('import.noRows'));
   if (body.length > MAX_ROWS) return none(t('import.tooMany', { n: body.length, max: MAX_ROWS }));
   const seen = new Set<string>();
@@ -75,14 +98,24 @@ export function importRows(
     const formula = [at.address, at.name, at.quota].map(raw).find((cell) => isFormula(cell.trim()));
     const problem =
       (formula !== undefined ? t('import.formula', { cell: formula.trim().slice(0, 40) }) : null) ??
-      (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim()) ? t('import.tooManyCells', { n: names.length }) : null) ??
+      (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim())
+        ? t('import.tooManyCells', { n: names.length })
+        : null) ??
       (local_part === '' ? t('rules.required') : localPart(local_part)) ??
       (address.includes('@') && domainOf(address) !== domain ? t('import.otherDomain', { domain }) : null) ??
       (seen.has(local_part) ? t('import.twice', { address: `${local_part}@${domain}` }) : null) ??
       (Number.isInteger(quota) && quota > 0 ? null : t('rules.positive')) ??
       (given ? passwordClasses(given) : null);
     seen.add(local_part);
-    return { line: cells.line, local_part, name: plain(raw(at.name)), password: given || makePassword(), quota, hasNewPassword: !given, error: problem };
+    return {
+      line: cells.line,
+      local_part,
+      name: plain(raw(at.name)),
+      password: given || makePassword(),
+      quota,
+      hasNewPassword: !given,
+      error: problem,
+    };
   });
   return { rows, problem: null };
 }

@@ -10,7 +10,10 @@ import { webmailToken } from './email.store.ts';
 export function isWebmailUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && URL.canParse(config().apiBase) && url.host === new URL(config().apiBase).host);
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && URL.canParse(config().apiBase) && url.host === new URL(config().apiBase).host)
+  );
 }
 
 /** Signs in to a mailbox's webmail in a new tab, by a token that is good once. */
@@ -19,5 +22,9 @@ export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'userna
   if (!outcome.ok) return;
   const open = () => openWithForm(url, { user: username, token: outcome.data.password });
   // The browser lets a page open a tab for a moment after a click: after that, another click is needed.
-  if (!open()) notices().success(t('mailbox.webmailReady', { name: username }), { label: t('mailbox.webmail'), run: () => void open() });
+  if (!open())
+    notices().success(t('mailbox.webmailReady', { name: username }), {
+      label: t('mailbox.webmail'),
+      run: () => void open(),
+    });
 }

@@ -57,9 +57,12 @@ export class ApiError extends Error {
   /** The first available of error message, error, verify_2fa error, message (S2 §8). */
   get sentence(): string | null {
     const { error, verify_2fa, message } = this.body;
-    const nested = (value: unknown) => (typeof value === 'object' && value !== null ? (value as { message?: unknown; error?: unknown }) : {});
+    const nested = (value: unknown) =>
+      typeof value === 'object' && value !== null ? (value as { message?: unknown; error?: unknown }) : {};
     return (
-      [nested(error).message, error, nested(verify_2fa).error, verify_2fa, message].map((v) => (typeof v === 'string' ? cap(v) : '')).find((text) => text !== '') ?? null
+      [nested(error).message, error, nested(verify_2fa).error, verify_2fa, message]
+        .map((v) => (typeof v === 'string' ? cap(v) : ''))
+        .find((text) => text !== '') ?? null
     );
   }
 }

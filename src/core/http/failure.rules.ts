@@ -8,7 +8,8 @@ export interface Verdict {
 }
 
 /** Why a call failed, in one sentence for beside what was asked for. */
-export const whyFailed = (error: ApiError): string => error.messages[0] ?? error.sentence ?? t(error.kind === 'http' ? 'error.generic' : 'error.unreachable');
+export const whyFailed = (error: ApiError): string =>
+  error.messages[0] ?? error.sentence ?? t(error.kind === 'http' ? 'error.generic' : 'error.unreachable');
 
 /** The global response handling of S2 §8, without effects. */
 export function judge(row: EndpointRow, error: ApiError, isSignedIn: boolean): Verdict {
@@ -17,7 +18,8 @@ export function judge(row: EndpointRow, error: ApiError, isSignedIn: boolean): V
   const isLogin = row.path === '/user/session/login';
   if (error.status === 401) return isLogin || !isSignedIn ? nothing : { signOut: true, notices: [] };
   // A failed read of the own user means that the session is of no use. Without an answer we cannot know that.
-  if (row.method === 'GET' && row.path === '/user/user' && error.kind === 'http' && error.status < 500) return { signOut: true, notices: [] };
+  if (row.method === 'GET' && row.path === '/user/user' && error.kind === 'http' && error.status < 500)
+    return { signOut: true, notices: [] };
   if (row.quiet || isLogin) return nothing;
   const listed = error.messages;
   return { signOut: false, notices: listed.length > 0 ? listed : [error.sentence ?? t('error.generic')] };

@@ -25,7 +25,12 @@ export interface PlainRequest {
 }
 
 /** The request rules of S2 §7, in one place and without effects. @throws TypeError when a path parameter is missing. */
-export function buildRequest(row: EndpointRow, input: PlainInput, caller: Caller, config: WireConfig & { apiBase: string }): PlainRequest {
+export function buildRequest(
+  row: EndpointRow,
+  input: PlainInput,
+  caller: Caller,
+  config: WireConfig & { apiBase: string },
+): PlainRequest {
   const claims = caller.token ? readClaims(caller.token) : null;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
@@ -35,7 +40,8 @@ export function buildRequest(row: EndpointRow, input: PlainInput, caller: Caller
 
   let path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
-    if (value === undefined || value === '') throw new TypeError(`${row.method} ${row.path} needs the parameter "${name}"`);
+    if (value === undefined || value === '')
+      throw new TypeError(`${row.method} ${row.path} needs the parameter "${name}"`);
     return encodeURIComponent(value);
   });
   if (row.method === 'GET' && path === '/user/user' && claims) {
@@ -55,7 +61,8 @@ export function buildRequest(row: EndpointRow, input: PlainInput, caller: Caller
   } else if (row.auth === 'ticket' && caller.guest) {
     headers[config.headers.ticketGuest] = caller.guest.key;
   }
-  if (row.creates && input.idempotencyKey && config.headers.idempotency) headers[config.headers.idempotency] = input.idempotencyKey;
+  if (row.creates && input.idempotencyKey && config.headers.idempotency)
+    headers[config.headers.idempotency] = input.idempotencyKey;
 
   let body: BodyInit | undefined;
   if (input.body !== undefined && row.encoding === 'multipart') {

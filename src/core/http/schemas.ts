@@ -11,7 +11,11 @@ export const Moment = z.string();
 export const Flag = z.catch(z.boolean(), false);
 
 /** Lists carry meta with total, to, from (S1 §3). */
-export const Meta = z.object({ total: z.number(), from: z.optional(z.nullable(z.number())), to: z.optional(z.nullable(z.number())) });
+export const Meta = z.object({
+  total: z.number(),
+  from: z.optional(z.nullable(z.number())),
+  to: z.optional(z.nullable(z.number())),
+});
 
 /** A missing list is an empty one. */
 export const List = <Item extends z.ZodMiniType>(item: Item) => z._default(z.array(item), []);

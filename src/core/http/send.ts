@@ -22,13 +22,20 @@ export interface SendOptions {
 }
 
 /** What the session does when the provider says that it is over, or when it has been of use. Set by the session store, so that http knows no noun. */
-export const sessionHooks = shared('http.session-hooks', () => ({ expired: (_token: string) => {}, used: (_token: string) => {} }));
+export const sessionHooks = shared('http.session-hooks', () => ({
+  expired: (_token: string) => {},
+  used: (_token: string) => {},
+}));
 
 /**
  * Makes one call. Request rules, parsing, errors and global notices happen here and nowhere else.
  * @throws ApiError, always and only
  */
-export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> = {}, options: SendOptions = {}): Promise<Output<Row>> {
+export async function send<Row extends EndpointRow>(
+  row: Row,
+  input: Input<Row> = {},
+  options: SendOptions = {},
+): Promise<Output<Row>> {
   const token = credentials().token.peek();
   try {
     const request = buildRequest(
@@ -50,8 +57,14 @@ export async function send<Row extends EndpointRow>(row: Row, input: Input<Row> 
   }
 }
 
-async function exchange<Row extends EndpointRow>(row: Row, request: PlainRequest, { signal, onProgress }: SendOptions): Promise<Output<Row>> {
-  const { ok, status, date, raw } = onProgress ? await uploaded(request, onProgress, signal) : await fetched(row, request, signal);
+async function exchange<Row extends EndpointRow>(
+  row: Row,
+  request: PlainRequest,
+  { signal, onProgress }: SendOptions,
+): Promise<Output<Row>> {
+  const { ok, status, date, raw } = onProgress
+    ? await uploaded(request, onProgress, signal)
+    : await fetched(row, request, signal);
   clock().learn(date);
   const data = row.binary && ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
   if (!ok) throw new ApiError('http', status, data);
@@ -67,7 +80,11 @@ async function uploaded(request: PlainRequest, onProgress: (share: number) => vo
   return { ...answer, raw: text as unknown };
 }
 
-async function fetched(row: EndpointRow, { url, method, headers, body }: PlainRequest, signal: AbortSignal | undefined) {
+async function fetched(
+  row: EndpointRow,
+  { url, method, headers, body }: PlainRequest,
+  signal: AbortSignal | undefined,
+) {
   const response = await ofetch
     .raw(url, {
       method,
@@ -82,9 +99,19 @@ async function fetched(row: EndpointRow, { url, method, headers, body }: PlainRe
     .catch((cause: unknown) => {
       if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);
       const reason = cause instanceof FetchError ? cause.cause : cause;
-      throw new ApiError(reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'network', 0, {}, cause);
+      throw new ApiError(
+        reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'network',
+        0,
+        {},
+        cause,
+      );
     });
-  return { ok: response.ok, status: response.status, date: response.headers.get('Date'), raw: response._data as unknown };
+  return {
+    ok: response.ok,
+    status: response.status,
+    date: response.headers.get('Date'),
+    raw: response._data as unknown,
+  };
 }
 
 /** Undefined when the text is no JSON: an error page then has no message, and a success with one fails its schema. */

@@ -14,7 +14,12 @@ export function readClaims(token: string): TokenClaims | null {
     const claims: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (c) => c.charCodeAt(0))));
     if (typeof claims !== 'object' || claims === null || !('user_id' in claims)) return null;
     const seconds = (name: string) => Number((claims as Record<string, unknown>)[name]) || undefined;
-    return { user_id: String(claims.user_id), team_id: 'team_id' in claims ? String(claims.team_id) : '', iat: seconds('iat'), exp: seconds('exp') };
+    return {
+      user_id: String(claims.user_id),
+      team_id: 'team_id' in claims ? String(claims.team_id) : '',
+      iat: seconds('iat'),
+      exp: seconds('exp'),
+    };
   } catch {
     return null;
   }

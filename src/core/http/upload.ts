@@ -10,7 +10,13 @@ export function upload(request: PlainRequest, onProgress: (share: number) => voi
     xhr.open(request.method, request.url);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    xhr.onload = () => resolve({ ok: xhr.status >= 200 && xhr.status < 300, status: xhr.status, date: xhr.getResponseHeader('Date'), text: xhr.responseText });
+    xhr.onload = () =>
+      resolve({
+        ok: xhr.status >= 200 && xhr.status < 300,
+        status: xhr.status,
+        date: xhr.getResponseHeader('Date'),
+        text: xhr.responseText,
+      });
     xhr.onerror = fail('network');
     xhr.onabort = fail('cancelled');
     xhr.onloadend = () => signal?.removeEventListener('abort', abort);

@@ -63,7 +63,8 @@ export const accountWords = {
   'invite.reject': 'Reject',
   'invite.rejected': 'The invite has been rejected. Nobody is told why.',
   'invite.otherTitle': 'This invite is for somebody else',
-  'invite.otherText': 'It is for {email}, and you are signed in as {me}. Sign out here and follow the link again as {email}.',
+  'invite.otherText':
+    'It is for {email}, and you are signed in as {me}. Sign out here and follow the link again as {email}.',
   'invite.signOut': 'Sign out and go on',
   'invite.badTitle': 'This invite is no good any more',
   'invite.home': 'Go to the portal',

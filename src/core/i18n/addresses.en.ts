@@ -30,7 +30,8 @@ export const addressesWords = {
   'address.catchAll': 'Catch-all',
   'address.catchAllIs': 'Mail to addresses of {name} that do not exist goes to {goto}.',
   'address.catchAllNone': 'Mail to addresses of {name} that do not exist is refused, and the sender is told.',
-  'address.catchAllWarning': 'A catch-all takes everything sent to any address of {name}: expect much more spam. Senders who mistype an address are not told any more.',
+  'address.catchAllWarning':
+    'A catch-all takes everything sent to any address of {name}: expect much more spam. Senders who mistype an address are not told any more.',
   'address.catchAllGoto': 'Send it to',
   'address.catchAllStart': 'Catch mail',
   'address.catchAllStop': 'Stop catching',

@@ -120,8 +120,10 @@ export const billingWords = {
   'billing.dueToday': 'Today',
   'billing.dueLater': 'From {date}',
   'billing.withVat': '{amount} with {rate}% VAT',
-  'billing.upgradeText': 'Today you pay the difference for what is left of the term. The change is made once it is paid.',
-  'billing.downgradeText': 'There is nothing to pay today. The new package holds at once, its price from the next renewal.',
+  'billing.upgradeText':
+    'Today you pay the difference for what is left of the term. The change is made once it is paid.',
+  'billing.downgradeText':
+    'There is nothing to pay today. The new package holds at once, its price from the next renewal.',
   'billing.confirmChange': 'Change now',
   'billing.cancel': 'Cancel this service',
   'billing.cancelTitle': 'Cancel {name}',
@@ -139,7 +141,8 @@ export const billingWords = {
   'billing.reasonQuality': 'I am not content with it',
   'billing.reasonOther': 'Another reason',
   'billing.more': 'What else should we know? (optional)',
-  'billing.dataWarning': 'Everything in {name} is deleted when it ends: files, databases, messages. Take what you need before.',
+  'billing.dataWarning':
+    'Everything in {name} is deleted when it ends: files, databases, messages. Take what you need before.',
   'billing.nameWarning': 'When {name} ends, anybody can take the name, and mail and sites under it stop.',
   'billing.understood': 'I understand what happens to {name}.',
   'billing.mustUnderstand': 'Confirm that you understand.',

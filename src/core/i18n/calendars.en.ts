@@ -21,5 +21,6 @@ export const calendarsWords = {
   'calendar.qrLabel': 'QR code: {what}',
   'calendar.delete': 'Delete calendar',
   'calendar.deleteTitle': 'Delete the calendar {name}?',
-  'calendar.deleteText': 'The calendar {name} of {owner} and every appointment in it will be gone. This cannot be undone.',
+  'calendar.deleteText':
+    'The calendar {name} of {owner} and every appointment in it will be gone. This cannot be undone.',
 } as const;

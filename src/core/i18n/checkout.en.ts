@@ -17,7 +17,8 @@ export const checkoutWords = {
   'checkout.modified': 'Your products are modified!',
   'checkout.thanks': 'Thank you. Your invoice is paid.',
   'checkout.awaiting': 'Awaiting payment from bank',
-  'checkout.debit': 'Package(s) setup will complete once we have received your direct debit, this can take up to 7 days but is usually quicker.',
+  'checkout.debit':
+    'Package(s) setup will complete once we have received your direct debit, this can take up to 7 days but is usually quicker.',
   'checkout.changeFailed': 'Package Change Failed',
   'checkout.failed': 'Payment Failed',
   'checkout.trouble': 'Issue with activating products',
@@ -40,10 +41,13 @@ export const checkoutWords = {
   'checkout.cardFields': 'Card details',
   'checkout.debitFields': 'Bank account',
   'checkout.fieldsLoading': 'Loading the card fields',
-  'checkout.fieldsFailed': 'The card fields could not be loaded. Your connection, or something that blocks frames, may be in the way.',
-  'checkout.companyUnreachable': 'The payment company cannot be reached. Nothing has been taken; try again in a moment.',
+  'checkout.fieldsFailed':
+    'The card fields could not be loaded. Your connection, or something that blocks frames, may be in the way.',
+  'checkout.companyUnreachable':
+    'The payment company cannot be reached. Nothing has been taken; try again in a moment.',
   'checkout.mandateWait': 'Your bank confirms the direct debit',
-  'checkout.mandatePending': 'Your bank has not confirmed the direct debit yet. Choose another way to pay, or come back later.',
+  'checkout.mandatePending':
+    'Your bank has not confirmed the direct debit yet. Choose another way to pay, or come back later.',
   'checkout.useCredit': 'Use the {amount} credit of your account',
   'checkout.creditCovers': 'It covers everything.',
   'checkout.creditLeaves': '{amount} is left to pay.',

@@ -55,5 +55,6 @@ export const emailWords = {
   'email.imapDisabled': 'You have disabled IMAP & POP login',
   'email.error': 'Error',
   'email.asciiOnly': 'Use unaccented letters, digits and . _ - + before the @.',
-  'email.badLocal': 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.',
+  'email.badLocal':
+    'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.',
 } as const;

@@ -33,7 +33,8 @@ export const emailSettingsWords = {
   'emailSettings.turnOnText': 'Mailboxes take mail again.',
   'emailSettings.deleteDomain': 'Delete domain',
   'emailSettings.deleteDomainText': 'With all its mailboxes, aliases, forwarders, filters and calendars.',
-  'emailSettings.deleteConfirm': 'All {n} mailboxes of {name} and the mail in them will be gone. This cannot be undone.',
+  'emailSettings.deleteConfirm':
+    'All {n} mailboxes of {name} and the mail in them will be gone. This cannot be undone.',
   'emailSettings.typeName': 'Type {name} to go on',
   'emailSettings.zoneOurs': 'The DNS of {name} is with us: what is not right can be put right here.',
   'emailSettings.zoneElsewhere': 'The DNS of {name} is elsewhere: copy what is expected to where you manage it.',
@@ -60,7 +61,8 @@ export const emailSettingsWords = {
   'emailSettings.dkimRemove': 'Remove DKIM key',
   'emailSettings.dkimRemoveTitle': 'Remove the DKIM key of {name}?',
   'emailSettings.dkimRemoveText': 'Mail from {name} is not signed any more, and is taken for spam more easily.',
-  'emailSettings.dkimBroken': 'The quotes of this record do not match: part of its value may be missing. Remove the key and create it anew.',
+  'emailSettings.dkimBroken':
+    'The quotes of this record do not match: part of its value may be missing. Remove the key and create it anew.',
   'emailSettings.selector': 'Selector',
   'emailSettings.class': 'Class',
   'emailSettings.type': 'Type',

@@ -65,6 +65,7 @@ export const frameWords = {
   'footer.help': 'Help & Support',
   'footer.numbers': 'VAT {number} · Company {number}',
   'team.inactiveTitle': '{name} is not active',
-  'team.inactiveText': 'The portal opens again once all of your teams are active. Our support team can tell you what is missing.',
+  'team.inactiveText':
+    'The portal opens again once all of your teams are active. Our support team can tell you what is missing.',
   'team.inactiveHelp': 'Ask our support team',
 } as const;

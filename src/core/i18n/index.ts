@@ -86,4 +86,5 @@ export function t(key: WordKey, values?: Record<string, string | number>): strin
 }
 
 /** Singular or plural by `n`, which also fills `{n}`. */
-export const tn = (one: WordKey, other: WordKey, n: number) => t(n === 1 ? one : other, { n: n.toLocaleString(spoken) });
+export const tn = (one: WordKey, other: WordKey, n: number) =>
+  t(n === 1 ? one : other, { n: n.toLocaleString(spoken) });

@@ -8,34 +8,44 @@ export const infoWords = {
   'about.who':
     '{brand} looks after domains, sites, mail and servers for people who have other things to do. Support sits where the servers are run, and answers with a name.',
   'about.howTitle': 'How we work',
-  'about.how': 'Prices are what they say, renewals too. Nothing is switched off without a word before, and what you own you can take with you.',
+  'about.how':
+    'Prices are what they say, renewals too. Nothing is switched off without a word before, and what you own you can take with you.',
   'about.whereTitle': 'Where we are',
   'about.where': '{company}, {address}.',
   'terms.title': 'Terms',
   'terms.whoTitle': 'Who agrees with whom',
-  'terms.who': 'These terms hold between you, or the company you act for, and {company}. Whoever orders has to be allowed to.',
+  'terms.who':
+    'These terms hold between you, or the company you act for, and {company}. Whoever orders has to be allowed to.',
   'terms.orderTitle': 'Orders and prices',
-  'terms.order': 'An order counts once we confirm it. Prices are in pounds. VAT is shown before you pay, and the renewal price beside the first one.',
+  'terms.order':
+    'An order counts once we confirm it. Prices are in pounds. VAT is shown before you pay, and the renewal price beside the first one.',
   'terms.renewTitle': 'Renewal and ending',
   'terms.renew':
     'Services renew for the same term until you end them. We write before each renewal. You end a service in the portal; it runs to the end of what is paid.',
   'terms.useTitle': 'Fair use',
-  'terms.use': 'No spam, no harm to others, nothing against the law. When we have to stop something we tell you at once, and why.',
+  'terms.use':
+    'No spam, no harm to others, nothing against the law. When we have to stop something we tell you at once, and why.',
   'terms.dataTitle': 'Your content',
   'terms.data': 'It is yours. We keep copies so that it is safe, and hand it out when you leave.',
   'terms.liabilityTitle': 'When something goes wrong',
-  'terms.liability': 'We put it right. What the law lets us limit is limited to what you paid for the service in the last year.',
+  'terms.liability':
+    'We put it right. What the law lets us limit is limited to what you paid for the service in the last year.',
   'privacy.title': 'Privacy Policy',
   'privacy.whatTitle': 'What we keep',
-  'privacy.what': 'Your name, how to reach you, what you ordered and paid, what you wrote to us, and the technical records that running a service makes.',
+  'privacy.what':
+    'Your name, how to reach you, what you ordered and paid, what you wrote to us, and the technical records that running a service makes.',
   'privacy.whyTitle': 'What for',
-  'privacy.why': 'To do what you ordered, to bill it, to help you, and to keep the service safe. Not for advertising of others.',
+  'privacy.why':
+    'To do what you ordered, to bill it, to help you, and to keep the service safe. Not for advertising of others.',
   'privacy.extraTitle': 'Extra support',
-  'privacy.extra': 'What you tell us under "Extra support" is seen by our support team alone. You change or remove it whenever you like.',
+  'privacy.extra':
+    'What you tell us under "Extra support" is seen by our support team alone. You change or remove it whenever you like.',
   'privacy.longTitle': 'How long',
-  'privacy.long': 'As long as the contract runs, and what the law makes us keep after it: invoices for six years, server records for ninety days.',
+  'privacy.long':
+    'As long as the contract runs, and what the law makes us keep after it: invoices for six years, server records for ninety days.',
   'privacy.rightsTitle': 'Your rights',
-  'privacy.rights': 'You may see, correct, take with you or have deleted what we keep of you. Write to our support team.',
+  'privacy.rights':
+    'You may see, correct, take with you or have deleted what we keep of you. Write to our support team.',
   'cookies.title': 'Cookies',
   'cookies.needTitle': 'Those the portal needs',
   'cookies.need':
@@ -48,7 +58,8 @@ export const infoWords = {
   'migration.title': 'Moving to {brand}',
   'migration.text': 'Your provider has handed its mail and hosting to us. This is what it means for you.',
   'migration.addressTitle': 'You keep your addresses',
-  'migration.address': 'Every address at {domains} goes on as before, for as long as you like. Nobody has to be told of a new one.',
+  'migration.address':
+    'Every address at {domains} goes on as before, for as long as you like. Nobody has to be told of a new one.',
   'migration.domainTitle': 'You keep your domains',
   'migration.domain': 'They stay yours, with the same renewal date and the same records.',
   'migration.webTitle': 'You keep your webspace and DNS',
@@ -74,11 +85,14 @@ export const infoWords = {
   'service.wordpressText': 'Updates, backups and speed are our work.',
   'service.ask': 'Talk to us about it',
   'node.title': 'Node.js projects',
-  'node.text': 'Run Node.js applications without a server to look after: push an image, set its variables, read its logs.',
+  'node.text':
+    'Run Node.js applications without a server to look after: push an image, set its variables, read its logs.',
   'node.whatTitle': 'What a project is',
-  'node.what': 'One or more containers with their volumes and settings, on a network of their own, with a name in front of them.',
+  'node.what':
+    'One or more containers with their volumes and settings, on a network of their own, with a name in front of them.',
   'node.startTitle': 'How to begin',
-  'node.start': 'Tell our support team what you run and how much it needs. They set up the project and hand you the keys.',
+  'node.start':
+    'Tell our support team what you run and how much it needs. They set up the project and hand you the keys.',
   'node.ask': 'Ask our support team',
   'files.title': 'File manager',
   'files.text': 'Files are managed in the panel of each hosting account. These are the team’s accounts.',

@@ -65,7 +65,8 @@ export const mailboxesWords = {
   'mailbox.outcome': '{done} done, {failed} failed',
   'mailbox.retryFailed': 'Try the failed ones again',
   'import.title': 'Import mailboxes of {name}',
-  'import.text': 'A CSV file with the columns {columns}. Without a password, a strong one is made. Nothing is created before you have seen what would be.',
+  'import.text':
+    'A CSV file with the columns {columns}. Without a password, a strong one is made. Nothing is created before you have seen what would be.',
   'import.choose': 'Choose a CSV file',
   'import.template': 'Save a template',
   'import.paste': 'Or paste the rows here',

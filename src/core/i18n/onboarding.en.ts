@@ -4,11 +4,14 @@ export const onboardingWords = {
   'onboarding.home': 'HOME',
   'onboarding.questions': 'Questions? Contact our Support Team',
   'onboarding.flow1Title': 'Your email stays yours',
-  'onboarding.flow1Text': '{name} has moved to us, with every message in it. From {date} it costs £15 a year: accept the terms and go on.',
+  'onboarding.flow1Text':
+    '{name} has moved to us, with every message in it. From {date} it costs £15 a year: accept the terms and go on.',
   'onboarding.flow2Title': 'Your email waits for you',
-  'onboarding.flow2Text': '{name} was to be renewed on {date}. Pay £15 for a year and it goes on, with everything in it.',
+  'onboarding.flow2Text':
+    '{name} was to be renewed on {date}. Pay £15 for a year and it goes on, with everything in it.',
   'onboarding.flow3Title': 'Almost done',
-  'onboarding.flow3Text': '{name} is with us now and is paid for until {date}. There is nothing to pay today: accept the terms and use it.',
+  'onboarding.flow3Text':
+    '{name} is with us now and is paid for until {date}. There is nothing to pay today: accept the terms and use it.',
   'onboarding.noticeTitle': 'Your email renews soon',
   'onboarding.noticeText': '{name} renews on {date}. Renew it for another year now, and it goes on without a break.',
   'onboarding.keep1': 'Your address, for as long as you like',

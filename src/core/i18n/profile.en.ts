@@ -52,7 +52,8 @@ export const profileWords = {
   'profile.codesLeft': '{n} recovery codes left',
   'profile.codesNew': 'New recovery codes',
   'profile.questions': 'Security questions',
-  'profile.questionsText': 'They get you back in when you cannot read your mail. Two of them, with answers nobody can look up.',
+  'profile.questionsText':
+    'They get you back in when you cannot read your mail. Two of them, with answers nobody can look up.',
   'profile.question': 'Question {n}',
   'profile.chooseQuestion': 'Choose a question',
   'profile.answer': 'Answer {n}',

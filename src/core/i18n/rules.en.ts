@@ -13,7 +13,8 @@ export const rulesWords = {
   'rules.lengthBetween': 'This field must be between {min} and {max}.',
   'rules.beginsAlphanumeric': 'Must begin with alphanumeric character.',
   'rules.plainName': 'Must only contain characters of alphanumeric/underscores/hyphens or spaces.',
-  'rules.password': 'The password must contain at least one lowercase latin and up letters, one number and a special character',
+  'rules.password':
+    'The password must contain at least one lowercase latin and up letters, one number and a special character',
   'rules.passwordScore': 'Please make your password stronger.',
   'rules.domain': 'The entered line is not domain',
   'rules.fqdn': 'The entered line is not fully qualified domain name',

@@ -1,5 +1,8 @@
 /** The few words a shell paints before anything else has loaded. */
-export const shellWords: Record<'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket', string> = {
+export const shellWords: Record<
+  'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket',
+  string
+> = {
   help: 'Get Help',
   loading: 'Loading',
   failed: 'Something went wrong. Try again later.',

@@ -12,17 +12,55 @@ export const listImages = endpoint({
   query: PageQuery,
   response: z.object({ images: List(Image) }),
 });
-export const getImage = endpoint({ method: 'GET', path: '/image/images/{id}', auth: 'user', summary: 'One image', response: z.object({ image: Image }) });
-export const getImageTags = endpoint({ method: 'GET', path: '/image/tags/{id}', auth: 'user', summary: 'Tags of an image', response: Unspecified });
-export const searchDockerHub = endpoint({ method: 'GET', path: '/image/dockerhub', auth: 'user', summary: 'Search Docker Hub', query: PageQuery, response: Unspecified });
-export const getDockerHubImage = endpoint({ method: 'GET', path: '/image/dockerhub/{name}', auth: 'user', summary: 'One image of Docker Hub', response: Unspecified });
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/image/images/{id}',
+  auth: 'user',
+  summary: 'One image',
+  response: z.object({ image: Image }),
+});
+export const getImageTags = endpoint({
+  method: 'GET',
+  path: '/image/tags/{id}',
+  auth: 'user',
+  summary: 'Tags of an image',
+  response: Unspecified,
+});
+export const searchDockerHub = endpoint({
+  method: 'GET',
+  path: '/image/dockerhub',
+  auth: 'user',
+  summary: 'Search Docker Hub',
+  query: PageQuery,
+  response: Unspecified,
+});
+export const getDockerHubImage = endpoint({
+  method: 'GET',
+  path: '/image/dockerhub/{name}',
+  auth: 'user',
+  summary: 'One image of Docker Hub',
+  response: Unspecified,
+});
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/image/images',
   auth: 'user',
   summary: 'Upload an image; file is base64',
   creates: true,
-  request: z.object({ file: z.string(), file_type: z.string(), name: z.string(), tag: z.string(), project_id: z.string() }),
+  request: z.object({
+    file: z.string(),
+    file_type: z.string(),
+    name: z.string(),
+    tag: z.string(),
+    project_id: z.string(),
+  }),
   response: z.object({ image: Image }),
 });
-export const importImageTag = endpoint({ method: 'POST', path: '/image/tags/{id}/import', auth: 'user', summary: 'Import a tag', creates: true, response: Done });
+export const importImageTag = endpoint({
+  method: 'POST',
+  path: '/image/tags/{id}/import',
+  auth: 'user',
+  summary: 'Import a tag',
+  creates: true,
+  response: Done,
+});

@@ -38,7 +38,8 @@ export const notices = shared('notices', () => {
         stages.value = stages.peek().filter((other) => other !== stage);
       };
     },
-    success: (text: string, action?: Notice['action']) => push({ tone: 'success', title: t('notice.success'), text, action }),
+    success: (text: string, action?: Notice['action']) =>
+      push({ tone: 'success', title: t('notice.success'), text, action }),
     failure: (text: string) => push({ tone: 'failure', title: t('notice.failure'), text }),
     dismiss(id: number) {
       list.value = list.peek().filter((notice) => notice.id !== id);

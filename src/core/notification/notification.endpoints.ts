@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, Moment, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 
-export const EmailNotification = z.object({ id: Id, subject: Text, to: OptionalText, created_at: Moment, body: OptionalText });
+export const EmailNotification = z.object({
+  id: Id,
+  subject: Text,
+  to: OptionalText,
+  created_at: Moment,
+  body: OptionalText,
+});
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification/notification',

@@ -29,7 +29,10 @@ export const completed: Onboarding = { flow: 'complete', hasRenewalNotice: false
  * from one flow to another.
  * @param now the server's clock, milliseconds since the epoch
  */
-export function onboardingOf({ type, migratedAt, renewalAt, termsAcceptedAt }: OnboardingFacts, now: number): Onboarding {
+export function onboardingOf(
+  { type, migratedAt, renewalAt, termsAcceptedAt }: OnboardingFacts,
+  now: number,
+): Onboarding {
   const renewal = Date.parse(renewalAt ?? '');
   const migrated = Date.parse(migratedAt ?? '');
   // A date that cannot be read is an error, and any error completes.
@@ -39,7 +42,8 @@ export function onboardingOf({ type, migratedAt, renewalAt, termsAcceptedAt }: O
   const hasRenewalNotice = !isPassed && untilRenewal <= RENEWAL_WINDOW_DAYS * DAY_MS;
   const isAccepted = Boolean(termsAcceptedAt);
   const flow = (): Flow => {
-    if (type === 'mail_only' && hasRenewalNotice && now - migrated >= RENEWAL_WINDOW_DAYS * DAY_MS && !isAccepted) return 'flow_one';
+    if (type === 'mail_only' && hasRenewalNotice && now - migrated >= RENEWAL_WINDOW_DAYS * DAY_MS && !isAccepted)
+      return 'flow_one';
     if ((type === 'mail_only' || type === 'broadband') && isPassed) return 'flow_two';
     if ((type === 'staff' || type === 'broadband') && !isPassed && !isAccepted) return 'flow_three';
     return 'complete';
@@ -53,6 +57,7 @@ const isBelow = (path: string, parent: string) => path === parent || path.starts
 
 /** Where onboarding sends a customer who opens the path; null lets them through. */
 export function onboardingRedirect(path: string, { flow, hasRenewalNotice }: Onboarding): '/onboarding' | '/' | null {
-  if (flow !== 'complete') return path === '/' || OPEN_BELOW.some((parent) => isBelow(path, parent)) ? null : '/onboarding';
+  if (flow !== 'complete')
+    return path === '/' || OPEN_BELOW.some((parent) => isBelow(path, parent)) ? null : '/onboarding';
   return isBelow(path, '/onboarding') && !hasRenewalNotice ? '/' : null;
 }

@@ -49,7 +49,12 @@ export const onboarding = shared('onboarding', () => {
       const first = services[0];
       service.value = first?.renewal_at ? { id: first.id, name: first.name, renewalAt: first.renewal_at } : null;
       const renewalAt = first?.renewal_at ?? null;
-      state.value = type ? onboardingOf({ type, migratedAt, renewalAt, termsAcceptedAt: session().user.peek()?.tos_accepted_at ?? null }, clock().now()) : completed;
+      state.value = type
+        ? onboardingOf(
+            { type, migratedAt, renewalAt, termsAcceptedAt: session().user.peek()?.tos_accepted_at ?? null },
+            clock().now(),
+          )
+        : completed;
     } catch {
       // S1 §4: any error completes onboarding.
       state.value = completed;

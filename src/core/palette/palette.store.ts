@@ -32,9 +32,17 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
   const query = { search: text, per_page: 10 };
   const options = { quiet: true, signal };
   const email = async (): Promise<Found[]> => {
-    const [{ domains }, { mailboxes }] = await Promise.all([send(listEmailDomains, { query }, options), send(listAllMailboxes, { query }, options)]);
+    const [{ domains }, { mailboxes }] = await Promise.all([
+      send(listEmailDomains, { query }, options),
+      send(listAllMailboxes, { query }, options),
+    ]);
     return [
-      ...domains.slice(0, EACH).map((domain) => ({ group: 'palette.domains' as const, label: domain.name, detail: '', to: `/email/${domain.id}/mailboxes` })),
+      ...domains.slice(0, EACH).map((domain) => ({
+        group: 'palette.domains' as const,
+        label: domain.name,
+        detail: '',
+        to: `/email/${domain.id}/mailboxes`,
+      })),
       ...mailboxes.slice(0, EACH).map((mailbox) => ({
         group: 'palette.mailboxes' as const,
         label: mailbox.username,
@@ -45,7 +53,12 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
   };
   const support = async (): Promise<Found[]> => {
     const { tickets } = await send(listTickets, { query }, options);
-    return tickets.slice(0, EACH).map((ticket) => ({ group: 'palette.tickets', label: ticket.subject, detail: `#${ticket.id}`, to: `/support/tickets/${ticket.id}` }));
+    return tickets.slice(0, EACH).map((ticket) => ({
+      group: 'palette.tickets',
+      label: ticket.subject,
+      detail: `#${ticket.id}`,
+      to: `/support/tickets/${ticket.id}`,
+    }));
   };
   const team = async (): Promise<Found[]> => {
     const { users } = await send(listMembers, { query: { ...query, page: 1 } }, options);
@@ -58,19 +71,30 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
   };
   const services = async (): Promise<Found[]> => {
     const { services: found } = await send(listServices, { query }, options);
-    return found
-      .slice(0, EACH)
-      .map((service) => ({ group: 'palette.services', label: service.name, detail: service.label, to: `/service/${service.type}/${service.id}` }));
+    return found.slice(0, EACH).map((service) => ({
+      group: 'palette.services',
+      label: service.name,
+      detail: service.label,
+      to: `/service/${service.type}/${service.id}`,
+    }));
   };
   const invoices = async (): Promise<Found[]> => {
     const { invoices: found } = await send(listInvoices, { query }, options);
-    return found
-      .slice(0, EACH)
-      .map((invoice) => ({ group: 'palette.invoices', label: `#${invoice.id}`, detail: money(invoice.total), to: `/billing/invoices/${invoice.id}` }));
+    return found.slice(0, EACH).map((invoice) => ({
+      group: 'palette.invoices',
+      label: `#${invoice.id}`,
+      detail: money(invoice.total),
+      to: `/billing/invoices/${invoice.id}`,
+    }));
   };
   const guides = async (): Promise<Found[]> => {
     const { articles } = await send(listArticles, { query }, options);
-    return articles.slice(0, EACH).map((article) => ({ group: 'palette.guides', label: article.title, detail: '', to: `/support/knowledgebase/article/${article.id}` }));
+    return articles.slice(0, EACH).map((article) => ({
+      group: 'palette.guides',
+      label: article.title,
+      detail: '',
+      to: `/support/knowledgebase/article/${article.id}`,
+    }));
   };
   const asked = await Promise.allSettled([
     ...(mayOpen('/email', user) ? [email()] : []),

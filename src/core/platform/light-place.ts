@@ -9,4 +9,5 @@ export function lightPlace(host: Pick<HTMLElement, 'append'>, slot: string): { a
 }
 
 /** @param scheme what the page has asked for */
-export const isDark = (scheme: 'light' | 'dark' | 'auto') => scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+export const isDark = (scheme: 'light' | 'dark' | 'auto') =>
+  scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

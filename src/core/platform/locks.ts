@@ -1,5 +1,9 @@
 /** Holds a name for this tab among all tabs of the site, while `work` runs; waits for whoever holds it. */
-export async function withLock(name: string, work: () => Promise<void>, options: { signal?: AbortSignal; steal?: boolean } = {}): Promise<void> {
+export async function withLock(
+  name: string,
+  work: () => Promise<void>,
+  options: { signal?: AbortSignal; steal?: boolean } = {},
+): Promise<void> {
   // Missing on plain-http hosts: each tab then stands alone.
   if (!globalThis.navigator?.locks) return work();
   const { signal, steal } = options;

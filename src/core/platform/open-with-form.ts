@@ -4,9 +4,15 @@
  */
 export function openWithForm(url: string, fields: Readonly<Record<string, string>>): boolean {
   if (navigator.userActivation && !navigator.userActivation.isActive) return false;
-  const form = Object.assign(document.createElement('form'), { method: 'post', action: url, target: '_blank', hidden: true });
+  const form = Object.assign(document.createElement('form'), {
+    method: 'post',
+    action: url,
+    target: '_blank',
+    hidden: true,
+  });
   form.setAttribute('rel', 'noopener noreferrer');
-  for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   document.body.append(form);
   form.submit();
   form.remove();

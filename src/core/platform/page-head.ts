@@ -4,7 +4,8 @@ import type { BrandTheme } from '../theme/brands.ts';
 export function pageHead(page: string, { title, favicon }: BrandTheme): () => void {
   const formerTitle = document.title;
   const link =
-    document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }));
+    document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ??
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }));
   const formerIcon = link.getAttribute('href');
   document.title = page ? `${page} · ${title}` : title;
   link.href = favicon;

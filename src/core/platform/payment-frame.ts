@@ -7,7 +7,12 @@ const ANSWER_MS = 30_000;
 type Message = { source?: unknown; type?: unknown; token?: unknown; height?: unknown };
 
 /** A frame of the payment company. What it says is believed only from its own window and origin. */
-function createFrame(url: string, title: string, height: number, onMessage: (message: Message, frame: HTMLIFrameElement) => void) {
+function createFrame(
+  url: string,
+  title: string,
+  height: number,
+  onMessage: (message: Message, frame: HTMLIFrameElement) => void,
+) {
   const frame = document.createElement('iframe');
   const { origin } = new URL(url);
   frame.title = title;
@@ -52,20 +57,29 @@ function createFrame(url: string, title: string, height: number, onMessage: (mes
 }
 
 /** The fields of a payment company that gives a frame. @param base its origin */
-export function frameFields(base: string, title: string, { kind, lang, isDark, onReady, onFailed, onSubmit }: CardFieldsOptions): CardFields {
+export function frameFields(
+  base: string,
+  title: string,
+  { kind, lang, isDark, onReady, onFailed, onSubmit }: CardFieldsOptions,
+): CardFields {
   let answer: ((token: string | null | PaymentCompanyUnreachable) => void) | null = null;
   let isReady = false;
   const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light' });
-  const made = createFrame(`${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`, title, kind === 'card' ? 160 : 190, ({ type, token }) => {
-    if (type === 'ready' && !isReady) {
-      isReady = true;
-      onReady();
-    }
-    if (type === 'submit') onSubmit();
-    if (type === 'token' && typeof token === 'string') answer?.(token);
-    if (type === 'invalid') answer?.(null);
-    if (type === 'failed') answer?.(new PaymentCompanyUnreachable());
-  });
+  const made = createFrame(
+    `${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`,
+    title,
+    kind === 'card' ? 160 : 190,
+    ({ type, token }) => {
+      if (type === 'ready' && !isReady) {
+        isReady = true;
+        onReady();
+      }
+      if (type === 'submit') onSubmit();
+      if (type === 'token' && typeof token === 'string') answer?.(token);
+      if (type === 'invalid') answer?.(null);
+      if (type === 'failed') answer?.(new PaymentCompanyUnreachable());
+    },
+  );
   return {
     mount(at) {
       at.append(made.frame);
@@ -90,7 +104,14 @@ export function frameFields(base: string, title: string, { kind, lang, isDark, o
 }
 
 /** The bank's question whether it is you, in a frame. @returns how to take it away */
-export function frameChallenge(url: string, title: string, lang: string, isDark: boolean, at: HTMLElement, onDone: () => void): () => void {
+export function frameChallenge(
+  url: string,
+  title: string,
+  lang: string,
+  isDark: boolean,
+  at: HTMLElement,
+  onDone: () => void,
+): () => void {
   const address = new URL(url);
   if (!/^https?:$/.test(address.protocol)) return () => {};
   address.searchParams.set('lang', lang);

@@ -43,7 +43,10 @@ const settings: Config & { RETURN_DOM_FRAGMENT: true } = {
 };
 
 interface Policies {
-  createPolicy(name: string, rules: { createHTML: (text: string) => string; createScriptURL: (text: string) => string }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createHTML: (text: string) => string; createScriptURL: (text: string) => string },
+  ): unknown;
 }
 
 /** A host's policy list may lack our name; DOMPurify would then answer nothing. Undefined where there are no policies. */

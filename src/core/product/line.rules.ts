@@ -3,7 +3,8 @@ import type { Pricing, Product } from './product.schema.ts';
 
 export type Term = 'monthly' | 'yearly';
 
-export const termOf = (text: string): Term | null => (/^(month|months|monthly)$/i.test(text) ? 'monthly' : /^(year|years|yearly)$/i.test(text) ? 'yearly' : null);
+export const termOf = (text: string): Term | null =>
+  /^(month|months|monthly)$/i.test(text) ? 'monthly' : /^(year|years|yearly)$/i.test(text) ? 'yearly' : null;
 
 /** The price of a term; what costs nothing has none and is of any. */
 export const pricingOf = (product: Product, term: Term | null): Pricing | null =>

@@ -52,7 +52,12 @@ const tails: Record<string, Step> = {
   'transfer-domain/multiple/select-domain': 'transfer-select',
 };
 /** Paths of a group, and those that leave the group to what is stored. */
-const groupTails: Record<string, Step> = { 'configure-domain': 'configure', single: 'purchase', multiple: 'list', 'multiple/select-domain': 'list-select' };
+const groupTails: Record<string, Step> = {
+  'configure-domain': 'configure',
+  single: 'purchase',
+  multiple: 'list',
+  'multiple/select-domain': 'list-select',
+};
 const bareTails: Record<string, Step> = {
   'configure-domain': 'configure',
   product: 'product',
@@ -65,7 +70,8 @@ const bareTails: Record<string, Step> = {
 };
 
 /** What a path says is somebody else's word: only own entries count. */
-const own = (table: Record<string, Step>, name: string): Step | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
+const own = (table: Record<string, Step>, name: string): Step | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 export const slug = (name: string) =>
   name
@@ -96,7 +102,10 @@ export function placeOf(pathname: string): Place | null {
 }
 
 /** The path of a step for what has been chosen so far. */
-export function pathOf(step: Step, { group, product, term }: { group: Group | null; product: string | null; term: Term | null }): string {
+export function pathOf(
+  step: Step,
+  { group, product, term }: { group: Group | null; product: string | null; term: Term | null },
+): string {
   if (step === 'group' || !group) return ROOT;
   if (step === 'configure') return `${ROOT}/${group}/configure-domain`;
   if (!product || !term) {
@@ -111,15 +120,22 @@ export function pathOf(step: Step, { group, product, term }: { group: Group | nu
 }
 
 export const findProduct = (list: readonly Product[], name: string | null): Product | null =>
-  list.find((product) => slug(product.name) === slug(name ?? '')) ?? list.find((product) => product.id === name) ?? null;
+  list.find((product) => slug(product.name) === slug(name ?? '')) ??
+  list.find((product) => product.id === name) ??
+  null;
 /** The TLD a name is sold under: the longest that fits. */
 export const tldOf = (name: string, tlds: readonly Product[]): Product | null =>
-  [...tlds].sort((a, b) => b.name.length - a.name.length).find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
+  [...tlds]
+    .sort((a, b) => b.name.length - a.name.length)
+    .find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
 
 /** What a year costs less than twelve months, per cent; 0 when there is nothing to compare. */
 export function yearlySaving(product: Product): number {
-  const [month, year] = [product.pricing.find((one) => one.period === 'months'), product.pricing.find((one) => one.period === 'years')];
+  const [month, year] = [
+    product.pricing.find((one) => one.period === 'months'),
+    product.pricing.find((one) => one.period === 'years'),
+  ];
   return month && year && month.price > 0 ? Math.max(0, Math.round((1 - year.price / (month.price * 12)) * 100)) : 0;
 }
 

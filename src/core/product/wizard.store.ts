@@ -36,7 +36,9 @@ function read(): Order {
   try {
     const kept = JSON.parse(keptDomains.read() ?? '{}') as Partial<Order>;
     const domains = Array.isArray(kept.domains)
-      ? kept.domains.filter((one) => typeof one?.name === 'string' && ['existing', 'register', 'transfer'].includes(one.from))
+      ? kept.domains.filter(
+          (one) => typeof one?.name === 'string' && ['existing', 'register', 'transfer'].includes(one.from),
+        )
       : [];
     return { ...nothing, ...kept, domains };
   } catch {
@@ -101,6 +103,10 @@ export const order = shared('product.order', () => {
 /** The team's own domains, to put a product under. */
 export async function ownDomains(): Promise<string[]> {
   if (!session().user.peek()) return [];
-  const { services } = await send(listServices, { query: { type: 'domain', status: 'active', per_page: 100 } }, { quiet: true });
+  const { services } = await send(
+    listServices,
+    { query: { type: 'domain', status: 'active', per_page: 100 } },
+    { quiet: true },
+  );
   return services.map((service) => service.name);
 }

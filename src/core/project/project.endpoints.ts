@@ -46,8 +46,22 @@ export const listProjects = endpoint({
   query: PageQuery,
   response: z.object({ projects: List(Project) }),
 });
-export const getProject = endpoint({ method: 'GET', path: '/project/projects/{id}', auth, assumed, summary: 'One project', response: ProjectAnswer });
-export const deleteProject = endpoint({ method: 'DELETE', path: '/project/projects/{id}', auth, assumed, summary: 'Delete a project', response: Done });
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}',
+  auth,
+  assumed,
+  summary: 'One project',
+  response: ProjectAnswer,
+});
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/project/projects/{id}',
+  auth,
+  assumed,
+  summary: 'Delete a project',
+  response: Done,
+});
 export const scaleProject = endpoint({
   method: 'PUT',
   path: '/project/projects/{id}/scale',
@@ -66,7 +80,14 @@ export const shutDownProject = endpoint({
   request: z.object({ replicas: z.number() }),
   response: Done,
 });
-export const getProjectStatus = endpoint({ method: 'GET', path: '/project/projects/{id}/status', auth, assumed, summary: 'Status of a project', response: Unspecified });
+export const getProjectStatus = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/status',
+  auth,
+  assumed,
+  summary: 'Status of a project',
+  response: Unspecified,
+});
 export const listDeployments = endpoint({
   method: 'GET',
   path: '/project/projects/{id}/deployments',
@@ -76,7 +97,14 @@ export const listDeployments = endpoint({
   response: Unspecified,
 });
 
-export const listContainers = endpoint({ method: 'GET', path: '/project/projects/{id}/containers', auth, assumed, summary: 'Containers', response: Unspecified });
+export const listContainers = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/containers',
+  auth,
+  assumed,
+  summary: 'Containers',
+  response: Unspecified,
+});
 export const createContainer = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/containers',
@@ -103,7 +131,14 @@ export const deleteContainer = endpoint({
   summary: 'Remove a container',
   response: Done,
 });
-export const listVolumes = endpoint({ method: 'GET', path: '/project/projects/{id}/volumes', auth, assumed, summary: 'Volumes', response: Unspecified });
+export const listVolumes = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/volumes',
+  auth,
+  assumed,
+  summary: 'Volumes',
+  response: Unspecified,
+});
 export const createVolume = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/volumes',
@@ -123,8 +158,22 @@ export const resizeVolume = endpoint({
   request: z.object({ size: z.number() }),
   response: Unspecified,
 });
-export const deleteVolume = endpoint({ method: 'DELETE', path: '/project/projects/{id}/volumes/{volume}', auth, assumed, summary: 'Delete a volume', response: Done });
-export const listConfigs = endpoint({ method: 'GET', path: '/project/projects/{id}/configs', auth, assumed, summary: 'Configs', response: Unspecified });
+export const deleteVolume = endpoint({
+  method: 'DELETE',
+  path: '/project/projects/{id}/volumes/{volume}',
+  auth,
+  assumed,
+  summary: 'Delete a volume',
+  response: Done,
+});
+export const listConfigs = endpoint({
+  method: 'GET',
+  path: '/project/projects/{id}/configs',
+  auth,
+  assumed,
+  summary: 'Configs',
+  response: Unspecified,
+});
 export const createConfig = endpoint({
   method: 'POST',
   path: '/project/projects/{id}/configs',
@@ -135,5 +184,19 @@ export const createConfig = endpoint({
   request: Unspecified,
   response: Unspecified,
 });
-export const deleteConfig = endpoint({ method: 'DELETE', path: '/project/projects/{id}/configs/{config}', auth, assumed, summary: 'Delete a config', response: Done });
-export const listTemplates = endpoint({ method: 'GET', path: '/project/templates', auth, assumed, summary: 'Templates to start from', response: Unspecified });
+export const deleteConfig = endpoint({
+  method: 'DELETE',
+  path: '/project/projects/{id}/configs/{config}',
+  auth,
+  assumed,
+  summary: 'Delete a config',
+  response: Done,
+});
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/project/templates',
+  auth,
+  assumed,
+  summary: 'Templates to start from',
+  response: Unspecified,
+});

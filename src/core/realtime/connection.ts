@@ -121,7 +121,11 @@ export const connection = shared('realtime', () => {
     void (async () => {
       while (!ended.aborted) await holder.hold(() => {});
     })();
-    return { settle: holder.settle, trigger: (...event) => holder.socket()?.trigger(...event), wake: () => holder.socket()?.probe() };
+    return {
+      settle: holder.settle,
+      trigger: (...event) => holder.socket()?.trigger(...event),
+      wake: () => holder.socket()?.probe(),
+    };
   };
 
   /** One socket for all tabs of this person. */
@@ -163,7 +167,8 @@ export const connection = shared('realtime', () => {
         });
       // Who comes to a room that is joined already hears of it from us.
       for (const [room] of word.rooms)
-        if (holder.hasJoined(room) && !former?.has(room)) channel.tell({ kind: 'event', channel: room, event: SUBSCRIBED, data: {}, to: word.tab });
+        if (holder.hasJoined(room) && !former?.has(room))
+          channel.tell({ kind: 'event', channel: room, event: SUBSCRIBED, data: {}, to: word.tab });
       holder.settle();
       channel.tell({ kind: 'state', state: state.peek() });
     };

@@ -10,7 +10,12 @@ export const untilAborted = (signal: AbortSignal) =>
  * Of all tabs with one name, one leads: `lead` runs in it for as long as it may. When the tab goes, the next one leads.
  * @returns the function that takes the lead from a tab that holds it and does not answer, as a frozen one does
  */
-export function electLeader(name: string, ended: AbortSignal, lead: () => Promise<void>, onDemoted: () => void): () => void {
+export function electLeader(
+  name: string,
+  ended: AbortSignal,
+  lead: () => Promise<void>,
+  onDemoted: () => void,
+): () => void {
   const stand = async (steal: boolean): Promise<void> => {
     await withLock(name, lead, steal ? { steal } : { signal: ended });
     onDemoted();

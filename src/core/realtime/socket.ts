@@ -46,7 +46,11 @@ export async function openSocket({ onState, onEvent }: SocketEvents): Promise<So
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId, channelName }, answer) => {
-        send(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }, { headers: headersOf.get(channelName) ?? {} }).then(
+        send(
+          authorizeChannel,
+          { body: { socket_id: socketId, channel_name: channelName } },
+          { headers: headersOf.get(channelName) ?? {} },
+        ).then(
           ({ auth }) => answer(null, { auth }),
           (error: Error) => answer(error, null),
         );
@@ -55,7 +59,13 @@ export async function openSocket({ onState, onEvent }: SocketEvents): Promise<So
   };
   const pusher = new PusherClient(realtime.key, options);
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    onState(current === 'connected' ? 'connected' : current === 'connecting' || current === 'initialized' ? 'connecting' : 'unavailable');
+    onState(
+      current === 'connected'
+        ? 'connected'
+        : current === 'connecting' || current === 'initialized'
+          ? 'connecting'
+          : 'unavailable',
+    );
   });
   pusher.connection.bind('error', () => onState(pusher.connection.state === 'connected' ? 'connected' : 'unavailable'));
   const closed = new AbortController();

@@ -8,7 +8,12 @@ import type { User } from '../user/user.schema.ts';
  */
 export type Access = 'user' | 'guest' | 'public' | 'shop';
 
-export type Decision = { kind: 'wait' } | { kind: 'show' } | { kind: 'denied' } | { kind: 'unreachable' } | { kind: 'redirect'; to: '/'; remember: string | null };
+export type Decision =
+  | { kind: 'wait' }
+  | { kind: 'show' }
+  | { kind: 'denied' }
+  | { kind: 'unreachable' }
+  | { kind: 'redirect'; to: '/'; remember: string | null };
 
 /**
  * What to do with a page: a signed-in user on a guest page goes to /, a signed-out user on a protected one goes to / and the

@@ -35,7 +35,10 @@ const split = (to: string) => {
 export function createHistoryRouter({ basePath = '', mayNavigate = () => true }: Options = {}): Router {
   const read = () => {
     const path = location.pathname;
-    return { pathname: path === basePath ? '/' : path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : '/', search: location.search };
+    return {
+      pathname: path === basePath ? '/' : path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : '/',
+      search: location.search,
+    };
   };
   const initial = read();
   const pathname = signal(initial.pathname);
@@ -81,7 +84,11 @@ export function createHistoryRouter({ basePath = '', mayNavigate = () => true }:
 }
 
 /** For elements on their own: the host's address bar stays the host's. Links lead into the full portal. */
-export function createMemoryRouter(start: string, portalUrl: string, { mayNavigate = () => true }: Options = {}): Router {
+export function createMemoryRouter(
+  start: string,
+  portalUrl: string,
+  { mayNavigate = () => true }: Options = {},
+): Router {
   const first = split(start);
   const pathname = signal(first.pathname);
   const search = signal(first.search);

@@ -81,7 +81,8 @@ export const integer = (field: string) =>
 
 /** One lower-case, one upper-case, one digit, one special character, 12 to 30 characters (S1 §9). */
 export const passwordClasses = when(
-  (v) => /[a-z]/.test(v) && /[A-Z]/.test(v) && /\d/.test(v) && /[^A-Za-z0-9\s]/.test(v) && v.length >= 12 && v.length <= 30,
+  (v) =>
+    /[a-z]/.test(v) && /[A-Z]/.test(v) && /\d/.test(v) && /[^A-Za-z0-9\s]/.test(v) && v.length >= 12 && v.length <= 30,
   () => t('rules.password'),
 );
 

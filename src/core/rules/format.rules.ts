@@ -30,7 +30,8 @@ export function timeAgo(iso: string, now: number): string {
   if (Number.isNaN(age)) return '';
   if (age < MINUTE) return t('time.minutes', { minutes: 1 });
   if (age < HOUR) return t('time.minutes', { minutes: Math.floor(age / MINUTE) });
-  if (age < 3 * DAY) return t('time.hoursMinutes', { hours: Math.floor(age / HOUR), minutes: Math.floor((age % HOUR) / MINUTE) });
+  if (age < 3 * DAY)
+    return t('time.hoursMinutes', { hours: Math.floor(age / HOUR), minutes: Math.floor((age % HOUR) / MINUTE) });
   if (age < 365 * DAY) return t('time.days', { days: Math.floor(age / DAY) });
   return date(iso);
 }
@@ -88,7 +89,9 @@ export function linkify(text: string): { text: string; href?: string }[] {
 }
 
 const weekday = byLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long' }));
-const longDay = byLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }));
+const longDay = byLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+);
 export const weekdayOf = (iso: string) => weekday().format(new Date(iso));
 /** A day in the reader's time zone, as `2026-11-20`: equal for moments of the same day. */
 export const dayKey = (iso: string | number) => new Date(iso).toLocaleDateString('sv-SE');

@@ -4,7 +4,10 @@
  *
  * @param isKnown says whether the pathname is a page of the portal that may be landed on
  */
-export function safePath(raw: string | null | undefined, isKnown: (pathname: string) => boolean = () => true): string | null {
+export function safePath(
+  raw: string | null | undefined,
+  isKnown: (pathname: string) => boolean = () => true,
+): string | null {
   if (!raw || raw.length > 2048) return null;
   if (!isPlain(raw)) return null;
   let decoded = raw;
@@ -28,5 +31,6 @@ export function safePath(raw: string | null | undefined, isKnown: (pathname: str
   return url.pathname + url.search + url.hash;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-const isPlain = (path: string) => /^\/(?!\/)/.test(path) && !/[\\\u0000-\u001f\u007f]/.test(path) && path.trim() === path;
+const isPlain = (path: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  /^\/(?!\/)/.test(path) && !/[\\\u0000-\u001f\u007f]/.test(path) && path.trim() === path;

@@ -2,7 +2,8 @@ import type { PortalEvents } from './events.ts';
 import type { PortalConfig } from './runtime.ts';
 
 /** What a root knows of the custom element it lives in. The element owns attributes, events and light children; the root asks. */
-export interface ElementHost extends Pick<HTMLElement, 'style' | 'querySelector' | 'shadowRoot' | 'append' | 'closest' | 'getRootNode'> {
+export interface ElementHost
+  extends Pick<HTMLElement, 'style' | 'querySelector' | 'shadowRoot' | 'append' | 'closest' | 'getRootNode'> {
   /** The settings that hold for this element: attribute over page setting over default. */
   config(): PortalConfig;
   /** An attribute's value; null when absent. */

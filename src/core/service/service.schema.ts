@@ -32,7 +32,11 @@ export const PackageChoice = z.object({
   is_current: z._default(Flag, false),
 });
 export type PackageChoice = z.output<typeof PackageChoice>;
-export const PackageChoices = z.object({ service: Service, choices: List(PackageChoice), vat_rate: z._default(z.number(), 20) });
+export const PackageChoices = z.object({
+  service: Service,
+  choices: List(PackageChoice),
+  vat_rate: z._default(z.number(), 20),
+});
 
 /** S1 §4: cancelled at once, or when the term ends. */
 export const ServiceActionInput = z.object({
@@ -41,4 +45,11 @@ export const ServiceActionInput = z.object({
   at: z.enum(['now', 'term']),
   reason: z.optional(z.string()),
 });
-export const ServiceAction = z.object({ id: Id, service_id: Id, action: Text, at: Text, reason: OptionalText, created_at: Text });
+export const ServiceAction = z.object({
+  id: Id,
+  service_id: Id,
+  action: Text,
+  at: Text,
+  reason: OptionalText,
+  created_at: Text,
+});

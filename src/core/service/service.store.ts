@@ -18,7 +18,8 @@ export const packages = resource(getPackages);
 export const terms = resource(getTerms);
 export const serviceActions = resource(getServiceAction, { select: (answer) => answer.actions });
 
-const changed = async () => void (await Promise.all([services, service, packages, terms, serviceActions].map((one) => one.invalidate())));
+const changed = async () =>
+  void (await Promise.all([services, service, packages, terms, serviceActions].map((one) => one.invalidate())));
 /** Where there is something to pay the answer has an invoice, and nothing has changed yet. */
 export const changePackage = mutation('service.change', changePackageRow, { onSuccess: changed });
 export const renew = mutation('service.renew', renewService);

@@ -24,9 +24,24 @@ export const loginSecondFactor = endpoint({
   request: SecondFactor,
   response: TokenAnswer,
 });
-export const logout = endpoint({ method: 'DELETE', path: '/user/session/logout', auth: 'user', summary: 'Sign out', quiet: true, teamless: true, response: Done });
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/user/session/logout',
+  auth: 'user',
+  summary: 'Sign out',
+  quiet: true,
+  teamless: true,
+  response: Done,
+});
 /** Sent as `GET /user/users/{id}` with the ids of the token (S2 §7). */
-export const getUser = endpoint({ method: 'GET', path: '/user/user', auth: 'user', summary: 'The signed-in user', quiet: true, response: z.object({ user: User }) });
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user/user',
+  auth: 'user',
+  summary: 'The signed-in user',
+  quiet: true,
+  response: z.object({ user: User }),
+});
 /** Asked for before a sign-in ends; with a `team_id`, it goes on in that team. */
 export const refreshSession = endpoint({
   method: 'POST',
@@ -55,7 +70,14 @@ export const endSession = endpoint({
   assumed: true,
   response: Done,
 });
-export const createGuest = endpoint({ method: 'POST', path: '/user/guests', auth: 'public', summary: 'Become a guest', teamless: true, response: Guest });
+export const createGuest = endpoint({
+  method: 'POST',
+  path: '/user/guests',
+  auth: 'public',
+  summary: 'Become a guest',
+  teamless: true,
+  response: Guest,
+});
 
 export const localLogin = endpoint({
   method: 'POST',
@@ -66,5 +88,18 @@ export const localLogin = endpoint({
   request: Login,
   response: LocalAnswer,
 });
-export const localLogout = endpoint({ method: 'POST', path: '/api/auth/logout', auth: 'user', summary: 'Sign out (local variant)', quiet: true, response: Done });
-export const localUser = endpoint({ method: 'GET', path: '/api/auth/user', auth: 'user', summary: 'The signed-in user (local variant)', response: LocalAnswer });
+export const localLogout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  auth: 'user',
+  summary: 'Sign out (local variant)',
+  quiet: true,
+  response: Done,
+});
+export const localUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  auth: 'user',
+  summary: 'The signed-in user (local variant)',
+  response: LocalAnswer,
+});

@@ -26,7 +26,14 @@ export const LoginAnswer = z.object({
 export const SecondFactor = z.object({ key: z.string(), code: z.string() });
 export const TokenAnswer = z.object({ token: z.string() });
 export const LocalAnswer = z.object({ token: z.optional(z.string()), user: z.optional(User) });
-export const OpenSession = z.object({ id: Id, user_agent: Text, address: Text, created_at: Moment, seen_at: Moment, is_current: Flag });
+export const OpenSession = z.object({
+  id: Id,
+  user_agent: Text,
+  address: Text,
+  created_at: Moment,
+  seen_at: Moment,
+  is_current: Flag,
+});
 export type OpenSession = z.output<typeof OpenSession>;
 export const Guest = z.object({ data: z.object({ id: Id, auth_key: z.string() }) });
 

@@ -14,10 +14,25 @@ import { wire } from '../runtime/wire.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import type { Team } from '../team/team.schema.ts';
 import type { User } from '../user/user.schema.ts';
-import { createGuest, getUser, localLogin, localLogout, localUser, login, loginSecondFactor, logout, refreshSession } from './session.endpoints.ts';
+import {
+  createGuest,
+  getUser,
+  localLogin,
+  localLogout,
+  localUser,
+  login,
+  loginSecondFactor,
+  logout,
+  refreshSession,
+} from './session.endpoints.ts';
 import type { SessionStatus } from './session.schema.ts';
 
-export type SignInOutcome = { kind: 'signed-in' } | { kind: 'choose-team' } | { kind: 'second-factor' } | { kind: 'ignored' } | { kind: 'failed'; error: ApiError };
+export type SignInOutcome =
+  | { kind: 'signed-in' }
+  | { kind: 'choose-team' }
+  | { kind: 'second-factor' }
+  | { kind: 'ignored' }
+  | { kind: 'failed'; error: ApiError };
 
 /** A sign-in that is not finished: kept in memory alone, since it holds a password. */
 interface OpenSignIn {
@@ -176,7 +191,14 @@ export const session = shared('session', () => {
     const [former, next] = [credentials().token.peek(), value].map((token) => (token ? readClaims(token) : null));
     credentials().adoptToken(value);
     // Renewed over there: the same person in the same team, so that nothing here is another's.
-    if (former && next && former.user_id === next.user_id && former.team_id === next.team_id && status.peek() === 'signed-in') return;
+    if (
+      former &&
+      next &&
+      former.user_id === next.user_id &&
+      former.team_id === next.team_id &&
+      status.peek() === 'signed-in'
+    )
+      return;
     forget();
     status.value = value ? 'loading' : 'signed-out';
     if (value) void loadUser();

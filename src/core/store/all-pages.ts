@@ -7,7 +7,10 @@ export const PER_PAGE = 100;
  * @param onProgress share that is there, 0 to 1
  * @throws ApiError
  */
-export async function allPages<Item>(ask: (page: number) => Promise<{ items: readonly Item[]; total: number }>, onProgress: (share: number) => void): Promise<Item[]> {
+export async function allPages<Item>(
+  ask: (page: number) => Promise<{ items: readonly Item[]; total: number }>,
+  onProgress: (share: number) => void,
+): Promise<Item[]> {
   const found: Item[] = [];
   for (let page = 1; ; page++) {
     const { items, total } = await ask(page);

@@ -28,7 +28,11 @@ export interface MutationOptions<In, Data> {
  * input again after a lost connection is the same attempt, so nothing is created twice.
  * @param name unique among mutations; two copies of the suite share its flag
  */
-export function mutation<Row extends EndpointRow>(name: string, row: Row, options: MutationOptions<Input<Row>, Output<Row>> = {}): Mutation<Input<Row>, Output<Row>> {
+export function mutation<Row extends EndpointRow>(
+  name: string,
+  row: Row,
+  options: MutationOptions<Input<Row>, Output<Row>> = {},
+): Mutation<Input<Row>, Output<Row>> {
   type In = Input<Row>;
   type Data = Output<Row>;
   const state = shared(`mutation.${name}`, () => {
@@ -75,4 +79,7 @@ export function mutation<Row extends EndpointRow>(name: string, row: Row, option
   };
 }
 
-const fingerprint = (input: unknown) => JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+const fingerprint = (input: unknown) =>
+  JSON.stringify(input, (_key, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );

@@ -60,11 +60,13 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
   const fetcher =
     (input: In) =>
     async ({ signal: abort }: { signal: AbortSignal }) => {
-      const output = await send(row, input, { ...(row.cancellable ? { signal: abort } : {}), ...options.send }).catch((cause: unknown) => {
-        const instead = options.recover?.(ApiError.from(cause));
-        if (instead === undefined) throw cause;
-        return instead;
-      });
+      const output = await send(row, input, { ...(row.cancellable ? { signal: abort } : {}), ...options.send }).catch(
+        (cause: unknown) => {
+          const instead = options.recover?.(ApiError.from(cause));
+          if (instead === undefined) throw cause;
+          return instead;
+        },
+      );
       return options.select ? options.select(output) : (output as unknown as Data);
     };
   const query = (input: In | null) => ({
@@ -76,7 +78,10 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
 
   return {
     watch(input) {
-      const observer = new QueryObserver<Data, Error>(queryClient(), { ...query(input), placeholderData: (previous: Data | undefined) => previous } as never);
+      const observer = new QueryObserver<Data, Error>(queryClient(), {
+        ...query(input),
+        placeholderData: (previous: Data | undefined) => previous,
+      } as never);
       const state = signal(toState(observer.getCurrentResult()));
       const unsubscribe = observer.subscribe((result) => {
         state.value = toState(result);
@@ -102,7 +107,8 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
     invalidate: () => queryClient().invalidateQueries({ queryKey: base }),
     patch(change) {
       const before = queryClient().getQueriesData<Data>({ queryKey: base });
-      for (const [cached, data] of before) if (data !== undefined) queryClient().setQueryData(cached, change(data, cached[1] as In));
+      for (const [cached, data] of before)
+        if (data !== undefined) queryClient().setQueryData(cached, change(data, cached[1] as In));
       return () => {
         for (const [cached, data] of before) queryClient().setQueryData(cached, data);
       };
@@ -115,7 +121,13 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
 const withoutBlanks = (input: Input<EndpointRow>) => ({
   ...input,
   ...(input.query
-    ? { query: Object.fromEntries(Object.entries(input.query as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '')) }
+    ? {
+        query: Object.fromEntries(
+          Object.entries(input.query as Record<string, unknown>).filter(
+            ([, value]) => value !== undefined && value !== '',
+          ),
+        ),
+      }
     : {}),
 });
 

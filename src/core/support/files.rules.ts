@@ -21,7 +21,11 @@ export function fileProblem(file: { name: string; size: number }, rules: FileRul
 const MAX_SAID = 4;
 
 /** Adds to the files held what the rules allow, and says of the rest why not. */
-export function acceptFiles<F extends { name: string; size: number }>(held: readonly F[], more: Iterable<F>, rules: FileRules): { files: F[]; problems: string[] } {
+export function acceptFiles<F extends { name: string; size: number }>(
+  held: readonly F[],
+  more: Iterable<F>,
+  rules: FileRules,
+): { files: F[]; problems: string[] } {
   const files = [...held];
   const problems: string[] = [];
   let left = 0;
@@ -41,8 +45,11 @@ export function acceptFiles<F extends { name: string; size: number }>(held: read
 /** The rules in a sentence, for before anybody uploads. */
 export const rulesInWords = ({ max_files, max_bytes, extensions }: FileRules): string => {
   const values = { n: max_files, size: fileSize(max_bytes) };
-  return extensions.length > 0 ? t('chat.rulesTypes', { ...values, types: extensions.join(', ') }) : t('chat.rules', values);
+  return extensions.length > 0
+    ? t('chat.rulesTypes', { ...values, types: extensions.join(', ') })
+    : t('chat.rules', values);
 };
 
 /** For the `accept` of a file field. */
-export const acceptedEndings = ({ extensions }: FileRules): string | undefined => extensions.map((extension) => `.${extension}`).join(',') || undefined;
+export const acceptedEndings = ({ extensions }: FileRules): string | undefined =>
+  extensions.map((extension) => `.${extension}`).join(',') || undefined;

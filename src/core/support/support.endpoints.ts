@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
-import { Announcement, Article, Category, Department, Faq, IdentifiedGuest, Message, SupportSettings, Ticket } from './support.schema.ts';
+import {
+  Announcement,
+  Article,
+  Category,
+  Department,
+  Faq,
+  IdentifiedGuest,
+  Message,
+  SupportSettings,
+  Ticket,
+} from './support.schema.ts';
 
 const Files = z.optional(z.array(z.instanceof(Blob)));
 
@@ -12,7 +22,10 @@ export const listTickets = endpoint({
   summary: 'Tickets of the team',
   cancellable: true,
   query: z.extend(PageQuery, { department_id: z.optional(z.string()) }),
-  response: z.object({ tickets: List(Ticket), meta: z.extend(Meta, { counts: z.optional(z.record(z.string(), z.number())) }) }),
+  response: z.object({
+    tickets: List(Ticket),
+    meta: z.extend(Meta, { counts: z.optional(z.record(z.string(), z.number())) }),
+  }),
 });
 /** A failure is shown in the form. A guest may leave a name and an address for the answer. */
 export const createTicket = endpoint({
@@ -43,7 +56,12 @@ export const getTicket = endpoint({
   auth: 'ticket',
   summary: 'A ticket with its messages',
   quiet: true,
-  query: z.object({ reverse: z.optional(z.literal(1)), after: z.optional(z.string()), before: z.optional(z.string()), limit: z.optional(z.number()) }),
+  query: z.object({
+    reverse: z.optional(z.literal(1)),
+    after: z.optional(z.string()),
+    before: z.optional(z.string()),
+    limit: z.optional(z.number()),
+  }),
   response: z.object({ ticket: Ticket, messages: List(Message), meta: z.optional(Meta) }),
 });
 export const updateTicket = endpoint({
@@ -213,7 +231,13 @@ export const updateMessage = endpoint({
   request: z.object({ body: z.string() }),
   response: z.object({ message: Message }),
 });
-export const deleteMessage = endpoint({ method: 'DELETE', path: '/support/messages/{id}', auth: 'ticket', summary: 'Delete a message', response: Done });
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/support/messages/{id}',
+  auth: 'ticket',
+  summary: 'Delete a message',
+  response: Done,
+});
 export const authorizeChannel = endpoint({
   method: 'POST',
   path: '/support/auth/broadcast',

@@ -2,27 +2,52 @@ import type { Announcement, Department } from './support.schema.ts';
 
 /** S1 §9: this department takes no tickets. */
 const HIDDEN_DEPARTMENT = 'design and development';
-export const ticketDepartments = (all: readonly Department[]) => all.filter(({ name }) => name.trim().toLowerCase() !== HIDDEN_DEPARTMENT);
+export const ticketDepartments = (all: readonly Department[]) =>
+  all.filter(({ name }) => name.trim().toLowerCase() !== HIDDEN_DEPARTMENT);
 
 export type Health = 'works' | 'impaired' | 'down';
 const DAY = 24 * 3_600_000;
 
 const spans = (event: Announcement, from: number, to: number) =>
-  event.kind === 'incident' && Date.parse(event.created_at) < to && (event.ends_at === null || event.ends_at === undefined || Date.parse(event.ends_at) > from);
+  event.kind === 'incident' &&
+  Date.parse(event.created_at) < to &&
+  (event.ends_at === null || event.ends_at === undefined || Date.parse(event.ends_at) > from);
 const healthOf = (events: readonly Announcement[]): Health =>
-  events.some((event) => event.impact === 'outage') ? 'down' : events.some((event) => event.impact === 'degraded') ? 'impaired' : 'works';
+  events.some((event) => event.impact === 'outage')
+    ? 'down'
+    : events.some((event) => event.impact === 'degraded')
+      ? 'impaired'
+      : 'works';
 
 /** What is wrong with a part of the service now; of all parts when none is named. */
 export const healthNow = (events: readonly Announcement[], now: number, component?: string): Health =>
-  healthOf(events.filter((event) => spans(event, now, now + 1) && (component === undefined || event.components.includes(component))));
+  healthOf(
+    events.filter(
+      (event) => spans(event, now, now + 1) && (component === undefined || event.components.includes(component)),
+    ),
+  );
 
 /** The worst of each of the last days for one part of the service, oldest first; days are the reader's own. */
-export function healthByDay(events: readonly Announcement[], component: string, days: number, now: number): { start: number; health: Health }[] {
+export function healthByDay(
+  events: readonly Announcement[],
+  component: string,
+  days: number,
+  now: number,
+): { start: number; health: Health }[] {
   const today = new Date(now).setHours(0, 0, 0, 0);
   return Array.from({ length: days }, (_, index) => {
     const start = new Date(today).setDate(new Date(today).getDate() - (days - 1 - index));
-    return { start, health: healthOf(events.filter((event) => event.components.includes(component) && spans(event, start, Math.min(now, start + DAY)))) };
+    return {
+      start,
+      health: healthOf(
+        events.filter(
+          (event) => event.components.includes(component) && spans(event, start, Math.min(now, start + DAY)),
+        ),
+      ),
+    };
   });
 }
 
-export const components = (events: readonly Announcement[], always: readonly string[]) => [...new Set([...always, ...events.flatMap((event) => event.components)])];
+export const components = (events: readonly Announcement[], always: readonly string[]) => [
+  ...new Set([...always, ...events.flatMap((event) => event.components)]),
+];

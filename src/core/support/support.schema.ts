@@ -46,7 +46,13 @@ export const Article = z.object({
   votes: z.optional(z.number()),
 });
 export type Article = z.output<typeof Article>;
-export const Category = z.object({ id: Id, name: Text, slug: Text, description: OptionalText, total: z.optional(z.number()) });
+export const Category = z.object({
+  id: Id,
+  name: Text,
+  slug: Text,
+  description: OptionalText,
+  total: z.optional(z.number()),
+});
 export type Category = z.output<typeof Category>;
 /** `answer` is HTML. */
 export const Faq = z.object({ id: Id, topic: OptionalText, question: Text, answer: Text });
@@ -82,5 +88,11 @@ export type SupportSettings = z.output<typeof SupportSettings>;
 
 /** The guest that a site's signed identity stands for, and the chat they left open. */
 export const IdentifiedGuest = z.object({
-  data: z.object({ id: Id, auth_key: z.string(), name: OptionalText, email: OptionalText, ticket_id: z.optional(z.nullable(Id)) }),
+  data: z.object({
+    id: Id,
+    auth_key: z.string(),
+    name: OptionalText,
+    email: OptionalText,
+    ticket_id: z.optional(z.nullable(Id)),
+  }),
 });

@@ -28,12 +28,18 @@ import type { Ticket } from './support.schema.ts';
 const HOUR_MS = 3_600_000;
 
 export const tickets = resource(listTickets);
-export const departments = resource(listDepartments, { select: (answer) => ticketDepartments(answer.departments), staleTime: HOUR_MS });
+export const departments = resource(listDepartments, {
+  select: (answer) => ticketDepartments(answer.departments),
+  staleTime: HOUR_MS,
+});
 export const articles = resource(listArticles);
 export const article = resource(getArticle);
 export const categories = resource(listCategories, { select: (answer) => answer.categories, staleTime: HOUR_MS });
 export const faqs = resource(listFaqs, { select: (answer) => answer.faqs });
-export const announcements = resource(listAnnouncements, { select: (answer) => answer.announcements, staleTime: 60_000 });
+export const announcements = resource(listAnnouncements, {
+  select: (answer) => answer.announcements,
+  staleTime: 60_000,
+});
 
 export const createTicket = mutation('create-ticket', createTicketRow, {
   onSuccess: () => {
@@ -52,13 +58,16 @@ export interface RowFailure {
 export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed: number; failed: RowFailure[] }> {
   const failed: RowFailure[] = [];
   for (const ticket of chosen) {
-    await send(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } }, { quiet: true }).catch((cause: unknown) => {
-      failed.push({ ticket, reason: whyFailed(ApiError.from(cause)) });
-    });
+    await send(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } }, { quiet: true }).catch(
+      (cause: unknown) => {
+        failed.push({ ticket, reason: whyFailed(ApiError.from(cause)) });
+      },
+    );
   }
   await tickets.invalidate();
   const closed = chosen.length - failed.length;
-  if (failed.length === 0) notices().success(closed === 1 ? t('ticket.updatedNotice') : t('ticket.closedCount', { n: closed }));
+  if (failed.length === 0)
+    notices().success(closed === 1 ? t('ticket.updatedNotice') : t('ticket.closedCount', { n: closed }));
   return { closed, failed };
 }
 

@@ -48,7 +48,15 @@ export const Affiliate = z.object({
   clicks: z.number(),
   earned: Money,
   paid: Money,
-  referrals: List(z.object({ id: Id, name: Text, status: z.enum(['pending', 'approved', 'paid']), commission: Money, created_at: Moment })),
+  referrals: List(
+    z.object({
+      id: Id,
+      name: Text,
+      status: z.enum(['pending', 'approved', 'paid']),
+      commission: Money,
+      created_at: Moment,
+    }),
+  ),
   /** Commission by month, oldest first. */
   months: List(z.object({ month: Text, commission: Money })),
 });

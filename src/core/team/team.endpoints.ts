@@ -6,7 +6,13 @@ import { Affiliate, Invite, InviteInput, TeamChange } from './people.schema.ts';
 import { Team } from './team.schema.ts';
 
 const TeamAnswer = z.object({ team: Team });
-export const getTeam = endpoint({ method: 'GET', path: '/user/teams/{id}', auth: 'user', summary: 'One team', response: TeamAnswer });
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/user/teams/{id}',
+  auth: 'user',
+  summary: 'One team',
+  response: TeamAnswer,
+});
 export const updateTeam = endpoint({
   method: 'PUT',
   path: '/user/teams/{id}',
@@ -16,7 +22,13 @@ export const updateTeam = endpoint({
   request: TeamChange,
   response: z.object({ team: Team, message: OptionalText }),
 });
-export const listTeams = endpoint({ method: 'GET', path: '/user/teams', auth: 'user', summary: 'The teams of the user', response: z.object({ teams: List(Team) }) });
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/user/teams',
+  auth: 'user',
+  summary: 'The teams of the user',
+  response: z.object({ teams: List(Team) }),
+});
 export const createTeam = endpoint({
   method: 'POST',
   path: '/user/teams',
@@ -96,4 +108,11 @@ export const createInvite = endpoint({
   request: InviteInput,
   response: z.object({ invite: Invite, message: OptionalText }),
 });
-export const deleteInvite = endpoint({ method: 'DELETE', path: '/user/invite/{id}', auth: 'user', summary: 'Withdraw an invite', quiet: true, response: Done });
+export const deleteInvite = endpoint({
+  method: 'DELETE',
+  path: '/user/invite/{id}',
+  auth: 'user',
+  summary: 'Withdraw an invite',
+  quiet: true,
+  response: Done,
+});

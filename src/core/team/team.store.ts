@@ -22,7 +22,9 @@ export const invites = resource(listInvites, { select: (answer) => answer.invite
 export const affiliate = resource(getAffiliate);
 
 const reloadUser = async () => void (await session().reload());
-export const saveTeam = mutation('team.save', updateTeam, { onSuccess: () => Promise.all([team.invalidate(), reloadUser()]).then(() => undefined) });
+export const saveTeam = mutation('team.save', updateTeam, {
+  onSuccess: () => Promise.all([team.invalidate(), reloadUser()]).then(() => undefined),
+});
 export const addTeam = mutation('team.add', createTeam, { onSuccess: reloadUser });
 /** A member goes, or the caller leaves. */
 export const takeFromTeam = mutation('team.member.remove', removeMember, { onSuccess: () => members.invalidate() });

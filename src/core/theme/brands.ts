@@ -28,7 +28,13 @@ const signs: Record<Brand, string> = {
 const svg = (body: string, color: string, viewBox: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="${color}" fill="${color}">${body}</svg>`)}`;
 
-function theme(brand: Brand, name: string, color: string, bannerTittle: string, company: BrandTheme['company']): BrandTheme {
+function theme(
+  brand: Brand,
+  name: string,
+  color: string,
+  bannerTittle: string,
+  company: BrandTheme['company'],
+): BrandTheme {
   const sign = signs[brand];
   const tile = `<rect width="48" height="48" rx="12"/><g transform="translate(8 8)" color="#fff" fill="#fff">${sign}</g>`;
   return {
@@ -36,7 +42,11 @@ function theme(brand: Brand, name: string, color: string, bannerTittle: string, 
     favicon: svg(tile, color, '0 0 48 48'),
     authLogo: svg(tile, color, '0 0 48 48'),
     guestLogo: svg(sign, color, '0 0 32 32'),
-    bannerLogo: svg(`<g transform="translate(8 8)">${sign}</g><circle cx="24" cy="24" r="22.5" fill="none" stroke="${color}" stroke-width="2"/>`, color, '0 0 48 48'),
+    bannerLogo: svg(
+      `<g transform="translate(8 8)">${sign}</g><circle cx="24" cy="24" r="22.5" fill="none" stroke="${color}" stroke-width="2"/>`,
+      color,
+      '0 0 48 48',
+    ),
     bannerTittle,
     url: `https://${name.toLowerCase()}.example`,
     company,
@@ -54,8 +64,16 @@ export const brandThemes: Record<Brand, BrandTheme> = {
     address: '21 Mill Bridge, Leeds LS1 7QB',
     number: 'GB 284 771 903',
   }),
-  eh: theme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced', { name: 'Evenhost Ltd', address: '3 Plain Street, York YO1 8AZ', number: 'GB 402 116 750' }),
-  ewh: theme('ewh', 'Evenmail', GREEN, 'Your email, looked after', { name: 'Evenhost Ltd', address: '3 Plain Street, York YO1 8AZ', number: 'GB 402 116 750' }),
+  eh: theme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced', {
+    name: 'Evenhost Ltd',
+    address: '3 Plain Street, York YO1 8AZ',
+    number: 'GB 402 116 750',
+  }),
+  ewh: theme('ewh', 'Evenmail', GREEN, 'Your email, looked after', {
+    name: 'Evenhost Ltd',
+    address: '3 Plain Street, York YO1 8AZ',
+    number: 'GB 402 116 750',
+  }),
   cp: theme('cp', 'Clearport', GREEN, 'Clouds without the weather', {
     name: 'Clearport Cloud Ltd',
     address: '40 Quay House, Cardiff CF10 4GA',

@@ -20,7 +20,14 @@ export const menuPermissions: readonly { path: string; roles: readonly string[] 
 ];
 
 /** What a member of a team may hold (S1 §6), the widest first. */
-export const memberRoles = ['team_owner', 'team_service', 'team_support', 'team_user', 'team_settings', 'team_billing'] as const;
+export const memberRoles = [
+  'team_owner',
+  'team_service',
+  'team_support',
+  'team_user',
+  'team_settings',
+  'team_billing',
+] as const;
 
 /** May a user with these roles open the path? Owners may all; users without roles are unchecked; home is always allowed. */
 export function mayOpen(path: string, user: Pick<User, 'roles'>): boolean {

@@ -36,6 +36,11 @@ export const SecurityAnswers = z.object({
   answers: z.array(z.object({ id: z.string(), answer: z.string() })),
 });
 
-export const Vulnerability = z.object({ id: Id, name: Text, description: OptionalText, created_at: z.optional(Moment) });
+export const Vulnerability = z.object({
+  id: Id,
+  name: Text,
+  description: OptionalText,
+  created_at: z.optional(Moment),
+});
 export type Vulnerability = z.output<typeof Vulnerability>;
 export const VulnerabilityInput = z.object({ name: z.string(), description: z.optional(z.string()) });

@@ -35,9 +35,14 @@ export const confirmSecondFactor = mutation('user.2fa.verify', verifySecondFacto
 export const stopSecondFactor = mutation('user.2fa.disable', disableSecondFactor, { onSuccess: reloadUser });
 export const newRecoveryCodes = mutation('user.2fa.codes', createRecoveryCodes, { onSuccess: reloadUser });
 
-export const securityQuestions = resource(listSecurityQuestions, { select: ({ questions }) => questions, staleTime: Number.POSITIVE_INFINITY });
+export const securityQuestions = resource(listSecurityQuestions, {
+  select: ({ questions }) => questions,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 export const securityAnswers = resource(getSecurityAnswers, { select: ({ answers }) => answers });
-export const saveSecurityAnswers = mutation('user.answers', updateSecurityAnswers, { onSuccess: () => securityAnswers.invalidate() });
+export const saveSecurityAnswers = mutation('user.answers', updateSecurityAnswers, {
+  onSuccess: () => securityAnswers.invalidate(),
+});
 
 export const vulnerabilities = resource(listVulnerabilities, { select: (answer) => answer.vulnerabilities });
 const changed = () => vulnerabilities.invalidate();

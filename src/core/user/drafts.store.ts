@@ -22,7 +22,11 @@ export const drafts = shared('user.drafts', () => {
       }
     },
     keep(name: string, values: Values) {
-      const plain = Object.fromEntries(Object.entries(values).filter(([field, value]) => !SECRET.test(field) && ['string', 'boolean'].includes(typeof value)));
+      const plain = Object.fromEntries(
+        Object.entries(values).filter(
+          ([field, value]) => !SECRET.test(field) && ['string', 'boolean'].includes(typeof value),
+        ),
+      );
       if (Object.keys(plain).length > 0) tabStore.set(key(name), JSON.stringify(plain));
       else tabStore.remove(key(name));
     },

@@ -17,7 +17,8 @@ export const preferences = shared('user.preferences', () => {
     if (isScheme(scheme)) localStore.set(SCHEME, scheme);
     const settings = { ...(lang ? { lang } : {}), ...(isScheme(scheme) ? { colorScheme: scheme } : {}) };
     const now = config();
-    if ((settings.lang ?? now.lang) !== now.lang || (settings.colorScheme ?? now.colorScheme) !== now.colorScheme) configurePortal(settings);
+    if ((settings.lang ?? now.lang) !== now.lang || (settings.colorScheme ?? now.colorScheme) !== now.colorScheme)
+      configurePortal(settings);
   };
   return {
     /** @returns the function that stops following the account */
@@ -30,7 +31,10 @@ export const preferences = shared('user.preferences', () => {
     },
     apply,
     flipScheme() {
-      const dark = config().colorScheme === 'auto' ? !matchMedia('(prefers-color-scheme: dark)').matches : config().colorScheme !== 'dark';
+      const dark =
+        config().colorScheme === 'auto'
+          ? !matchMedia('(prefers-color-scheme: dark)').matches
+          : config().colorScheme !== 'dark';
       apply(null, dark ? 'dark' : 'light');
     },
   };

@@ -3,7 +3,14 @@ import { send } from '../http/send.ts';
 import { wire } from '../runtime/wire.ts';
 import { mutation } from '../store/mutation.ts';
 import type { Question } from './account.schema.ts';
-import { checkPasswordReset, getSecurityAnswers, register, requestPasswordReset, resetPassword, updateSecurityAnswers } from './user.endpoints.ts';
+import {
+  checkPasswordReset,
+  getSecurityAnswers,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  updateSecurityAnswers,
+} from './user.endpoints.ts';
 
 /** Getting an account, or getting back into one, without being signed in. */
 export const registerUser = mutation('user.register', register);
@@ -12,7 +19,9 @@ export const setPassword = mutation('password.set', resetPassword);
 export const verifyAnswers = mutation('answers.verify', updateSecurityAnswers);
 
 /** Whose password a reset token sets; a failure means that it is no good any more. */
-export const checkResetToken = (token: string) => outcomeOf(send(checkPasswordReset, {}, { headers: { [wire().headers.resetToken]: token } }));
+export const checkResetToken = (token: string) =>
+  outcomeOf(send(checkPasswordReset, {}, { headers: { [wire().headers.resetToken]: token } }));
 
 /** The questions that somebody who forgot more than a password may answer. */
-export const questionsOf = (login: string): Promise<Outcome<Question[]>> => outcomeOf(send(getSecurityAnswers, { query: { login } }).then(({ answers }) => answers));
+export const questionsOf = (login: string): Promise<Outcome<Question[]>> =>
+  outcomeOf(send(getSecurityAnswers, { query: { login } }).then(({ answers }) => answers));

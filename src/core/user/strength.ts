@@ -43,7 +43,10 @@ const judge = shared('password.judge', (): Rate => {
  */
 export async function strengthOf(password: string, known: readonly string[]): Promise<number | null> {
   try {
-    return await judge()({ password: password.slice(0, 64), known: known.flatMap((text) => [text, ...text.split(/[@.\s]/)]).filter((text) => text.length > 2) });
+    return await judge()({
+      password: password.slice(0, 64),
+      known: known.flatMap((text) => [text, ...text.split(/[@.\s]/)]).filter((text) => text.length > 2),
+    });
   } catch {
     return null;
   }

@@ -15,5 +15,7 @@ export const rate = ({ password, known }: Omit<StrengthQuestion, 'id'>): number 
 
 // In a page that may start no worker this file is imported instead.
 if (typeof document === 'undefined') {
-  addEventListener('message', ({ data }: MessageEvent<StrengthQuestion>) => postMessage({ id: data.id, score: rate(data) }));
+  addEventListener('message', ({ data }: MessageEvent<StrengthQuestion>) =>
+    postMessage({ id: data.id, score: rate(data) }),
+  );
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Done, Id, List, OptionalText, Text } from '../http/schemas.ts';
-import { Question, Registration, SecurityAnswers, UserChange, Vulnerability, VulnerabilityInput } from './account.schema.ts';
+import {
+  Question,
+  Registration,
+  SecurityAnswers,
+  UserChange,
+  Vulnerability,
+  VulnerabilityInput,
+} from './account.schema.ts';
 import { Role, User } from './user.schema.ts';
 
 export const register = endpoint({
@@ -150,7 +157,13 @@ export const updateVulnerability = endpoint({
   request: VulnerabilityInput,
   response: z.object({ vulnerability: Vulnerability }),
 });
-export const deleteVulnerability = endpoint({ method: 'DELETE', path: '/user/user/vulnerabilities/{id}', auth: 'user', summary: 'Remove a need', response: Done });
+export const deleteVulnerability = endpoint({
+  method: 'DELETE',
+  path: '/user/user/vulnerabilities/{id}',
+  auth: 'user',
+  summary: 'Remove a need',
+  response: Done,
+});
 export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/user/2fa/recovery-codes',

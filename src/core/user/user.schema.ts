@@ -7,7 +7,9 @@ export const User = z.object({
   email: Text,
   team_id: z.optional(z.nullable(Id)),
   brand_id: z.optional(z.nullable(Id)),
-  properties: z.optional(z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText, phone: OptionalText }))),
+  properties: z.optional(
+    z.nullable(z.object({ firstname: OptionalText, lastname: OptionalText, phone: OptionalText })),
+  ),
   tos_accepted_at: OptionalText,
   roles: List(Role),
   scope: OptionalText,

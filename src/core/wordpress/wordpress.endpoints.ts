@@ -16,10 +16,38 @@ export const listSites = endpoint({
   query: PageQuery,
   response: z.object({ sites: List(Site), meta: z.optional(Meta) }),
 });
-export const getSite = endpoint({ method: 'GET', path: '/wordpress/sites/{id}', auth, assumed, summary: 'One site', response: z.object({ site: Site }) });
-export const checkCore = endpoint({ method: 'GET', path: '/wordpress/sites/{id}/core', auth, assumed, summary: 'Is there a core update', response: Unspecified });
-export const updateCore = endpoint({ method: 'PUT', path: '/wordpress/sites/{id}/core', auth, assumed, summary: 'Update core', response: Done });
-export const checkPlugins = endpoint({ method: 'GET', path: '/wordpress/sites/{id}/plugins', auth, assumed, summary: 'Plugin updates', response: Unspecified });
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/wordpress/sites/{id}',
+  auth,
+  assumed,
+  summary: 'One site',
+  response: z.object({ site: Site }),
+});
+export const checkCore = endpoint({
+  method: 'GET',
+  path: '/wordpress/sites/{id}/core',
+  auth,
+  assumed,
+  summary: 'Is there a core update',
+  response: Unspecified,
+});
+export const updateCore = endpoint({
+  method: 'PUT',
+  path: '/wordpress/sites/{id}/core',
+  auth,
+  assumed,
+  summary: 'Update core',
+  response: Done,
+});
+export const checkPlugins = endpoint({
+  method: 'GET',
+  path: '/wordpress/sites/{id}/plugins',
+  auth,
+  assumed,
+  summary: 'Plugin updates',
+  response: Unspecified,
+});
 export const updatePlugins = endpoint({
   method: 'PUT',
   path: '/wordpress/sites/{id}/plugins',
@@ -29,7 +57,14 @@ export const updatePlugins = endpoint({
   request: z.object({ plugins: z.array(z.string()) }),
   response: Done,
 });
-export const checkThemes = endpoint({ method: 'GET', path: '/wordpress/sites/{id}/themes', auth, assumed, summary: 'Theme updates', response: Unspecified });
+export const checkThemes = endpoint({
+  method: 'GET',
+  path: '/wordpress/sites/{id}/themes',
+  auth,
+  assumed,
+  summary: 'Theme updates',
+  response: Unspecified,
+});
 export const updateThemes = endpoint({
   method: 'PUT',
   path: '/wordpress/sites/{id}/themes',

@@ -24,10 +24,15 @@ function spoken<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {
 }
 
 /** Wraps a React root as an element of its own inside the shell, and names the sheets it needs. */
-export function defineRoot<Host extends ElementHost>(tag: string, Root: ComponentType<{ host: Host }>, utilities: string) {
+export function defineRoot<Host extends ElementHost>(
+  tag: string,
+  Root: ComponentType<{ host: Host }>,
+  utilities: string,
+) {
   // `host` is an object: r2wc keeps it as it is when the prop has no attribute type.
   const options = { props: { host: undefined } } as unknown as { props: { host: 'json' } };
-  if (!customElements.get(tag)) customElements.define(tag, r2wc(spoken(Root) as ComponentType<object>, options as object));
+  if (!customElements.get(tag))
+    customElements.define(tag, r2wc(spoken(Root) as ComponentType<object>, options as object));
   return {
     sheets: [rootTokens + rootBase + rootShapes, utilities],
     create(host: Host): HTMLElement {

@@ -2,7 +2,15 @@ import { html, type nothing, render, type TemplateResult } from 'lit-html';
 import { shellWords } from '../../core/i18n/shell.en.ts';
 import type { ElementHost } from '../../core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '../../core/runtime/events.ts';
-import { brands, colorSchemes, config, type PortalConfig, type PortalSettings, runtime, setElementSettings } from '../../core/runtime/runtime.ts';
+import {
+  brands,
+  colorSchemes,
+  config,
+  type PortalConfig,
+  type PortalSettings,
+  runtime,
+  setElementSettings,
+} from '../../core/runtime/runtime.ts';
 import { sheet } from '../../core/theme/sheet.ts';
 import { shellTokens } from '../../core/theme/shell.css.ts';
 
@@ -53,7 +61,8 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     super();
     const { css } = this.constructor as typeof PortalElement;
     this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet(shellTokens + css)];
-    for (const attribute of (this.constructor as typeof PortalElement).observedAttributes) this.#upgrade(camel(attribute));
+    for (const attribute of (this.constructor as typeof PortalElement).observedAttributes)
+      this.#upgrade(camel(attribute));
   }
 
   /** A property set before the element was defined shadows the accessor: it is set again through it. */
@@ -105,7 +114,9 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   }
 
   emit<Name extends keyof PortalEvents>(name: Name, detail: PortalEvents[Name]): boolean {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: cancelableEvents.includes(name) }));
+    return this.dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: cancelableEvents.includes(name) }),
+    );
   }
 
   /** Paints anew, then tells the root: it may focus what has just been shown. */

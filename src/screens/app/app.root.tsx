@@ -45,15 +45,25 @@ const guarded =
 const loadMain = guarded(() => import('../layouts/main.layout.tsx'));
 /** The sign-in form waits for none of them. */
 const MainLayout = lazy(() => loadMain().then((module) => ({ default: module.MainLayout })));
-const GuestLayout = lazy(guarded(() => import('../layouts/guest.layout.tsx').then((module) => ({ default: module.GuestLayout }))));
-const InviteLayout = lazy(guarded(() => import('../layouts/invite.layout.tsx').then((module) => ({ default: module.InviteLayout }))));
-const OnboardingLayout = lazy(guarded(() => import('../layouts/onboarding.layout.tsx').then((module) => ({ default: module.OnboardingLayout }))));
+const GuestLayout = lazy(
+  guarded(() => import('../layouts/guest.layout.tsx').then((module) => ({ default: module.GuestLayout }))),
+);
+const InviteLayout = lazy(
+  guarded(() => import('../layouts/invite.layout.tsx').then((module) => ({ default: module.InviteLayout }))),
+);
+const OnboardingLayout = lazy(
+  guarded(() => import('../layouts/onboarding.layout.tsx').then((module) => ({ default: module.OnboardingLayout }))),
+);
 const states = guarded(() => import('../layouts/state.screens.tsx'));
 const AccessDenied = lazy(() => states().then((module) => ({ default: module.AccessDenied })));
 const ErrorPage = lazy(() => states().then((module) => ({ default: module.ErrorPage })));
 const NotFoundPage = lazy(() => states().then((module) => ({ default: module.NotFoundPage })));
-const SessionLink = lazy(guarded(() => import('./session-link.tsx').then((module) => ({ default: module.SessionLink }))));
-const OnboardingGate = lazy(guarded(() => import('./onboarding-gate.tsx').then((module) => ({ default: module.OnboardingGate }))));
+const SessionLink = lazy(
+  guarded(() => import('./session-link.tsx').then((module) => ({ default: module.SessionLink }))),
+);
+const OnboardingGate = lazy(
+  guarded(() => import('./onboarding-gate.tsx').then((module) => ({ default: module.OnboardingGate }))),
+);
 
 const match = matcher(routes);
 const preload = preloader(match);
@@ -68,7 +78,10 @@ export function AppRoot({ host }: { host: AppHost }) {
     resetToken().keep(host.takeSecret('token'));
     return usableToken(host.takeSecret('login_token'));
   }, [host]);
-  const router = useMemo(() => createHistoryRouter({ basePath, mayNavigate: (path) => host.emit('portal-navigate', { path }) }), [host, basePath]);
+  const router = useMemo(
+    () => createHistoryRouter({ basePath, mayNavigate: (path) => host.emit('portal-navigate', { path }) }),
+    [host, basePath],
+  );
   useEffect(() => () => router.stop(), [router]);
   useEffect(() => host.onNavigate((path) => router.navigate(path)), [host, router]);
   useEffect(() => {
@@ -95,7 +108,15 @@ export function AppRoot({ host }: { host: AppHost }) {
       )}
       {!isChatInPage && (
         <slot name="chat">
-          {!isSlotted(host, 'chat') && <portal-live-chat api-base={apiBase} lang={lang} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />}
+          {!isSlotted(host, 'chat') && (
+            <portal-live-chat
+              api-base={apiBase}
+              lang={lang}
+              brand={brand}
+              color-scheme={colorScheme}
+              portal-url={portalUrl}
+            />
+          )}
         </slot>
       )}
     </Root>
@@ -128,7 +149,8 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
   const isSignIn = !user && pathname === '/';
   const theme = brandThemes[brand];
   useEffect(
-    () => pageHead(isSignIn ? t('signIn.title') : title ? t(title) : found?.route.load ? '' : t('page.notFound'), theme),
+    () =>
+      pageHead(isSignIn ? t('signIn.title') : title ? t(title) : found?.route.load ? '' : t('page.notFound'), theme),
     [title, theme, isSignIn, found?.route.load],
   );
 
@@ -144,8 +166,19 @@ function Pages({ router, host }: { router: Router; host: AppHost }) {
   if (isSignIn) return <SignInPage router={router} />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Frame found={found} user={user} isDenied={decision.kind === 'denied'} bar={<LoadingBar bar={bar} />} home={router.href('/')} pathname={pathname}>
-        {found?.route.load ? <LazyScreen key={found.route.path} route={found.route} params={found.params} bar={bar} /> : <NotFoundPage />}
+      <Frame
+        found={found}
+        user={user}
+        isDenied={decision.kind === 'denied'}
+        bar={<LoadingBar bar={bar} />}
+        home={router.href('/')}
+        pathname={pathname}
+      >
+        {found?.route.load ? (
+          <LazyScreen key={found.route.path} route={found.route} params={found.params} bar={bar} />
+        ) : (
+          <NotFoundPage />
+        )}
       </Frame>
     </Suspense>
   );
@@ -213,7 +246,9 @@ function Frame({ found, user, isDenied, bar, home, pathname, children }: FramePr
   if (layout === 'invite') return <InviteLayout>{content}</InviteLayout>;
   if (!user) return <GuestLayout>{content}</GuestLayout>;
   // S1 §4: content shows only if all teams are active. Help does, all the same: somebody has to be asked.
-  const inactive = pathname.startsWith('/support') ? undefined : user.teams.find((team) => team.status && team.status !== 'active');
+  const inactive = pathname.startsWith('/support')
+    ? undefined
+    : user.teams.find((team) => team.status && team.status !== 'active');
   if (layout === 'onboarding' && !inactive && !isDenied) {
     return (
       <OnboardingGate>
@@ -244,15 +279,30 @@ function Frame({ found, user, isDenied, bar, home, pathname, children }: FramePr
   );
 }
 
-function LazyScreen({ route, params, bar }: { route: Route; params: Readonly<Record<string, string>>; bar: ReturnType<typeof createLoadingBar> }) {
-  const load = useCallback(() => bar.during(guarded(route.load ?? (() => Promise.reject(new Error(route.path))))()), [route, bar]);
+function LazyScreen({
+  route,
+  params,
+  bar,
+}: {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+  bar: ReturnType<typeof createLoadingBar>;
+}) {
+  const load = useCallback(
+    () => bar.during(guarded(route.load ?? (() => Promise.reject(new Error(route.path))))()),
+    [route, bar],
+  );
   const { value: Loaded, isFailed, retry } = useLoaded<Screen>(load);
   if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
   return Loaded ? <Loaded params={params} /> : <Skeleton height={320} />;
 }
 
 const Waiting = () => (
-  <div className="bg-bg min-h-[100dvh] grid content-center justify-items-center" role="status" aria-label={t('page.loading')}>
+  <div
+    className="bg-bg min-h-[100dvh] grid content-center justify-items-center"
+    role="status"
+    aria-label={t('page.loading')}
+  >
     <div className="grid gap-4 w-full max-w-sm px-4">
       <Skeleton width="50%" height={28} />
       <Skeleton height={120} />

@@ -32,7 +32,10 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
   const home = () => router.navigate(`/service/${params.type}/${id}`);
   const confirm = async () => {
     if (!next) return;
-    const result = await changePackage.run({ params: { id }, body: { product_id: next.product_id, pricing_id: next.pricing_id } });
+    const result = await changePackage.run({
+      params: { id },
+      body: { product_id: next.product_id, pricing_id: next.pricing_id },
+    });
     if (!result.ok) setOutcome({ kind: 'failed', reason: whyFailed(result.error) });
     else if (result.data.invoice) router.navigate(`/checkout?invoices=${result.data.invoice.id}&for=change`);
     else setOutcome({ kind: 'done' });
@@ -68,7 +71,10 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
       <BillingNav />
       <DetailPage
         title={t('billing.changePackage')}
-        crumbs={[{ label: t('billing.services'), to: '/billing/services' }, ...(data ? [{ label: data.service.name, to: `/service/${params.type}/${id}` }] : [])]}
+        crumbs={[
+          { label: t('billing.services'), to: '/billing/services' },
+          ...(data ? [{ label: data.service.name, to: `/service/${params.type}/${id}` }] : []),
+        ]}
       >
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void Promise.all([packageList.refresh(), termList.refresh()])} />
@@ -76,7 +82,11 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
           <Skeleton height={320} />
         ) : others.length === 0 ? (
           <div className="rounded-card border border-line bg-surface">
-            <EmptyState icon={PackageX} title={t('billing.noPackages')} action={<Button onClick={home}>{t('billing.service')}</Button>}>
+            <EmptyState
+              icon={PackageX}
+              title={t('billing.noPackages')}
+              action={<Button onClick={home}>{t('billing.service')}</Button>}
+            >
               {t('billing.noPackagesText')}
             </EmptyState>
           </div>
@@ -85,10 +95,23 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
             <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('billing.packages')}>
               {current && <Choice choice={current} isCurrent isChosen={false} />}
               {others.map((choice) => (
-                <Choice key={choice.pricing_id} choice={choice} isChosen={choice.pricing_id === chosen} onChoose={() => setChosen(choice.pricing_id)} />
+                <Choice
+                  key={choice.pricing_id}
+                  choice={choice}
+                  isChosen={choice.pricing_id === chosen}
+                  onChoose={() => setChosen(choice.pricing_id)}
+                />
               ))}
             </ul>
-            {current && next && <Comparison current={current} next={next} rate={data.vat_rate} isBusy={isBusy} onConfirm={() => void confirm()} />}
+            {current && next && (
+              <Comparison
+                current={current}
+                next={next}
+                rate={data.vat_rate}
+                isBusy={isBusy}
+                onConfirm={() => void confirm()}
+              />
+            )}
           </div>
         )}
       </DetailPage>
@@ -96,9 +119,21 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
   );
 }
 
-function Choice({ choice, isChosen, isCurrent = false, onChoose }: { choice: PackageChoice; isChosen: boolean; isCurrent?: boolean; onChoose?: () => void }) {
+function Choice({
+  choice,
+  isChosen,
+  isCurrent = false,
+  onChoose,
+}: {
+  choice: PackageChoice;
+  isChosen: boolean;
+  isCurrent?: boolean;
+  onChoose?: () => void;
+}) {
   return (
-    <li className={`grid gap-3 content-start p-5 rounded-card border bg-surface ${isChosen ? 'border-accent' : 'border-line'}`}>
+    <li
+      className={`grid gap-3 content-start p-5 rounded-card border bg-surface ${isChosen ? 'border-accent' : 'border-line'}`}
+    >
       <div>
         <h2 className="text-md font-bold">{choice.name}</h2>
         <p className="text-muted tabular-nums">{priceText(choice.price, choice.period)}</p>
@@ -117,7 +152,11 @@ function Choice({ choice, isChosen, isCurrent = false, onChoose }: { choice: Pac
         <Button
           look={isChosen ? 'primary' : 'secondary'}
           aria-pressed={isChosen}
-          aria-label={isChosen ? undefined : t('billing.chooseOf', { name: `${choice.name}, ${priceText(choice.price, choice.period)}` })}
+          aria-label={
+            isChosen
+              ? undefined
+              : t('billing.chooseOf', { name: `${choice.name}, ${priceText(choice.price, choice.period)}` })
+          }
           onClick={onChoose}
         >
           {t(isChosen ? 'billing.chosen' : 'billing.chooseIt')}
@@ -127,7 +166,19 @@ function Choice({ choice, isChosen, isCurrent = false, onChoose }: { choice: Pac
   );
 }
 
-function Comparison({ current, next, rate, isBusy, onConfirm }: { current: PackageChoice; next: PackageChoice; rate: number; isBusy: boolean; onConfirm: () => void }) {
+function Comparison({
+  current,
+  next,
+  rate,
+  isBusy,
+  onConfirm,
+}: {
+  current: PackageChoice;
+  next: PackageChoice;
+  rate: number;
+  isBusy: boolean;
+  onConfirm: () => void;
+}) {
   const withVat = Math.round(next.due_today * (100 + rate)) / 100;
   return (
     <section aria-labelledby="compare" className="grid gap-4 p-5 rounded-card border border-accent bg-surface">
@@ -150,7 +201,9 @@ function Comparison({ current, next, rate, isBusy, onConfirm }: { current: Packa
       <dl className="grid gap-2 border-t pt-4 tabular-nums max-w-md">
         <div className="flex justify-between gap-4">
           <dt>{t('billing.dueToday')}</dt>
-          <dd className="font-bold">{next.due_today > 0 ? t('billing.withVat', { amount: money(withVat), rate }) : money(0)}</dd>
+          <dd className="font-bold">
+            {next.due_today > 0 ? t('billing.withVat', { amount: money(withVat), rate }) : money(0)}
+          </dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt>{t('billing.dueLater', { date: date(next.next_at ?? '') })}</dt>

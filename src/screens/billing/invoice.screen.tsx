@@ -65,7 +65,9 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
               ...(one?.due_at ? [{ label: t('billing.due'), value: date(one.due_at) }] : []),
               ...(one?.paid_at ? [{ label: t('billing.paidAt'), value: date(one.paid_at) }] : []),
               { label: t('billing.from'), value: `${company.name}, ${company.address}` },
-              ...(one && one.bill_to.length > 0 ? [{ label: t('checkout.billedTo'), value: one.bill_to.join(', ') }] : []),
+              ...(one && one.bill_to.length > 0
+                ? [{ label: t('checkout.billedTo'), value: one.bill_to.join(', ') }]
+                : []),
             ]}
           />
         }
@@ -91,7 +93,13 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
               <tbody>
                 {data.invoices_items.map((item) => (
                   <tr key={item.id} className="border-b">
-                    <td className="py-2 pr-4 break-words">{item.service_id ? <Link to={`/service/service/${item.service_id}`}>{item.label}</Link> : item.label}</td>
+                    <td className="py-2 pr-4 break-words">
+                      {item.service_id ? (
+                        <Link to={`/service/service/${item.service_id}`}>{item.label}</Link>
+                      ) : (
+                        item.label
+                      )}
+                    </td>
                     <td className="py-2 text-right tabular-nums">{money(item.price)}</td>
                   </tr>
                 ))}
@@ -106,7 +114,10 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
               </p>
             )}
             <p>
-              <Link to={`/billing/transactions?search=${one.id}`} className="inline-flex items-center gap-1 text-accent underline underline-offset-2">
+              <Link
+                to={`/billing/transactions?search=${one.id}`}
+                className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+              >
                 <ExternalLink size={14} aria-hidden />
                 {t('billing.itsPayments')}
               </Link>

@@ -65,7 +65,15 @@ export function InvoicesScreen() {
         one.vat.toFixed(2),
         one.total.toFixed(2),
       ]);
-      const head = [t('billing.number'), t('billing.date'), t('billing.due'), t('table.status'), t('billing.net'), t('billing.vat'), t('billing.total')];
+      const head = [
+        t('billing.number'),
+        t('billing.date'),
+        t('billing.due'),
+        t('table.status'),
+        t('billing.net'),
+        t('billing.vat'),
+        t('billing.total'),
+      ];
       saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), 'invoices.csv');
     } catch (cause) {
       notices().failure(whyFailed(ApiError.from(cause)));
@@ -90,7 +98,10 @@ export function InvoicesScreen() {
             <FilterChips
               label={t('table.status')}
               value={status}
-              options={[{ value: '', label: t('billing.all') }, ...invoiceStatuses.map((one) => ({ value: one, label: invoiceWord(one) }))]}
+              options={[
+                { value: '', label: t('billing.all') },
+                ...invoiceStatuses.map((one) => ({ value: one, label: invoiceWord(one) })),
+              ]}
               onValue={(value) => setList({ filters: { status: value } })}
             />
             <p role="status" className={progress ? 'text-muted tabular-nums' : 'sr-only'}>
@@ -98,7 +109,9 @@ export function InvoicesScreen() {
             </p>
           </>
         }
-        tools={<SearchField label={t('billing.search')} value={list.search} onSearch={(search) => setList({ search })} />}
+        tools={
+          <SearchField label={t('billing.search')} value={list.search} onSearch={(search) => setList({ search })} />
+        }
         selection={
           chosen.length > 0 && (
             <>
@@ -134,8 +147,18 @@ export function InvoicesScreen() {
           empty={
             <EmptyState
               icon={FileText}
-              title={list.search ? t('table.nothingFound', { search: list.search }) : t(isFiltered ? 'billing.noneOfThese' : 'billing.noInvoices')}
-              action={isFiltered ? <Button onClick={() => setList({ search: '', filters: { status: '' } })}>{t('billing.showAll')}</Button> : undefined}
+              title={
+                list.search
+                  ? t('table.nothingFound', { search: list.search })
+                  : t(isFiltered ? 'billing.noneOfThese' : 'billing.noInvoices')
+              }
+              action={
+                isFiltered ? (
+                  <Button onClick={() => setList({ search: '', filters: { status: '' } })}>
+                    {t('billing.showAll')}
+                  </Button>
+                ) : undefined
+              }
             >
               {isFiltered ? null : t('billing.noInvoicesText')}
             </EmptyState>
@@ -156,9 +179,24 @@ export function InvoicesScreen() {
                 </Link>
               ),
             },
-            { id: 'created_at', title: t('billing.date'), isSortable: true, cell: (one) => <span className="whitespace-nowrap">{date(one.created_at)}</span> },
-            { id: 'due_at', title: t('billing.due'), isSortable: true, cell: (one) => <span className="whitespace-nowrap text-muted">{date(one.due_at ?? '')}</span> },
-            { id: 'status', title: t('table.status'), isSortable: true, cell: (one) => <InvoiceStatus status={one.status} /> },
+            {
+              id: 'created_at',
+              title: t('billing.date'),
+              isSortable: true,
+              cell: (one) => <span className="whitespace-nowrap">{date(one.created_at)}</span>,
+            },
+            {
+              id: 'due_at',
+              title: t('billing.due'),
+              isSortable: true,
+              cell: (one) => <span className="whitespace-nowrap text-muted">{date(one.due_at ?? '')}</span>,
+            },
+            {
+              id: 'status',
+              title: t('table.status'),
+              isSortable: true,
+              cell: (one) => <InvoiceStatus status={one.status} />,
+            },
             {
               id: 'total',
               title: t('billing.total'),
@@ -177,7 +215,12 @@ export function InvoicesScreen() {
                       {t('billing.pay')}
                     </Button>
                   )}
-                  <IconButton label={t('billing.pdfOf', { id: one.id })} icon={Download} size={16} onClick={() => void download(one.id)} />
+                  <IconButton
+                    label={t('billing.pdfOf', { id: one.id })}
+                    icon={Download}
+                    size={16}
+                    onClick={() => void download(one.id)}
+                  />
                 </span>
               ),
             },

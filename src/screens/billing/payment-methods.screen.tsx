@@ -76,7 +76,12 @@ export function PaymentMethodsScreen() {
         ) : (
           <ul aria-label={t('billing.methods')}>
             {data.cards.map((card) => (
-              <MethodRow key={card.id} card={card} onDefault={() => void choose(card)} onForget={() => setLeaving(card)} />
+              <MethodRow
+                key={card.id}
+                card={card}
+                onDefault={() => void choose(card)}
+                onForget={() => setLeaving(card)}
+              />
             ))}
           </ul>
         )}
@@ -106,7 +111,9 @@ function MethodRow({ card, onDefault, onForget }: { card: Card; onDefault: () =>
       <span className="grow min-w-0">
         <span className="block font-semibold break-words">{name}</span>
         {card.expires && (
-          <span className="block text-sm text-muted tabular-nums">{t(isOver ? 'billing.expiredOn' : 'billing.expires', { date: `${month}/${year?.slice(2)}` })}</span>
+          <span className="block text-sm text-muted tabular-nums">
+            {t(isOver ? 'billing.expiredOn' : 'billing.expires', { date: `${month}/${year?.slice(2)}` })}
+          </span>
         )}
       </span>
       {card.default === 1 && <Chip tone="success">{t('billing.default')}</Chip>}

@@ -9,7 +9,13 @@ import { clock } from '../../core/platform/clock.ts';
 import { date, remainingDays } from '../../core/rules/format.rules.ts';
 import { isLive, kindOf, servicePrice } from '../../core/service/service.rules.ts';
 import type { Service } from '../../core/service/service.schema.ts';
-import { cancelService, keepService, renew, serviceActions, service as serviceResource } from '../../core/service/service.store.ts';
+import {
+  cancelService,
+  keepService,
+  renew,
+  serviceActions,
+  service as serviceResource,
+} from '../../core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -50,7 +56,11 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
                 </Button>
               )}
               {data.status === 'active' && kindOf(data) !== 'domain' && (
-                <Button look="primary" icon={ArrowLeftRight} onClick={() => router.navigate(`/service/${data.type}/${data.id}/change-package`)}>
+                <Button
+                  look="primary"
+                  icon={ArrowLeftRight}
+                  onClick={() => router.navigate(`/service/${data.type}/${data.id}/change-package`)}
+                >
                   {t('billing.changePackage')}
                 </Button>
               )}
@@ -134,7 +144,10 @@ function Ending({ service }: { service: Service }) {
     else notices().failure(whyFailed(outcome.error));
   };
   return (
-    <div role="status" className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-warning-soft text-warning">
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-warning-soft text-warning"
+    >
       <span>{t('billing.endsOn', { name: service.name, date: date(service.cancel_at ?? '') })}</span>
       {action && (
         <Button size="small" isBusy={isBusy} onClick={() => void keep()}>
@@ -145,7 +158,13 @@ function Ending({ service }: { service: Service }) {
   );
 }
 
-const reasons = ['billing.reasonNeed', 'billing.reasonPrice', 'billing.reasonMove', 'billing.reasonQuality', 'billing.reasonOther'] as const;
+const reasons = [
+  'billing.reasonNeed',
+  'billing.reasonPrice',
+  'billing.reasonMove',
+  'billing.reasonQuality',
+  'billing.reasonOther',
+] as const;
 const DATA_TYPES = ['hosting', 'email', 'cloud', 'wordpress', 'project'];
 
 /** Now or at the end of the term, why, and what goes with it. */
@@ -159,10 +178,15 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
   const isBusy = useValue(cancelService.isPending);
   const holdsData = DATA_TYPES.includes(service.type);
   const submit = async () => {
-    const wrong = { ...(reason ? {} : { reason: t('rules.required') }), ...(isUnderstood ? {} : { understood: t('billing.mustUnderstand') }) };
+    const wrong = {
+      ...(reason ? {} : { reason: t('rules.required') }),
+      ...(isUnderstood ? {} : { understood: t('billing.mustUnderstand') }),
+    };
     setProblem(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const outcome = await cancelService.run({ body: { service_id: service.id, action: 'cancel', at, reason: [reason, more.trim()].filter(Boolean).join(': ') } });
+    const outcome = await cancelService.run({
+      body: { service_id: service.id, action: 'cancel', at, reason: [reason, more.trim()].filter(Boolean).join(': ') },
+    });
     if (!outcome.ok) {
       setProblem({ form: whyFailed(outcome.error) });
       return;
@@ -192,7 +216,15 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
           value={at}
           onValue={(value) => setAt(value as 'now' | 'term')}
           options={[
-            ...(hasTerm ? [{ value: 'term', label: t('billing.atTerm', { date: date(service.renewal_at ?? '') }), help: t('billing.atTermHelp') }] : []),
+            ...(hasTerm
+              ? [
+                  {
+                    value: 'term',
+                    label: t('billing.atTerm', { date: date(service.renewal_at ?? '') }),
+                    help: t('billing.atTermHelp'),
+                  },
+                ]
+              : []),
             { value: 'now', label: t('billing.atOnce'), help: t('billing.atOnceHelp') },
           ]}
         />
@@ -200,11 +232,22 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
           label={t('billing.why')}
           value={reason}
           error={problem.reason}
-          options={[{ value: '', label: t('billing.choose') }, ...reasons.map((word) => ({ value: t(word), label: t(word) }))]}
+          options={[
+            { value: '', label: t('billing.choose') },
+            ...reasons.map((word) => ({ value: t(word), label: t(word) })),
+          ]}
           onChange={(event) => setReason(event.target.value)}
         />
-        <TextareaField label={t('billing.more')} rows={3} maxLength={400} value={more} onChange={(event) => setMore(event.target.value)} />
-        <div className="rounded bg-danger-soft text-danger px-3 py-2">{t(holdsData ? 'billing.dataWarning' : 'billing.nameWarning', { name: service.name })}</div>
+        <TextareaField
+          label={t('billing.more')}
+          rows={3}
+          maxLength={400}
+          value={more}
+          onChange={(event) => setMore(event.target.value)}
+        />
+        <div className="rounded bg-danger-soft text-danger px-3 py-2">
+          {t(holdsData ? 'billing.dataWarning' : 'billing.nameWarning', { name: service.name })}
+        </div>
         <CheckboxField
           label={t('billing.understood', { name: service.name })}
           checked={isUnderstood}

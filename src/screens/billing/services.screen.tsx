@@ -28,7 +28,11 @@ const types: readonly { value: string; word: WordKey }[] = [
   { value: 'wordpress', word: 'billing.typeWordpress' },
   { value: 'project', word: 'billing.typeProject' },
 ];
-export const kindWords: Record<ReturnType<typeof kindOf>, WordKey> = { hosting: 'billing.kindHosting', domain: 'billing.kindDomain', other: 'billing.kindOther' };
+export const kindWords: Record<ReturnType<typeof kindOf>, WordKey> = {
+  hosting: 'billing.kindHosting',
+  domain: 'billing.kindDomain',
+  other: 'billing.kindOther',
+};
 
 /** What the team pays for: `/billing/services`, and `/service/{type}` for one kind. */
 export function ServicesScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -37,10 +41,20 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
   const type = params.type ?? list.filters.type ?? '';
   const { status = '' } = list.filters;
   const { data, error, isLoading, isPrevious, refresh } = useResource(services, {
-    query: { page: list.page, per_page: list.perPage, search: list.search, sort: list.sort, status, ...(type ? { type } : {}) },
+    query: {
+      page: list.page,
+      per_page: list.perPage,
+      search: list.search,
+      sort: list.sort,
+      status,
+      ...(type ? { type } : {}),
+    },
   });
   const now = clock().now();
-  const chooseType = (value: string) => (params.type ? router.navigate(value ? `/service/${value}` : '/billing/services') : setList({ filters: { type: value } }));
+  const chooseType = (value: string) =>
+    params.type
+      ? router.navigate(value ? `/service/${value}` : '/billing/services')
+      : setList({ filters: { type: value } });
   const isFiltered = Boolean(list.search || status || type);
   return (
     <div className="grid gap-5">
@@ -53,10 +67,21 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
             {t('billing.addProduct')}
           </Button>
         }
-        facts={<FilterChips label={t('billing.type')} value={type} options={types.map(({ value, word }) => ({ value, label: t(word) }))} onValue={chooseType} />}
+        facts={
+          <FilterChips
+            label={t('billing.type')}
+            value={type}
+            options={types.map(({ value, word }) => ({ value, label: t(word) }))}
+            onValue={chooseType}
+          />
+        }
         tools={
           <>
-            <SearchField label={t('billing.searchServices')} value={list.search} onSearch={(search) => setList({ search })} />
+            <SearchField
+              label={t('billing.searchServices')}
+              value={list.search}
+              onSearch={(search) => setList({ search })}
+            />
             <SelectField
               label={t('table.status')}
               isLabelHidden
@@ -85,8 +110,16 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
           empty={
             <EmptyState
               icon={Boxes}
-              title={list.search ? t('table.nothingFound', { search: list.search }) : t(isFiltered ? 'billing.noneOfThese' : 'billing.noServices')}
-              action={isFiltered ? <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button> : undefined}
+              title={
+                list.search
+                  ? t('table.nothingFound', { search: list.search })
+                  : t(isFiltered ? 'billing.noneOfThese' : 'billing.noServices')
+              }
+              action={
+                isFiltered ? (
+                  <Button onClick={() => router.navigate('/billing/services')}>{t('billing.showAll')}</Button>
+                ) : undefined
+              }
             />
           }
           columns={[
@@ -103,7 +136,12 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
               ),
             },
             { id: 'kind', title: t('billing.kind'), cell: (one) => t(kindWords[kindOf(one)]) },
-            { id: 'status', title: t('table.status'), isSortable: true, cell: (one) => <ServiceStatus status={one.status} /> },
+            {
+              id: 'status',
+              title: t('table.status'),
+              isSortable: true,
+              cell: (one) => <ServiceStatus status={one.status} />,
+            },
             {
               id: 'renewal_at',
               title: t('billing.renewal'),
@@ -113,7 +151,9 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
                   <span className="grid">
                     <span className="whitespace-nowrap">{date(one.renewal_at)}</span>
                     {one.status === 'active' && remainingDays(one.renewal_at, now) <= 31 && (
-                      <span className="text-sm text-warning">{t('billing.inDays', { n: remainingDays(one.renewal_at, now) })}</span>
+                      <span className="text-sm text-warning">
+                        {t('billing.inDays', { n: remainingDays(one.renewal_at, now) })}
+                      </span>
                     )}
                   </span>
                 ) : (

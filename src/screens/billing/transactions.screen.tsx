@@ -44,7 +44,13 @@ export function TransactionsScreen() {
             onValue={(value) => setList({ filters: { type: value } })}
           />
         }
-        tools={<SearchField label={t('billing.searchPayments')} value={list.search} onSearch={(search) => setList({ search })} />}
+        tools={
+          <SearchField
+            label={t('billing.searchPayments')}
+            value={list.search}
+            onSearch={(search) => setList({ search })}
+          />
+        }
       >
         <Table
           label={t('billing.transactions')}
@@ -55,7 +61,12 @@ export function TransactionsScreen() {
           isStale={isPrevious}
           error={error}
           onRetry={() => void refresh()}
-          empty={<EmptyState icon={ReceiptText} title={list.search ? t('table.nothingFound', { search: list.search }) : t('billing.noPayments')} />}
+          empty={
+            <EmptyState
+              icon={ReceiptText}
+              title={list.search ? t('table.nothingFound', { search: list.search }) : t('billing.noPayments')}
+            />
+          }
           columns={[
             {
               id: 'at',
@@ -67,14 +78,22 @@ export function TransactionsScreen() {
                 </span>
               ),
             },
-            { id: 'type', title: t('billing.by'), cell: (one) => t(types.find(({ value }) => value === one.type)?.word ?? 'billing.txStripe') },
+            {
+              id: 'type',
+              title: t('billing.by'),
+              cell: (one) => t(types.find(({ value }) => value === one.type)?.word ?? 'billing.txStripe'),
+            },
             {
               id: 'invoice',
               title: t('billing.number'),
               cell: (one) => (
                 <span className="inline-flex flex-wrap gap-2">
                   {one.invoice_ids.map((id) => (
-                    <Link key={id} to={`/billing/invoices/${id}`} className="text-accent underline underline-offset-2 inline-flex items-center min-h-[24px]">
+                    <Link
+                      key={id}
+                      to={`/billing/invoices/${id}`}
+                      className="text-accent underline underline-offset-2 inline-flex items-center min-h-[24px]"
+                    >
                       #{id}
                     </Link>
                   ))}
@@ -98,7 +117,11 @@ export function TransactionsScreen() {
               cell: (one) => (
                 <span className="grid">
                   <span className="tabular-nums font-semibold">{money(one.amount)}</span>
-                  {one.credit ? <span className="text-sm text-muted tabular-nums">{t('billing.ofCredit', { amount: money(one.credit) })}</span> : null}
+                  {one.credit ? (
+                    <span className="text-sm text-muted tabular-nums">
+                      {t('billing.ofCredit', { amount: money(one.credit) })}
+                    </span>
+                  ) : null}
                 </span>
               ),
             },

@@ -34,7 +34,12 @@ export function CheckoutScreen() {
   const ids = (query.get('invoices') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
   const reference = query.get('payment');
   const state = useValue(payment().state);
-  const what = query.get('for') === 'change' ? 'change' : ids.length > 0 || query.get('for') === 'invoices' ? 'invoices' : 'products';
+  const what =
+    query.get('for') === 'change'
+      ? 'change'
+      : ids.length > 0 || query.get('for') === 'invoices'
+        ? 'invoices'
+        : 'products';
   useEffect(() => cart().watch(), []);
   useEffect(() => {
     if (reference && payment().state.peek().kind === 'idle') void payment().show(reference);
@@ -42,7 +47,8 @@ export function CheckoutScreen() {
   // The result has an address of its own, so that a reload shows it again.
   const done = state.kind === 'paid' || state.kind === 'processing' ? state.transaction.reference : null;
   useEffect(() => {
-    if (done && done !== reference) router.navigate(`/checkout?payment=${encodeURIComponent(done)}&for=${what}`, { replace: true, isQuiet: true });
+    if (done && done !== reference)
+      router.navigate(`/checkout?payment=${encodeURIComponent(done)}&for=${what}`, { replace: true, isQuiet: true });
   }, [done, reference, what, router]);
   const leave = () => {
     payment().reset();
@@ -115,7 +121,11 @@ export function Checkout({ level = 1, invoiceIds = [], what = 'products', onDone
 const isComplete = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
 
 function CartCheckout({ level, isSignedIn, teamId }: { level: 1 | 2; isSignedIn: boolean; teamId: string | null }) {
-  const { data: team, error, refresh } = useResource(teamResource, isSignedIn && teamId ? { params: { id: teamId } } : null);
+  const {
+    data: team,
+    error,
+    refresh,
+  } = useResource(teamResource, isSignedIn && teamId ? { params: { id: teamId } } : null);
   const [isEditing, setEditing] = useState(false);
   const summary = useValue(cart().summary);
   const isBusy = useValue(cart().isBusy);
@@ -200,7 +210,12 @@ function Account() {
 }
 
 function BilledTo({ team, onChange }: { team: Team; onChange: () => void }) {
-  const lines = [team.company_name || team.name, team.address1, [team.city, team.zip].filter(Boolean).join(' '), team.country].filter(Boolean);
+  const lines = [
+    team.company_name || team.name,
+    team.address1,
+    [team.city, team.zip].filter(Boolean).join(' '),
+    team.country,
+  ].filter(Boolean);
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 p-4 rounded-card bg-sunken">
       <div className="min-w-0">
@@ -268,7 +283,14 @@ function OrderSummary() {
 function InvoiceCheckout({ ids, level }: { ids: readonly string[]; level: 1 | 2 }) {
   const found = useInvoices(ids);
   return (
-    <StepsPage title={t('checkout.title')} level={level} steps={[t('checkout.stepPayment')]} current={0} onStep={() => {}} summary={<InvoiceSummary {...found} />}>
+    <StepsPage
+      title={t('checkout.title')}
+      level={level}
+      steps={[t('checkout.stepPayment')]}
+      current={0}
+      onStep={() => {}}
+      summary={<InvoiceSummary {...found} />}
+    >
       <InvoicePayment {...found} />
     </StepsPage>
   );
@@ -280,7 +302,11 @@ function InvoicePayment({ list, error, isComplete: isThere, refresh }: ReturnTyp
   const ids = list.map((one) => one.id);
   const total = list.reduce((sum, one) => sum + Math.round(one.total * 100), 0) / 100;
   return (
-    <PaymentForm total={total} payLabel={t('checkout.pay', { amount: money(total) })} onPay={(how) => payment().pay({ invoiceIds: ids, expectedTotal: total, ...how })}>
+    <PaymentForm
+      total={total}
+      payLabel={t('checkout.pay', { amount: money(total) })}
+      onPay={(how) => payment().pay({ invoiceIds: ids, expectedTotal: total, ...how })}
+    >
       <Terms />
     </PaymentForm>
   );
@@ -288,7 +314,8 @@ function InvoicePayment({ list, error, isComplete: isThere, refresh }: ReturnTyp
 
 function InvoiceSummary({ list, isComplete: isThere }: ReturnType<typeof useInvoices>) {
   if (!isThere) return <Skeleton height={140} />;
-  const sum = (pick: (one: (typeof list)[number]) => number) => list.reduce((all, one) => all + Math.round(pick(one) * 100), 0) / 100;
+  const sum = (pick: (one: (typeof list)[number]) => number) =>
+    list.reduce((all, one) => all + Math.round(pick(one) * 100), 0) / 100;
   return (
     <section aria-label={t('checkout.summary')} className="grid gap-3">
       <h2 className="text-md font-bold">{t('checkout.summary')}</h2>
@@ -301,7 +328,12 @@ function InvoiceSummary({ list, isComplete: isThere }: ReturnType<typeof useInvo
         ))}
       </ul>
       <div className="border-t pt-3">
-        <Totals subtotal={sum((one) => one.total - one.vat)} vat={sum((one) => one.vat)} vatRate={list[0]?.vat_rate ?? 20} total={sum((one) => one.total)} />
+        <Totals
+          subtotal={sum((one) => one.total - one.vat)}
+          vat={sum((one) => one.vat)}
+          vatRate={list[0]?.vat_rate ?? 20}
+          total={sum((one) => one.total)}
+        />
       </div>
     </section>
   );
@@ -319,5 +351,10 @@ function useInvoices(ids: readonly string[]) {
       isGone = true;
     };
   }, [key, attempt]);
-  return { list: state?.list ?? [], error: state?.error ?? null, isComplete: Boolean(state && !state.error), refresh: () => setAttempt(attempt + 1) };
+  return {
+    list: state?.list ?? [],
+    error: state?.error ?? null,
+    isComplete: Boolean(state && !state.error),
+    refresh: () => setAttempt(attempt + 1),
+  };
 }

@@ -27,15 +27,21 @@ export function Dashboard() {
       <OnboardingNotice />
       <Shortcuts may={may} />
       <div className="counter-grid">
-        {may('/domains') && sells(sold, 'domains') && <ServiceCounter type="domain" word="dashboard.domains" icon={Globe} />}
+        {may('/domains') && sells(sold, 'domains') && (
+          <ServiceCounter type="domain" word="dashboard.domains" icon={Globe} />
+        )}
         {may('/email') && sells(sold, 'email') && <EmailCounter />}
-        {may('/domains') && sells(sold, 'cloud-servers') && <ServiceCounter type="cloud" word="dashboard.servers" icon={Server} />}
+        {may('/domains') && sells(sold, 'cloud-servers') && (
+          <ServiceCounter type="cloud" word="dashboard.servers" icon={Server} />
+        )}
         {may('/support') && <TicketCounter />}
         {may('/billing') && <InvoiceCounter />}
       </div>
       <div className="dashboard-grid">
         <div className="grid gap-5 content-start min-w-0">
-          {(may('/domains') || may('/billing')) && <Attention mayServices={may('/domains')} mayInvoices={may('/billing')} />}
+          {(may('/domains') || may('/billing')) && (
+            <Attention mayServices={may('/domains')} mayInvoices={may('/billing')} />
+          )}
         </div>
         <div className="grid gap-5 content-start min-w-0">
           {may('/support') && <Waiting />}

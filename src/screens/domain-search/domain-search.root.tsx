@@ -46,7 +46,8 @@ export function DomainSearchRoot({ host }: { host: SearchHost }) {
       }),
     [search],
   );
-  const told = () => host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
+  const told = () =>
+    host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
   const take = async (row: SearchRow) => {
     if (!host.emit('portal-domain-select', { domain: row.domain, price: row.price })) return;
     if (await search?.add(row.domain)) told();

@@ -36,7 +36,8 @@ function Calendars({ domainId, domain, level }: DomainPage) {
   const [leaving, setLeaving] = useState<Calendar | null>(null);
   const isDeleting = useValue(deleteCalendar.isPending);
   const remove = async () => {
-    if (leaving && (await deleteCalendar.run({ params: { id: leaving.id } })).ok) setLeaving((now) => (now === leaving ? null : now));
+    if (leaving && (await deleteCalendar.run({ params: { id: leaving.id } })).ok)
+      setLeaving((now) => (now === leaving ? null : now));
   };
   const create = (
     <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
@@ -65,13 +66,25 @@ function Calendars({ domainId, domain, level }: DomainPage) {
           {data.map((calendar) => (
             <li key={calendar.id} className="grid gap-4 rounded-card border border-line bg-surface p-4 min-w-0">
               <div className="flex items-start gap-3">
-                <span aria-hidden className="w-4 h-4 rounded-full mt-1 shrink-0" style={{ background: calendar.color }} />
+                <span
+                  aria-hidden
+                  className="w-4 h-4 rounded-full mt-1 shrink-0"
+                  style={{ background: calendar.color }}
+                />
                 <span className="grid grow min-w-0">
                   <span className="font-bold break-words">{calendar.name}</span>
                   <span className="text-sm text-muted break-all">{calendar.username}</span>
                 </span>
-                <IconButton label={t('calendar.showQr', { name: calendar.name })} icon={QrIcon} onClick={() => setShown(calendar)} />
-                <IconButton label={t('email.deleteNamed', { name: calendar.name })} icon={Trash2} onClick={() => setLeaving(calendar)} />
+                <IconButton
+                  label={t('calendar.showQr', { name: calendar.name })}
+                  icon={QrIcon}
+                  onClick={() => setShown(calendar)}
+                />
+                <IconButton
+                  label={t('email.deleteNamed', { name: calendar.name })}
+                  icon={Trash2}
+                  onClick={() => setLeaving(calendar)}
+                />
               </div>
               <CopyField label={t('calendar.caldav')} value={calendar.caldav_url} />
               <CopyField label={t('calendar.carddav')} value={calendar.carddav_url} />
@@ -93,7 +106,10 @@ function Calendars({ domainId, domain, level }: DomainPage) {
                 const label = t(kind === 'caldav' ? 'calendar.caldav' : 'calendar.carddav');
                 return (
                   <figure key={kind} className="grid justify-items-center gap-2">
-                    <QrCode text={kind === 'caldav' ? shown.caldav_url : shown.carddav_url} label={t('calendar.qrLabel', { what: label })} />
+                    <QrCode
+                      text={kind === 'caldav' ? shown.caldav_url : shown.carddav_url}
+                      label={t('calendar.qrLabel', { what: label })}
+                    />
                     <figcaption className="text-sm text-muted">{label}</figcaption>
                   </figure>
                 );
@@ -116,7 +132,9 @@ function Calendars({ domainId, domain, level }: DomainPage) {
 }
 
 function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
-  const [schema] = useState(() => z.object({ username: anyAddress(), name: field(required, maxLength(60)), color: z.string() }));
+  const [schema] = useState(() =>
+    z.object({ username: anyAddress(), name: field(required, maxLength(60)), color: z.string() }),
+  );
   const form = usePortalForm(schema, { username: '', name: '', color: colors[0].value as string });
   const [error, setError] = useState<string | null>(null);
   const isPending = useValue(createCalendar.isPending);
@@ -129,8 +147,19 @@ function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => 
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('calendar.new')}>
-      <TextField label={t('calendar.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TargetField form={form} name="username" label={t('calendar.owner')} help={t('calendar.ownerHelp')} domainId={domain.id} />
+      <TextField
+        label={t('calendar.name')}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TargetField
+        form={form}
+        name="username"
+        label={t('calendar.owner')}
+        help={t('calendar.ownerHelp')}
+        domainId={domain.id}
+      />
       <RadioGroup
         label={t('calendar.color')}
         name="color"

@@ -16,13 +16,17 @@ import { MB } from './parts/megabytes.ts';
 /** The team's mail domains: what each holds, and whether mail finds its way. */
 export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
   const [list, setList] = useListState();
-  const { data, error, isLoading, isPrevious, refresh } = useResource(emailDomains, { query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const { data, error, isLoading, isPrevious, refresh } = useResource(emailDomains, {
+    query: { page: list.page, per_page: list.perPage, search: list.search },
+  });
   return (
     <ListPage
       title={t('email.domains')}
       total={data?.meta.total}
       level={level}
-      tools={<SearchField label={t('email.searchDomains')} value={list.search} onSearch={(search) => setList({ search })} />}
+      tools={
+        <SearchField label={t('email.searchDomains')} value={list.search} onSearch={(search) => setList({ search })} />
+      }
     >
       <Table
         label={t('email.domains')}
@@ -34,7 +38,10 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
         error={error}
         onRetry={() => void refresh()}
         empty={
-          <EmptyState icon={Mail} title={list.search ? t('table.nothingFound', { search: list.search }) : t('email.noDomains')}>
+          <EmptyState
+            icon={Mail}
+            title={list.search ? t('table.nothingFound', { search: list.search }) : t('email.noDomains')}
+          >
             {list.search ? null : t('email.noDomainsText')}
           </EmptyState>
         }
@@ -47,7 +54,9 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
               <Link
                 to={`/email/${domain.id}/mailboxes`}
                 className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline"
-                onPointerEnter={() => mailboxes.prefetch({ query: { domain_id: domain.id, page: 1, per_page: list.perPage } })}
+                onPointerEnter={() =>
+                  mailboxes.prefetch({ query: { domain_id: domain.id, page: 1, per_page: list.perPage } })
+                }
               >
                 {domain.name}
                 <ChevronRight size={15} aria-hidden />
@@ -62,7 +71,11 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
           {
             id: 'mailboxes',
             title: t('email.mailboxes'),
-            cell: (domain) => <span className="tabular-nums">{t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}</span>,
+            cell: (domain) => (
+              <span className="tabular-nums">
+                {t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}
+              </span>
+            ),
           },
           {
             id: 'dns',
@@ -77,7 +90,10 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
                 label={t('email.quotaOf', { name: domain.name })}
                 value={domain.quota_given}
                 max={domain.quota_total}
-                text={t('email.usedOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })}
+                text={t('email.usedOf', {
+                  used: fileSize(domain.quota_given * MB),
+                  quota: fileSize(domain.quota_total * MB),
+                })}
               />
             ),
           },

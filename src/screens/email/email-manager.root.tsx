@@ -44,7 +44,8 @@ function Content() {
   const status = useValue(session().status);
   const user = useValue(session().user);
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
-  if (status === 'unreachable') return <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />;
+  if (status === 'unreachable')
+    return <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />;
   if (!user) return <SignInFlow />;
   return (
     <>

@@ -31,13 +31,19 @@ function Settings({ domainId, domain, level }: DomainPage) {
   return (
     <section className="grid gap-5 min-w-0">
       <PendingNote domain={domain} />
-      <PageTitle level={level}>{domain ? t('emailSettings.title', { name: domain.name }) : t('email.settings')}</PageTitle>
+      <PageTitle level={level}>
+        {domain ? t('emailSettings.title', { name: domain.name }) : t('email.settings')}
+      </PageTitle>
       <Tabs
         label={t('email.settings')}
         value={list.filters.tab || 'general'}
         onChange={(tab) => setList({ filters: { tab: tab === 'general' ? '' : tab } })}
         tabs={[
-          { id: 'general', label: t('emailSettings.general'), content: domain ? <General key={domain.id} domain={domain} /> : <Skeleton height={320} /> },
+          {
+            id: 'general',
+            label: t('emailSettings.general'),
+            content: domain ? <General key={domain.id} domain={domain} /> : <Skeleton height={320} />,
+          },
           {
             id: 'dns',
             label: t('emailSettings.dns'),
@@ -55,7 +61,12 @@ function Settings({ domainId, domain, level }: DomainPage) {
   );
 }
 
-const levels = { off: 'emailSettings.spamOff', relaxed: 'emailSettings.spamRelaxed', normal: 'emailSettings.spamNormal', strict: 'emailSettings.spamStrict' } as const;
+const levels = {
+  off: 'emailSettings.spamOff',
+  relaxed: 'emailSettings.spamRelaxed',
+  normal: 'emailSettings.spamNormal',
+  strict: 'emailSettings.spamStrict',
+} as const;
 const levelTexts = {
   off: 'emailSettings.spamOffText',
   relaxed: 'emailSettings.spamRelaxedText',
@@ -64,19 +75,29 @@ const levelTexts = {
 } as const;
 
 function General({ domain }: { domain: EmailDomain }) {
-  const [schema] = useState(() => z.object({ spam_level: z.enum(spamLevels), default_quota: quotaRule(domain.quota_total) }));
+  const [schema] = useState(() =>
+    z.object({ spam_level: z.enum(spamLevels), default_quota: quotaRule(domain.quota_total) }),
+  );
   const form = usePortalForm(schema, { spam_level: domain.spam_level, default_quota: String(domain.default_quota) });
   const [error, setError] = useState<string | null>(null);
   const isSaving = useValue(updateDomain.isPending);
   const save = async (values: z.output<typeof schema>) => {
     setError(null);
-    const outcome = await updateDomain.run({ params: { id: domain.id }, body: { ...values, default_quota: Number(values.default_quota) } });
+    const outcome = await updateDomain.run({
+      params: { id: domain.id },
+      body: { ...values, default_quota: Number(values.default_quota) },
+    });
     if (outcome.ok) form.reset(values);
     else setError(showServerErrors(form, outcome.error, emailFailure));
   };
   return (
     <div className="grid gap-6">
-      <form noValidate aria-label={t('emailSettings.general')} className="grid gap-6" onSubmit={form.handleSubmit(save)}>
+      <form
+        noValidate
+        aria-label={t('emailSettings.general')}
+        className="grid gap-6"
+        onSubmit={form.handleSubmit(save)}
+      >
         <FormError error={error} />
         <FormSection title={t('emailSettings.spam')} text={t('emailSettings.spamText')}>
           <RadioGroup
@@ -84,15 +105,25 @@ function General({ domain }: { domain: EmailDomain }) {
             name="spam"
             options={spamLevels.map((value) => ({ value, label: t(levels[value]), help: t(levelTexts[value]) }))}
             value={form.watch('spam_level')}
-            onValue={(value) => form.setValue('spam_level', value as (typeof spamLevels)[number], { shouldDirty: true })}
+            onValue={(value) =>
+              form.setValue('spam_level', value as (typeof spamLevels)[number], { shouldDirty: true })
+            }
           />
         </FormSection>
         <FormSection title={t('emailSettings.newMailboxes')} text={t('emailSettings.newMailboxesText')}>
           <QuotaField form={form} name="default_quota" given={domain.quota_given} total={domain.quota_total} />
         </FormSection>
-        <SaveBar changes={changesOf(form)} isSaving={isSaving} onSave={() => void form.handleSubmit(save)()} onDiscard={() => form.reset()} />
+        <SaveBar
+          changes={changesOf(form)}
+          isSaving={isSaving}
+          onSave={() => void form.handleSubmit(save)()}
+          onDiscard={() => form.reset()}
+        />
       </form>
-      <FormSection title={t('emailSettings.domainAliases')} text={t('emailSettings.domainAliasesText', { name: domain.name })}>
+      <FormSection
+        title={t('emailSettings.domainAliases')}
+        text={t('emailSettings.domainAliasesText', { name: domain.name })}
+      >
         <DomainAliases domain={domain} />
       </FormSection>
       <FormSection title={t('emailSettings.danger')} text={t('emailSettings.dangerText')}>
@@ -128,7 +159,9 @@ function Danger({ domain }: { domain: EmailDomain }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-md">
           <span className="font-semibold block">{t(isOff ? 'emailSettings.turnOn' : 'emailSettings.turnOff')}</span>
-          <span className="text-sm text-muted">{t(isOff ? 'emailSettings.turnOnText' : 'emailSettings.turnOffText')}</span>
+          <span className="text-sm text-muted">
+            {t(isOff ? 'emailSettings.turnOnText' : 'emailSettings.turnOffText')}
+          </span>
         </p>
         {isOff ? (
           <Button isBusy={isUpdating} onClick={() => void turn('active')}>
@@ -165,7 +198,12 @@ function Danger({ domain }: { domain: EmailDomain }) {
         actions={
           <>
             <Button onClick={close}>{t('dialog.cancel')}</Button>
-            <Button look="danger" isBusy={isDeleting} disabled={typed.trim().toLowerCase() !== domain.name} onClick={() => void remove()}>
+            <Button
+              look="danger"
+              isBusy={isDeleting}
+              disabled={typed.trim().toLowerCase() !== domain.name}
+              onClick={() => void remove()}
+            >
               {t('emailSettings.deleteDomain')}
             </Button>
           </>

@@ -22,9 +22,30 @@ import { FilterTest } from './parts/filter-test.tsx';
 import { actionOf, conditionOf } from './parts/filter-words.ts';
 
 const kinds = [
-  { kind: 'custom', label: 'filter.custom', text: 'filter.customText', empty: 'filter.noCustom', create: 'filter.newCustom', icon: ListFilter },
-  { kind: 'whitelist', label: 'filter.allowed', text: 'filter.allowedText', empty: 'filter.noAllowed', create: 'filter.newAllowed', icon: ShieldCheck },
-  { kind: 'blacklist', label: 'filter.blocked', text: 'filter.blockedText', empty: 'filter.noBlocked', create: 'filter.newBlocked', icon: ShieldX },
+  {
+    kind: 'custom',
+    label: 'filter.custom',
+    text: 'filter.customText',
+    empty: 'filter.noCustom',
+    create: 'filter.newCustom',
+    icon: ListFilter,
+  },
+  {
+    kind: 'whitelist',
+    label: 'filter.allowed',
+    text: 'filter.allowedText',
+    empty: 'filter.noAllowed',
+    create: 'filter.newAllowed',
+    icon: ShieldCheck,
+  },
+  {
+    kind: 'blacklist',
+    label: 'filter.blocked',
+    text: 'filter.blockedText',
+    empty: 'filter.noBlocked',
+    create: 'filter.newBlocked',
+    icon: ShieldX,
+  },
 ] as const;
 
 /** Filters of a domain: own ones in their order, allowed and blocked senders, and a message to try them with. */
@@ -56,8 +77,17 @@ function Filters({ domainId, domain, level }: DomainPage) {
   );
 }
 
-function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domainId: string } & (typeof kinds)[number]) {
-  const { data, error, isLoading, refresh } = useResource(filters, { query: { domain_id: domainId, key: kind as FilterKind } });
+function FilterList({
+  domainId,
+  kind,
+  text,
+  empty,
+  create,
+  icon: Icon,
+}: { domainId: string } & (typeof kinds)[number]) {
+  const { data, error, isLoading, refresh } = useResource(filters, {
+    query: { domain_id: domainId, key: kind as FilterKind },
+  });
   const [editing, setEditing] = useState<Filter | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Filter | null>(null);
   const isDeleting = useValue(deleteFilter.isPending);
@@ -66,7 +96,8 @@ function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domai
     if (!outcome.ok) notices().failure(emailFailure(outcome.error));
   };
   const remove = async () => {
-    if (leaving && (await deleteFilter.run({ params: { id: leaving.id } })).ok) setLeaving((now) => (now === leaving ? null : now));
+    if (leaving && (await deleteFilter.run({ params: { id: leaving.id } })).ok)
+      setLeaving((now) => (now === leaving ? null : now));
   };
   const isCustom = kind === 'custom';
   return (
@@ -90,7 +121,10 @@ function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domai
       ) : (
         <ol className="grid divide-y">
           {data.map((filter, index) => (
-            <li key={filter.id} className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 ${filter.is_active ? '' : 'text-muted'}`}>
+            <li
+              key={filter.id}
+              className={`flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 ${filter.is_active ? '' : 'text-muted'}`}
+            >
               {isCustom && <span className="w-6 text-sm text-muted tabular-nums">{index + 1}</span>}
               <span className="grid grow min-w-0 basis-52">
                 <span className="font-semibold break-words">{isCustom ? conditionOf(filter) : filter.match_value}</span>
@@ -115,8 +149,18 @@ function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domai
                     />
                   </>
                 )}
-                <IconButton label={t('filter.edit', { value: filter.match_value })} icon={Pencil} size={16} onClick={() => setEditing(filter)} />
-                <IconButton label={t('email.deleteNamed', { name: filter.match_value })} icon={Trash2} size={16} onClick={() => setLeaving(filter)} />
+                <IconButton
+                  label={t('filter.edit', { value: filter.match_value })}
+                  icon={Pencil}
+                  size={16}
+                  onClick={() => setEditing(filter)}
+                />
+                <IconButton
+                  label={t('email.deleteNamed', { name: filter.match_value })}
+                  icon={Trash2}
+                  size={16}
+                  onClick={() => setLeaving(filter)}
+                />
               </span>
               <Switch
                 label={t('filter.isOn', { value: filter.match_value })}
@@ -127,7 +171,14 @@ function FilterList({ domainId, kind, text, empty, create, icon: Icon }: { domai
           ))}
         </ol>
       )}
-      {editing && <FilterDialog domainId={domainId} kind={kind} filter={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <FilterDialog
+          domainId={domainId}
+          kind={kind}
+          filter={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
       <Confirm
         title={t('filter.deleteTitle', { value: leaving?.match_value ?? '' })}
         text={t('filter.deleteText', { value: leaving?.match_value ?? '' })}

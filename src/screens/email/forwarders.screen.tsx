@@ -4,7 +4,14 @@ import '../../core/i18n/areas/lists.ts';
 import { AtSign, Forward, type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { EmailDomain } from '../../core/email/email.schema.ts';
-import { deleteAlias, deleteForwarder, forwarders, mailboxAliases, mailFlow, whyNoForwarders } from '../../core/email/email.store.ts';
+import {
+  deleteAlias,
+  deleteForwarder,
+  forwarders,
+  mailboxAliases,
+  mailFlow,
+  whyNoForwarders,
+} from '../../core/email/email.store.ts';
 import { ApiError } from '../../core/http/api-error.ts';
 import { t, type WordKey } from '../../core/i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -45,9 +52,24 @@ function Forwarders({ domainId, domain, level }: DomainPage) {
             content: <ForwarderList domainId={domainId} domain={domain} />,
             prefetch: () => prefetch.forwarders(domainId),
           },
-          { id: 'aliases', label: t('address.aliases'), content: <AliasList domainId={domainId} domain={domain} />, prefetch: () => prefetch.aliases(domainId) },
-          { id: 'catch-all', label: t('address.catchAll'), content: <CatchAll domainId={domainId} domain={domain} />, prefetch: () => prefetch.catchAll(domainId) },
-          { id: 'flow', label: t('address.flow'), content: <MailFlow domainId={domainId} />, prefetch: () => mailFlow.prefetch({ params: { id: domainId } }) },
+          {
+            id: 'aliases',
+            label: t('address.aliases'),
+            content: <AliasList domainId={domainId} domain={domain} />,
+            prefetch: () => prefetch.aliases(domainId),
+          },
+          {
+            id: 'catch-all',
+            label: t('address.catchAll'),
+            content: <CatchAll domainId={domainId} domain={domain} />,
+            prefetch: () => prefetch.catchAll(domainId),
+          },
+          {
+            id: 'flow',
+            label: t('address.flow'),
+            content: <MailFlow domainId={domainId} />,
+            prefetch: () => mailFlow.prefetch({ params: { id: domainId } }),
+          },
         ]}
       />
     </section>
@@ -65,7 +87,10 @@ interface StepListProps extends Props {
   rows: readonly Step[] | undefined;
   total: number | undefined;
   state: { error: ApiError | null; isLoading: boolean; isPrevious: boolean; refresh: () => Promise<void> };
-  words: Record<'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'deleteTitle' | 'deleteText' | 'delete', WordKey>;
+  words: Record<
+    'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'deleteTitle' | 'deleteText' | 'delete',
+    WordKey
+  >;
   icon: LucideIcon;
   Create: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
   isDeleting: boolean;
@@ -99,18 +124,33 @@ function StepList({ domain, rows, total, state, words, icon, Create, isDeleting,
         error={state.error}
         onRetry={() => void state.refresh()}
         empty={
-          <EmptyState icon={icon} title={list.search ? t('table.nothingFound', { search: list.search }) : t(words.none)}>
+          <EmptyState
+            icon={icon}
+            title={list.search ? t('table.nothingFound', { search: list.search }) : t(words.none)}
+          >
             {list.search ? null : t(words.text)}
           </EmptyState>
         }
         columns={[
-          { id: 'from', title: t(words.from), isMain: true, cell: (row) => <span className="font-semibold break-all">{row.from}</span> },
+          {
+            id: 'from',
+            title: t(words.from),
+            isMain: true,
+            cell: (row) => <span className="font-semibold break-all">{row.from}</span>,
+          },
           { id: 'to', title: t(words.to), cell: (row) => <span className="break-all">{row.to}</span> },
           {
             id: 'actions',
             title: t('table.actions'),
             isActions: true,
-            cell: (row) => <IconButton label={t('address.deleteStep', { from: row.from, to: row.to })} icon={Trash2} size={16} onClick={() => setLeaving(row)} />,
+            cell: (row) => (
+              <IconButton
+                label={t('address.deleteStep', { from: row.from, to: row.to })}
+                icon={Trash2}
+                size={16}
+                onClick={() => setLeaving(row)}
+              />
+            ),
           },
         ]}
       />
@@ -131,10 +171,16 @@ function StepList({ domain, rows, total, state, words, icon, Create, isDeleting,
 
 function ForwarderList(props: Props) {
   const [list] = useListState(['tab']);
-  const state = useResource(forwarders, { params: { id: props.domainId }, query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const state = useResource(forwarders, {
+    params: { id: props.domainId },
+    query: { page: list.page, per_page: list.perPage, search: list.search },
+  });
   const failure = state.error;
   // Messages beside the one that the list is empty
-  const error = useMemo(() => failure && new ApiError(failure.kind, failure.status, { errors: whyNoForwarders(failure) }), [failure]);
+  const error = useMemo(
+    () => failure && new ApiError(failure.kind, failure.status, { errors: whyNoForwarders(failure) }),
+    [failure],
+  );
   return (
     <StepList
       {...props}
@@ -144,7 +190,9 @@ function ForwarderList(props: Props) {
       icon={Forward}
       Create={NewForwarder}
       isDeleting={useValue(deleteForwarder.isPending)}
-      onDelete={({ from, to }) => deleteForwarder.run({ params: { id: props.domainId }, body: { address: from, goto: to } })}
+      onDelete={({ from, to }) =>
+        deleteForwarder.run({ params: { id: props.domainId }, body: { address: from, goto: to } })
+      }
       words={{
         label: 'email.forwarders',
         search: 'address.searchForwarders',
@@ -163,7 +211,10 @@ function ForwarderList(props: Props) {
 
 function AliasList(props: Props) {
   const [list] = useListState(['tab']);
-  const state = useResource(mailboxAliases, { params: { id: props.domainId }, query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const state = useResource(mailboxAliases, {
+    params: { id: props.domainId },
+    query: { page: list.page, per_page: list.perPage, search: list.search },
+  });
   return (
     <StepList
       {...props}

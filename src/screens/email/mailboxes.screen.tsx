@@ -1,7 +1,20 @@
 import '../../core/i18n/areas/email.ts';
 import '../../core/i18n/areas/lists.ts';
 import '../../core/i18n/areas/mailboxes.ts';
-import { AtSign, Download, EllipsisVertical, FileUp, Inbox, KeyRound, Mail, Pencil, Plus, Smartphone, Trash2, X } from 'lucide-react';
+import {
+  AtSign,
+  Download,
+  EllipsisVertical,
+  FileUp,
+  Inbox,
+  KeyRound,
+  Mail,
+  Pencil,
+  Plus,
+  Smartphone,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { EmailDomain, Mailbox } from '../../core/email/email.schema.ts';
 import { allMailboxes, mailboxes, switchImap, webmailToken } from '../../core/email/email.store.ts';
@@ -45,7 +58,10 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
       const found = await allMailboxes({ domain_id: domainId, search: list.search, sort: list.sort }, (share) =>
         setProgress(t('mailbox.exporting', { percent: Math.round(share * 100) })),
       );
-      saveFile(new Blob([toCsv([[...exportColumns], ...found.map(exportRow)])], { type: 'text/csv' }), `mailboxes-${domain?.name ?? domainId}.csv`);
+      saveFile(
+        new Blob([toCsv([[...exportColumns], ...found.map(exportRow)])], { type: 'text/csv' }),
+        `mailboxes-${domain?.name ?? domainId}.csv`,
+      );
     } catch (cause) {
       notices().failure(emailFailure(ApiError.from(cause)));
     }
@@ -66,7 +82,9 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
               icon={EllipsisVertical}
               items={[
                 { label: t('mailbox.export'), icon: Download, onSelect: () => void csv() },
-                ...(canCreate ? [{ label: t('mailbox.import'), icon: FileUp, onSelect: () => setTask({ kind: 'import' }) }] : []),
+                ...(canCreate
+                  ? [{ label: t('mailbox.import'), icon: FileUp, onSelect: () => setTask({ kind: 'import' }) }]
+                  : []),
               ]}
             />
             <Button look="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })} disabled={!domain}>
@@ -97,7 +115,13 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
             </>
           )
         }
-        tools={<SearchField label={t('email.searchMailboxes')} value={list.search} onSearch={(search) => setList({ search })} />}
+        tools={
+          <SearchField
+            label={t('email.searchMailboxes')}
+            value={list.search}
+            onSearch={(search) => setList({ search })}
+          />
+        }
         selection={
           chosen.length > 0 && (
             <>
@@ -160,7 +184,10 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                       <button
                         type="button"
                         className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
-                        aria-label={t('mailbox.aliasesOf', { name: mailbox.username, aliases: mailbox.aliases.join(', ') })}
+                        aria-label={t('mailbox.aliasesOf', {
+                          name: mailbox.username,
+                          aliases: mailbox.aliases.join(', '),
+                        })}
                         onClick={() => setTask({ kind: 'aliases', id: mailbox.id })}
                       >
                         <AtSign size={13} aria-hidden className="shrink-0" />
@@ -190,7 +217,11 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
             {
               id: 'status',
               title: t('table.status'),
-              cell: (mailbox) => <Chip tone={mailbox.is_active ? 'success' : 'neutral'}>{t(mailbox.is_active ? 'status.active' : 'status.off')}</Chip>,
+              cell: (mailbox) => (
+                <Chip tone={mailbox.is_active ? 'success' : 'neutral'}>
+                  {t(mailbox.is_active ? 'status.active' : 'status.off')}
+                </Chip>
+              ),
             },
             {
               id: 'imap',
@@ -200,7 +231,10 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                   label={t('mailbox.imapOf', { name: mailbox.username })}
                   isOn={mailbox.is_imap_enabled}
                   onToggle={() =>
-                    void switchImap.run({ params: { id: domainId }, body: { action: mailbox.is_imap_enabled ? 'disable' : 'enable', username: mailbox.username } })
+                    void switchImap.run({
+                      params: { id: domainId },
+                      body: { action: mailbox.is_imap_enabled ? 'disable' : 'enable', username: mailbox.username },
+                    })
                   }
                 />
               ),
@@ -211,7 +245,9 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
               isSortable: true,
               cell: (mailbox) => (
                 <span className="text-muted whitespace-nowrap">
-                  {mailbox.last_login_at ? t('time.ago', { time: timeAgo(mailbox.last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+                  {mailbox.last_login_at
+                    ? t('time.ago', { time: timeAgo(mailbox.last_login_at, clock().now()) })
+                    : t('email.neverLoggedIn')}
                 </span>
               ),
             },
@@ -220,7 +256,8 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
               title: t('table.actions'),
               isActions: true,
               cell: (mailbox) => {
-                const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () => setTask({ kind, id: mailbox.id });
+                const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () =>
+                  setTask({ kind, id: mailbox.id });
                 return (
                   <span className="inline-flex items-center">
                     <WebmailButton mailbox={mailbox} domain={domain} />
@@ -232,7 +269,13 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                         { label: t('mailbox.password'), icon: KeyRound, onSelect: start('password') },
                         { label: t('mailbox.aliases'), icon: AtSign, onSelect: start('aliases') },
                         { label: t('mailbox.devices'), icon: Smartphone, onSelect: start('devices') },
-                        { label: t('email.deleteAction'), icon: Trash2, isDanger: true, isFirst: true, onSelect: start('delete') },
+                        {
+                          label: t('email.deleteAction'),
+                          icon: Trash2,
+                          isDanger: true,
+                          isFirst: true,
+                          onSelect: start('delete'),
+                        },
                       ]}
                     />
                   </span>

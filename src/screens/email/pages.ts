@@ -15,11 +15,31 @@ const mailboxes = () => import('./mailboxes.screen.tsx').then((module) => module
 
 /** The email pages by path: the same in portal-app and in the element that stands alone, each loaded when it is opened. */
 export const emailPages: readonly EmailPage[] = [
-  { path: '/email', title: 'menu.email', load: () => import('./email-domains.screen.tsx').then((module) => module.EmailDomainsScreen) },
+  {
+    path: '/email',
+    title: 'menu.email',
+    load: () => import('./email-domains.screen.tsx').then((module) => module.EmailDomainsScreen),
+  },
   { path: '/email/:id', title: 'menu.mailboxes', load: mailboxes },
-  { path: '/email/:id/calendar', title: 'menu.calendars', load: () => import('./calendar.screen.tsx').then((module) => module.CalendarScreen) },
-  { path: '/email/:id/filters', title: 'menu.filters', load: () => import('./filters.screen.tsx').then((module) => module.FiltersScreen) },
-  { path: '/email/:id/forwarders', title: 'menu.forwarders', load: () => import('./forwarders.screen.tsx').then((module) => module.ForwardersScreen) },
+  {
+    path: '/email/:id/calendar',
+    title: 'menu.calendars',
+    load: () => import('./calendar.screen.tsx').then((module) => module.CalendarScreen),
+  },
+  {
+    path: '/email/:id/filters',
+    title: 'menu.filters',
+    load: () => import('./filters.screen.tsx').then((module) => module.FiltersScreen),
+  },
+  {
+    path: '/email/:id/forwarders',
+    title: 'menu.forwarders',
+    load: () => import('./forwarders.screen.tsx').then((module) => module.ForwardersScreen),
+  },
   { path: '/email/:id/mailboxes', title: 'menu.mailboxes', load: mailboxes },
-  { path: '/email/:id/settings', title: 'menu.emailSettings', load: () => import('./email-settings.screen.tsx').then((module) => module.EmailSettingsScreen) },
+  {
+    path: '/email/:id/settings',
+    title: 'menu.emailSettings',
+    load: () => import('./email-settings.screen.tsx').then((module) => module.EmailSettingsScreen),
+  },
 ];

@@ -17,11 +17,16 @@ export function MigrationScreen() {
       title={t('migration.title', { brand: title })}
       intro={<p>{t('migration.text')}</p>}
       sections={[
-        { title: t('migration.addressTitle'), text: t('migration.address', { domains: list(providers.flatMap((provider) => provider.domains)) }) },
+        {
+          title: t('migration.addressTitle'),
+          text: t('migration.address', { domains: list(providers.flatMap((provider) => provider.domains)) }),
+        },
         { title: t('migration.domainTitle'), text: t('migration.domain') },
         { title: t('migration.webTitle'), text: t('migration.web') },
         { title: t('migration.accessTitle'), text: t('migration.access') },
-        ...(providers.length > 0 ? [{ title: t('migration.providersTitle'), text: list(providers.map((provider) => provider.name)) }] : []),
+        ...(providers.length > 0
+          ? [{ title: t('migration.providersTitle'), text: list(providers.map((provider) => provider.name)) }]
+          : []),
       ]}
       related={
         <p className="grid gap-2">

@@ -14,9 +14,21 @@ import { PageTitle } from '../ui/page-title.tsx';
 const areas: readonly { feature: string; group: string; word: WordKey; text: WordKey; icon: LucideIcon }[] = [
   { feature: 'domains', group: 'domain.tld', word: 'service.domains', text: 'service.domainsText', icon: Globe },
   { feature: 'email', group: 'hosting.email.enmail', word: 'service.email', text: 'service.emailText', icon: Mail },
-  { feature: 'web-hosting', group: 'hosting.web.cpanel', word: 'service.web', text: 'service.webText', icon: PanelsTopLeft },
+  {
+    feature: 'web-hosting',
+    group: 'hosting.web.cpanel',
+    word: 'service.web',
+    text: 'service.webText',
+    icon: PanelsTopLeft,
+  },
   { feature: 'cloud-servers', group: 'cloud.server', word: 'service.cloud', text: 'service.cloudText', icon: Cloud },
-  { feature: 'wordpress', group: 'hosting.wordpress', word: 'service.wordpress', text: 'service.wordpressText', icon: Server },
+  {
+    feature: 'wordpress',
+    group: 'hosting.wordpress',
+    word: 'service.wordpress',
+    text: 'service.wordpressText',
+    icon: Server,
+  },
 ];
 
 /** /service: what the brand sells, with the price it begins at. */
@@ -56,7 +68,12 @@ function Area({ group, word, text, icon: Icon }: (typeof areas)[number]) {
       <h2 className="text-md font-bold">{t(word)}</h2>
       <p className="text-muted">{t(text)}</p>
       <p className="font-semibold h-5">
-        {isLoading ? <Skeleton width={110} /> : cheapest && t(cheapest.period === 'years' ? 'service.fromYear' : 'service.from', { price: money(cheapest.price) })}
+        {isLoading ? (
+          <Skeleton width={110} />
+        ) : (
+          cheapest &&
+          t(cheapest.period === 'years' ? 'service.fromYear' : 'service.from', { price: money(cheapest.price) })
+        )}
       </p>
     </li>
   );

@@ -23,7 +23,8 @@ export function TestScreen() {
   useEffect(() => {
     let isGone = false;
     setResults({});
-    const say = (name: string, isGood: boolean, text: string) => isGone || setResults((known) => ({ ...known, [name]: { isGood, text } }));
+    const say = (name: string, isGood: boolean, text: string) =>
+      isGone || setResults((known) => ({ ...known, [name]: { isGood, text } }));
     say('storage', isStorageKept(), t(isStorageKept() ? 'test.storageGood' : 'test.storageBad'));
     const areCookiesKept = isCookieKept();
     say('cookies', areCookiesKept, t(areCookiesKept ? 'test.storageGood' : 'test.cookiesBad'));
@@ -31,7 +32,13 @@ export function TestScreen() {
       say('api', answer !== null, answer ? t('test.apiGood', { ms: answer.ms }) : t('test.apiBad'));
       if (!answer) return;
       const skew = Math.abs(answer.skew);
-      say('clock', skew <= MAX_SKEW_S, skew <= MAX_SKEW_S ? t('test.clockGood', { s: Math.max(1, skew) }) : t('test.clockBad', { minutes: Math.round(skew / 60) }));
+      say(
+        'clock',
+        skew <= MAX_SKEW_S,
+        skew <= MAX_SKEW_S
+          ? t('test.clockGood', { s: Math.max(1, skew) })
+          : t('test.clockBad', { minutes: Math.round(skew / 60) }),
+      );
     });
     void trySocket().then((isGood) => say('realtime', isGood, t(isGood ? 'test.realtimeGood' : 'test.realtimeBad')));
     return () => {
@@ -55,12 +62,17 @@ export function TestScreen() {
         {rows.map(([name, label]) => {
           const result = results[name];
           return (
-            <li key={name} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b last:border-b-0 min-h-[60px]">
+            <li
+              key={name}
+              className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b last:border-b-0 min-h-[60px]"
+            >
               <span className="grid min-w-0">
                 <span className="font-semibold">{label}</span>
                 <span className="text-sm text-muted">{result ? result.text : <Skeleton width={140} />}</span>
               </span>
-              {result && <Chip tone={result.isGood ? 'success' : 'danger'}>{t(result.isGood ? 'test.good' : 'test.bad')}</Chip>}
+              {result && (
+                <Chip tone={result.isGood ? 'success' : 'danger'}>{t(result.isGood ? 'test.good' : 'test.bad')}</Chip>
+              )}
             </li>
           );
         })}

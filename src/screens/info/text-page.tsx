@@ -25,7 +25,11 @@ export function TextPage({
   children?: ReactNode;
 }) {
   return (
-    <ReadingPage title={title} contents={sections.map((section, index) => ({ id: `section-${index}`, label: section.title }))} related={related}>
+    <ReadingPage
+      title={title}
+      contents={sections.map((section, index) => ({ id: `section-${index}`, label: section.title }))}
+      related={related}
+    >
       {intro}
       {sections.map((section, index) => (
         <section key={section.title} className="grid gap-2">

@@ -6,7 +6,16 @@ export function Basket() {
   const { apiBase, brand, colorScheme, lang, portalUrl } = host.config();
   return (
     <slot name="basket">
-      {!isSlotted(host, 'basket') && <portal-cart compact api-base={apiBase} lang={lang} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />}
+      {!isSlotted(host, 'basket') && (
+        <portal-cart
+          compact
+          api-base={apiBase}
+          lang={lang}
+          brand={brand}
+          color-scheme={colorScheme}
+          portal-url={portalUrl}
+        />
+      )}
     </slot>
   );
 }

@@ -96,11 +96,17 @@ export function Bell({ user }: { user: User }) {
                   ))}
                 {data?.messages.map((message) => (
                   <li key={message.id} className="border-b last:border-b-0">
-                    <Link to={`/team/email-history?open=${message.id}`} onClick={hide} className="flex items-start gap-3 px-4 py-3 hover:bg-hover">
+                    <Link
+                      to={`/team/email-history?open=${message.id}`}
+                      onClick={hide}
+                      className="flex items-start gap-3 px-4 py-3 hover:bg-hover"
+                    >
                       <Mail size={18} aria-hidden className="text-accent mt-0.5" />
                       <span className="grid min-w-0">
                         <span className="break-words">{message.subject}</span>
-                        <span className="text-xs text-muted">{t('time.ago', { time: timeAgo(message.created_at, clock().now()) })}</span>
+                        <span className="text-xs text-muted">
+                          {t('time.ago', { time: timeAgo(message.created_at, clock().now()) })}
+                        </span>
                       </span>
                     </Link>
                   </li>

@@ -40,7 +40,12 @@ export function CreateTeam({ onClose }: { onClose: () => void }) {
     <Dialog title={t('create.title')} isOpen onClose={onClose}>
       <Form form={form} onSubmit={submit} error={error} label={t('create.title')}>
         <p className="text-muted">{t('create.text')}</p>
-        <TextField label={t('create.name')} autoComplete="organization" error={form.formState.errors.name?.message} {...form.register('name')} />
+        <TextField
+          label={t('create.name')}
+          autoComplete="organization"
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
         <Button type="submit" look="primary" isBusy={isPending} className="justify-self-start">
           {t('create.submit')}
         </Button>

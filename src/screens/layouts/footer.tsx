@@ -9,7 +9,9 @@ export function Footer({ className = '' }: { className?: string }) {
   const { host } = usePortal();
   const { company } = brandThemes[host.config().brand];
   return (
-    <footer className={`site-footer flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm text-muted ${className}`}>
+    <footer
+      className={`site-footer flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm text-muted ${className}`}
+    >
       <p className="min-w-0">
         <span className="font-semibold">{company.name}</span>, {company.address}
         <br />

@@ -17,7 +17,9 @@ export function InviteLayout({ children }: { children: ReactNode }) {
         </Link>
       </header>
       <main className="grid justify-items-center content-start px-4 pb-12">
-        <div className="grid gap-5 w-full max-w-md p-5 sm:p-8 rounded-overlay bg-surface border border-line">{children}</div>
+        <div className="grid gap-5 w-full max-w-md p-5 sm:p-8 rounded-overlay bg-surface border border-line">
+          {children}
+        </div>
       </main>
       <Footer className="px-4 sm:px-8 py-5 border-t bg-surface" />
     </div>

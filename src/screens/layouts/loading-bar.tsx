@@ -9,7 +9,12 @@ export function LoadingBar({ bar }: { bar: Bar }) {
       role="progressbar"
       aria-label={t('page.loading')}
       className="fixed top-0 left-0 right-0 h-0.5 bg-accent"
-      style={{ transformOrigin: 'left', transform: 'scaleX(0)', animation: `p-load ${DURATION_MS}ms ease-out forwards`, zIndex: 10 }}
+      style={{
+        transformOrigin: 'left',
+        transform: 'scaleX(0)',
+        animation: `p-load ${DURATION_MS}ms ease-out forwards`,
+        zIndex: 10,
+      }}
     />
   ) : null;
 }

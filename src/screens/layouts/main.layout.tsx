@@ -1,7 +1,17 @@
 import '../../core/i18n/areas/navigation.ts';
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import { Building2, CircleUserRound, HeartHandshake, Keyboard, LogOut, Menu as MenuIcon, Plus, Search, UserRound } from 'lucide-react';
+import {
+  Building2,
+  CircleUserRound,
+  HeartHandshake,
+  Keyboard,
+  LogOut,
+  Menu as MenuIcon,
+  Plus,
+  Search,
+  UserRound,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { brand as brandStore } from '../../core/brand/brand.store.ts';
 import { t } from '../../core/i18n/index.ts';
@@ -111,7 +121,15 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
         </nav>
       </Dialog>
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette pages={pages} user={user} onClose={close} onShortcuts={() => setOpen('shortcuts')} onTeam={() => setOpen('team')} />}
+        {open === 'palette' && (
+          <Palette
+            pages={pages}
+            user={user}
+            onClose={close}
+            onShortcuts={() => setOpen('shortcuts')}
+            onTeam={() => setOpen('team')}
+          />
+        )}
         {open === 'shortcuts' && <ShortcutSheet pages={pages} onClose={close} />}
         {open === 'team' && <CreateTeam onClose={close} />}
       </Suspense>
@@ -133,7 +151,12 @@ function UserMenu({ user, name, onOpen }: { user: User; name: string; onOpen: (w
     { label: t('menu.extraSupport'), icon: HeartHandshake, onSelect: () => router.navigate('/profile/extra-support') },
     ...user.teams
       .filter((one) => one.id !== user.team_id)
-      .map((one, index) => ({ label: t('menu.switchTo', { name: one.name }), icon: Building2, isFirst: index === 0, onSelect: () => void switchTo(one.id) })),
+      .map((one, index) => ({
+        label: t('menu.switchTo', { name: one.name }),
+        icon: Building2,
+        isFirst: index === 0,
+        onSelect: () => void switchTo(one.id),
+      })),
     { label: t('menu.createTeam'), icon: Plus, isFirst: user.teams.length < 2, onSelect: () => onOpen('team') },
     { label: t('shortcuts.open'), icon: Keyboard, isFirst: true, onSelect: () => onOpen('shortcuts') },
     {

@@ -68,9 +68,14 @@ const further: readonly MenuEntry[] = [
 
 /** ewh shows the email entry alone (S1 §1). */
 const shows = (entry: MenuEntry, user: User, theme: Theme, brand: Brand | null) =>
-  mayOpen(entry.path, user) && (theme !== 'ewh' || entry.path === '/email') && (!entry.feature || sells(brand, entry.feature));
+  mayOpen(entry.path, user) &&
+  (theme !== 'ewh' || entry.path === '/email') &&
+  (!entry.feature || sells(brand, entry.feature));
 
-export const menuFor = (user: User, theme: Theme, brand: Brand | null) => entries.filter((entry) => shows(entry, user, theme, brand));
+export const menuFor = (user: User, theme: Theme, brand: Brand | null) =>
+  entries.filter((entry) => shows(entry, user, theme, brand));
 /** Every page that can be jumped to. */
-export const pagesFor = (user: User, theme: Theme, brand: Brand | null) => [...entries, ...further].filter((entry) => shows(entry, user, theme, brand));
-export const isWithin = (pathname: string, path: string) => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
+export const pagesFor = (user: User, theme: Theme, brand: Brand | null) =>
+  [...entries, ...further].filter((entry) => shows(entry, user, theme, brand));
+export const isWithin = (pathname: string, path: string) =>
+  path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);

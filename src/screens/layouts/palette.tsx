@@ -1,7 +1,21 @@
 import '../../core/i18n/areas/navigation.ts';
 import '../../core/i18n/areas/frame.ts';
 import '../../core/i18n/areas/session.ts';
-import { Boxes, CornerDownLeft, FileText, Keyboard, LogOut, type LucideIcon, Mail, Moon, Plus, ReceiptText, Search, Ticket, Users } from 'lucide-react';
+import {
+  Boxes,
+  CornerDownLeft,
+  FileText,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Moon,
+  Plus,
+  ReceiptText,
+  Search,
+  Ticket,
+  Users,
+} from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t, type WordKey } from '../../core/i18n/index.ts';
 import { type Search as Answer, searchTeam } from '../../core/palette/palette.store.ts';
@@ -78,7 +92,12 @@ export function Palette({ pages, user, onClose, onShortcuts, onTeam }: PalettePr
     };
     const fits = (label: string) => label.toLowerCase().includes(asked.toLowerCase());
     const fixed: Entry[] = [
-      ...pages.map(({ path, to = path, word, icon }) => ({ group: 'palette.pages' as const, label: t(word), icon, run: go(to) })),
+      ...pages.map(({ path, to = path, word, icon }) => ({
+        group: 'palette.pages' as const,
+        label: t(word),
+        icon,
+        run: go(to),
+      })),
       { group: 'palette.actions', label: t('menu.newTicket'), icon: Ticket, run: go('/support/tickets/new') },
       { group: 'palette.actions', label: t('menu.createTeam'), icon: Plus, run: onTeam },
       {
@@ -93,7 +112,9 @@ export function Palette({ pages, user, onClose, onShortcuts, onTeam }: PalettePr
       { group: 'palette.actions', label: t('shortcuts.open'), icon: Keyboard, run: onShortcuts },
       { group: 'palette.actions', label: t('session.signOut'), icon: LogOut, run: () => void session().signOut() },
     ];
-    const found = (answer?.found ?? []).map((one): Entry => ({ ...one, icon: icons[one.group] ?? FileText, run: go(one.to) }));
+    const found = (answer?.found ?? []).map(
+      (one): Entry => ({ ...one, icon: icons[one.group] ?? FileText, run: go(one.to) }),
+    );
     return [...fixed.filter((entry) => fits(entry.label)), ...found];
   }, [asked, answer, pages, router, onClose, onShortcuts, onTeam]);
 
@@ -145,7 +166,13 @@ export function Palette({ pages, user, onClose, onShortcuts, onTeam }: PalettePr
             style={{ outline: 'none' }}
           />
         </div>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.open')} className="overflow-y-auto p-2 min-h-[120px]">
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('palette.open')}
+          className="overflow-y-auto p-2 min-h-[120px]"
+        >
           {groups.map((group) => (
             <div key={group} role="group" aria-label={t(group)} className="grid">
               <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
@@ -173,7 +200,9 @@ export function Palette({ pages, user, onClose, onShortcuts, onTeam }: PalettePr
               )}
             </div>
           ))}
-          {entries.length === 0 && <p className="px-3 py-8 text-center text-muted break-words">{t('palette.none', { text: asked })}</p>}
+          {entries.length === 0 && (
+            <p className="px-3 py-8 text-center text-muted break-words">{t('palette.none', { text: asked })}</p>
+          )}
           {answer?.isPartial && <p className="px-3 py-2 text-sm text-danger">{t('palette.failed')}</p>}
         </div>
         <p className="flex justify-between gap-4 px-4 py-2 border-t bg-sunken text-xs text-muted">

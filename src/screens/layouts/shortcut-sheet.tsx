@@ -11,7 +11,9 @@ function Keys({ keys }: { keys: readonly string[] }) {
       {keys.map((key, index) => (
         <Fragment key={key}>
           {index > 0 && t('shortcuts.then')}
-          <kbd className="inline-flex items-center justify-center min-w-[24px] h-6 px-1.5 rounded border border-control bg-sunken text-ink">{key}</kbd>
+          <kbd className="inline-flex items-center justify-center min-w-[24px] h-6 px-1.5 rounded border border-control bg-sunken text-ink">
+            {key}
+          </kbd>
         </Fragment>
       ))}
     </span>
@@ -23,7 +25,9 @@ export function ShortcutSheet({ pages, onClose }: { pages: readonly MenuEntry[];
   const rows: [string, string[]][] = [
     [t('shortcuts.palette'), [isApple() ? '⌘ K' : 'Ctrl K']],
     [t('shortcuts.sheet'), ['?']],
-    ...pages.flatMap(({ key, word }): [string, string[]][] => (key ? [[t('shortcuts.go', { page: t(word) }), ['G', key.toUpperCase()]]] : [])),
+    ...pages.flatMap(({ key, word }): [string, string[]][] =>
+      key ? [[t('shortcuts.go', { page: t(word) }), ['G', key.toUpperCase()]]] : [],
+    ),
   ];
   return (
     <Dialog title={t('shortcuts.title')} isOpen onClose={onClose}>

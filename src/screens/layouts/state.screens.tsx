@@ -13,7 +13,10 @@ function Page({ big, children }: { big?: string; children: string }) {
       <h1 className="text-lg font-bold max-w-sm">{children}</h1>
       <div className="flex gap-3">
         <Button onClick={() => router.back()}>{t('page.back')}</Button>
-        <Link to="/" className="inline-flex items-center h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong">
+        <Link
+          to="/"
+          className="inline-flex items-center h-10 px-4 rounded font-semibold bg-accent text-on-accent hover:bg-accent-strong"
+        >
           {t('page.home')}
         </Link>
       </div>
@@ -25,7 +28,9 @@ function Page({ big, children }: { big?: string; children: string }) {
 export const NotFoundPage = () => <Page big="404">{t('page.notFound')}</Page>;
 
 /** S1 §2: status 404 says so; any other error says that one occurred. */
-export const ErrorPage = ({ status }: { status: number }) => <Page big={status === 404 ? '404' : ''}>{t(status === 404 ? 'page.error404' : 'page.error')}</Page>;
+export const ErrorPage = ({ status }: { status: number }) => (
+  <Page big={status === 404 ? '404' : ''}>{t(status === 404 ? 'page.error404' : 'page.error')}</Page>
+);
 
 export function AccessDenied() {
   const { router } = usePortal();

@@ -27,11 +27,16 @@ export function PaymentScreen() {
   const isBilling = useValue(billYear.isPending);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => () => payment().reset(), []);
-  const paidInvoice = state.kind === 'paid' || state.kind === 'processing' ? state.transaction.invoice_ids[0] : undefined;
+  const paidInvoice =
+    state.kind === 'paid' || state.kind === 'processing' ? state.transaction.invoice_ids[0] : undefined;
   useEffect(() => {
     if (!paidInvoice || !user) return;
     void (async () => {
-      if (!user.tos_accepted_at) await saveUser.run({ params: { id: user.id }, body: { tos_accepted_at: new Date(clock().now()).toISOString() } });
+      if (!user.tos_accepted_at)
+        await saveUser.run({
+          params: { id: user.id },
+          body: { tos_accepted_at: new Date(clock().now()).toISOString() },
+        });
       router.navigate(`/onboarding/payment/${paidInvoice}`, { replace: true });
     })();
   }, [paidInvoice]);
@@ -41,7 +46,8 @@ export function PaymentScreen() {
     const bill = await billYear.run({ body: { service_id: service.id } });
     if (!bill.ok) return setError(whyFailed(bill.error));
     // Paid meanwhile, in another tab: its own page says so.
-    if (bill.data.invoice.status !== 'unpaid') return router.navigate(`/onboarding/payment/${bill.data.invoice.id}`, { replace: true });
+    if (bill.data.invoice.status !== 'unpaid')
+      return router.navigate(`/onboarding/payment/${bill.data.invoice.id}`, { replace: true });
     payment().pay({ invoiceIds: [bill.data.invoice.id], expectedTotal: ONBOARDING_PRICE, ...how });
   };
   // The result has a page of its own.

@@ -41,7 +41,10 @@ export function WelcomeScreen() {
     setFailure(null);
     if (wantsTerms && !isAccepted) return;
     if (wantsTerms && isFree) {
-      const outcome = await saveUser.run({ params: { id: user.id }, body: { tos_accepted_at: new Date(clock().now()).toISOString() } });
+      const outcome = await saveUser.run({
+        params: { id: user.id },
+        body: { tos_accepted_at: new Date(clock().now()).toISOString() },
+      });
       if (!outcome.ok) {
         setFailure(whyFailed(outcome.error));
         return;
@@ -58,7 +61,9 @@ export function WelcomeScreen() {
     <>
       <div className="grid gap-2">
         <PageTitle>{t(title)}</PageTitle>
-        <p className="text-md text-muted break-words">{t(text, { name: service?.name ?? '', date: service ? longDate(service.renewalAt) : '' })}</p>
+        <p className="text-md text-muted break-words">
+          {t(text, { name: service?.name ?? '', date: service ? longDate(service.renewalAt) : '' })}
+        </p>
       </div>
       <ul className="grid gap-2">
         {(['onboarding.keep1', 'onboarding.keep2', 'onboarding.keep3'] as const).map((word) => (
@@ -93,7 +98,14 @@ export function WelcomeScreen() {
           }}
         />
       )}
-      <Button look="primary" size="large" icon={Check} isBusy={isSaving} onClick={() => void next()} className="justify-self-start">
+      <Button
+        look="primary"
+        size="large"
+        icon={Check}
+        isBusy={isSaving}
+        onClick={() => void next()}
+        className="justify-self-start"
+      >
         {t(isFree ? 'onboarding.finish' : 'onboarding.next')}
       </Button>
     </>

@@ -59,7 +59,9 @@ export function AddProductScreen() {
       group: place.group,
       ...(place.product ? { product: place.product, term: place.term } : wantedTerm ? { term: wantedTerm } : {}),
       ...(place.search ? { query: place.search } : {}),
-      ...(wantedDomain && /^[^\s/]{3,253}$/.test(wantedDomain) ? { domains: [{ name: wantedDomain.toLowerCase(), from: 'existing' as const, autoRenew: true }] } : {}),
+      ...(wantedDomain && /^[^\s/]{3,253}$/.test(wantedDomain)
+        ? { domains: [{ name: wantedDomain.toLowerCase(), from: 'existing' as const, autoRenew: true }] }
+        : {}),
     });
   }, [pathname, wantedDomain, wantedTerm]);
   // A step that needs what is not chosen yet leads to where it is.
@@ -67,13 +69,27 @@ export function AddProductScreen() {
     place !== null &&
     place.step !== 'group' &&
     !group &&
-    !['purchase', 'select', 'list', 'list-select', 'transfer', 'transfer-single', 'transfer-multiple', 'configure'].includes(place.step);
+    ![
+      'purchase',
+      'select',
+      'list',
+      'list-select',
+      'transfer',
+      'transfer-single',
+      'transfer-multiple',
+      'configure',
+    ].includes(place.step);
   useEffect(() => {
     if (isLost) router.navigate('/add-product', { replace: true });
   }, [isLost, router]);
 
   const unknown = (
-    <EmptyState isPage icon={PackageX} title={t('product.unknownTitle')} action={<Link to="/add-product">{t('product.another')}</Link>}>
+    <EmptyState
+      isPage
+      icon={PackageX}
+      title={t('product.unknownTitle')}
+      action={<Link to="/add-product">{t('product.another')}</Link>}
+    >
       {t('product.unknown')}
     </EmptyState>
   );
@@ -82,12 +98,17 @@ export function AddProductScreen() {
   if (place.step === 'group') return <GroupChoice />;
   const error = list.error ?? tlds.error;
   const isWaiting = (group && group !== 'domain' && !list.data) || !tlds.data;
-  if (isWaiting && error) return <ErrorState error={error} onRetry={() => void Promise.all([list.refresh(), tlds.refresh()])} />;
+  if (isWaiting && error)
+    return <ErrorState error={error} onRetry={() => void Promise.all([list.refresh(), tlds.refresh()])} />;
   if (!isWaiting && place.product && (!product || !pricingOf(product, place.term))) return unknown;
 
   const isDomainOnly = (group ?? 'domain') === 'domain';
   const hasDomainStep = isDomainOnly || !product || needsDomain(product);
-  const steps = [...(isDomainOnly ? [] : ['product.stepProduct' as const]), ...(hasDomainStep ? ['product.stepDomain' as const] : []), 'product.stepReview' as const];
+  const steps = [
+    ...(isDomainOnly ? [] : ['product.stepProduct' as const]),
+    ...(hasDomainStep ? ['product.stepDomain' as const] : []),
+    'product.stepReview' as const,
+  ];
   const named =
     place.step === 'product'
       ? 'product.stepProduct'

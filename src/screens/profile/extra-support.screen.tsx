@@ -7,7 +7,12 @@ import { notices } from '../../core/notification/notices.store.ts';
 import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
 import { date } from '../../core/rules/format.rules.ts';
 import type { Vulnerability } from '../../core/user/account.schema.ts';
-import { addVulnerability, changeVulnerability, removeVulnerability, vulnerabilities } from '../../core/user/account.store.ts';
+import {
+  addVulnerability,
+  changeVulnerability,
+  removeVulnerability,
+  vulnerabilities,
+} from '../../core/user/account.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm, Dialog } from '../ui/dialog.tsx';
@@ -63,11 +68,21 @@ export function ExtraSupportScreen() {
               <div className="grid gap-1 grow min-w-0">
                 <p className="font-semibold break-words">{need.name}</p>
                 {need.description && <p className="break-words whitespace-pre-wrap">{need.description}</p>}
-                {need.created_at && <p className="text-sm text-muted">{t('support.needSince', { date: date(need.created_at) })}</p>}
+                {need.created_at && (
+                  <p className="text-sm text-muted">{t('support.needSince', { date: date(need.created_at) })}</p>
+                )}
               </div>
               <span className="flex shrink-0">
-                <IconButton label={t('support.needChange', { name: need.name })} icon={Pencil} onClick={() => setEditing(need)} />
-                <IconButton label={t('support.needRemove', { name: need.name })} icon={Trash2} onClick={() => setRemoving(need)} />
+                <IconButton
+                  label={t('support.needChange', { name: need.name })}
+                  icon={Pencil}
+                  onClick={() => setEditing(need)}
+                />
+                <IconButton
+                  label={t('support.needRemove', { name: need.name })}
+                  icon={Trash2}
+                  onClick={() => setRemoving(need)}
+                />
               </span>
             </li>
           ))}
@@ -88,13 +103,17 @@ export function ExtraSupportScreen() {
 }
 
 function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () => void }) {
-  const [schema] = useState(() => z.object({ name: field(required, maxLength(120)), description: field(maxLength(2000)) }));
+  const [schema] = useState(() =>
+    z.object({ name: field(required, maxLength(120)), description: field(maxLength(2000)) }),
+  );
   const form = usePortalForm(schema, { name: need?.name ?? '', description: need?.description ?? '' });
   useDraft(form, `need-${need?.id ?? 'new'}`);
   const [error, setError] = useState<string | null>(null);
   const submit = async (body: z.output<typeof schema>) => {
     setError(null);
-    const outcome = need ? await changeVulnerability.run({ params: { id: need.id }, body }) : await addVulnerability.run({ body });
+    const outcome = need
+      ? await changeVulnerability.run({ params: { id: need.id }, body })
+      : await addVulnerability.run({ body });
     if (outcome.ok) {
       form.reset(body);
       notices().success(t('support.needSaved'));
@@ -108,8 +127,18 @@ function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () =
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <Form form={form} onSubmit={submit} error={error} label={title}>
-        <TextField label={t('support.needName')} help={t('support.needNameHelp')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <TextareaField label={t('support.needDescription')} error={errors.description?.message} {...form.register('description')} />
+        <TextField
+          label={t('support.needName')}
+          help={t('support.needNameHelp')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextareaField
+          label={t('support.needDescription')}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
         <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
           {t('support.needSave')}
         </Button>

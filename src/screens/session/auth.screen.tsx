@@ -18,7 +18,11 @@ export function ChooseTeamPage() {
   const teams = useValue(session().teamsToChoose);
   const isSigningIn = useValue(session().isSigningIn);
   const isOpen = useOpenSignIn(teams.length > 0 || isSigningIn);
-  return isOpen ? <ChooseTeam onOutcome={(outcome) => outcome.kind === 'second-factor' && router.navigate('/auth/2fa', { replace: true })} /> : null;
+  return isOpen ? (
+    <ChooseTeam
+      onOutcome={(outcome) => outcome.kind === 'second-factor' && router.navigate('/auth/2fa', { replace: true })}
+    />
+  ) : null;
 }
 
 export function SecondFactorPage() {

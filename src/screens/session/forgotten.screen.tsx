@@ -64,12 +64,17 @@ function AskLogin({ onQuestions }: { onQuestions: (login: string, questions: Que
 function AskAnswers({ login, questions }: { login: string; questions: readonly Question[] }) {
   const { router } = usePortal();
   const [schema] = useState(() => z.object(Object.fromEntries(questions.map(({ id }) => [`q${id}`, field(required)]))));
-  const form = usePortalForm<Record<string, string>>(schema as never, Object.fromEntries(questions.map(({ id }) => [`q${id}`, ''])));
+  const form = usePortalForm<Record<string, string>>(
+    schema as never,
+    Object.fromEntries(questions.map(({ id }) => [`q${id}`, ''])),
+  );
   const isPending = useValue(verifyAnswers.isPending);
   const [error, setError] = useState<string | null>(null);
   const submit = async (values: Record<string, string>) => {
     setError(null);
-    const outcome = await verifyAnswers.run({ body: { login, answers: questions.map(({ id }) => ({ id, answer: values[`q${id}`] ?? '' })) } });
+    const outcome = await verifyAnswers.run({
+      body: { login, answers: questions.map(({ id }) => ({ id, answer: values[`q${id}`] ?? '' })) },
+    });
     if (!outcome.ok || !outcome.data.code) {
       setError(outcome.ok ? t('error.generic') : whyFailed(outcome.error));
       return;
@@ -80,7 +85,13 @@ function AskAnswers({ login, questions }: { login: string; questions: readonly Q
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('forgotten.title')}>
       {questions.map(({ id, question }) => (
-        <TextField key={id} label={question} autoComplete="off" error={form.formState.errors[`q${id}`]?.message} {...form.register(`q${id}`)} />
+        <TextField
+          key={id}
+          label={question}
+          autoComplete="off"
+          error={form.formState.errors[`q${id}`]?.message}
+          {...form.register(`q${id}`)}
+        />
       ))}
       <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
         {t('forgotten.submit')}

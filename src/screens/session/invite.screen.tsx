@@ -60,13 +60,19 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
   if (done === 'accepted' && found) return <Accepted found={found} />;
   if (done === 'rejected') {
     return (
-      <EmptyState isPage icon={MailX} title={t('invites.statusRejected')} action={<Link to="/">{t('invite.home')}</Link>}>
+      <EmptyState
+        isPage
+        icon={MailX}
+        title={t('invites.statusRejected')}
+        action={<Link to="/">{t('invite.home')}</Link>}
+      >
         {t('invite.rejected')}
       </EmptyState>
     );
   }
   if (error && !found) {
-    if (error.kind !== 'http' || error.status >= 500) return <ErrorState error={error} onRetry={() => void refresh()} />;
+    if (error.kind !== 'http' || error.status >= 500)
+      return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
       <EmptyState isPage icon={MailX} title={t('invite.badTitle')} action={<Link to="/">{t('invite.home')}</Link>}>
         {error.sentence}
@@ -106,7 +112,9 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
       <div className="grid gap-2">
         <MailQuestion size={32} aria-hidden className="text-accent" />
         <PageTitle>{t('invite.title')}</PageTitle>
-        <p className="text-muted">{t('invite.text', { inviter: found.inviter_name ?? '', team: found.inviter_team_name ?? '' })}</p>
+        <p className="text-muted">
+          {t('invite.text', { inviter: found.inviter_name ?? '', team: found.inviter_team_name ?? '' })}
+        </p>
       </div>
       <Facts
         rows={[

@@ -16,7 +16,8 @@ export function ProviderField({ form }: { form: FormOf<{ login: string; password
     if (!brand().current.peek()) void brand().start();
   }, []);
   useEffect(() => {
-    if (providers?.length && !form.formState.dirtyFields.group) form.setValue('group', groupIdOf(login.includes('@') ? login : '', providers));
+    if (providers?.length && !form.formState.dirtyFields.group)
+      form.setValue('group', groupIdOf(login.includes('@') ? login : '', providers));
   }, [login, providers, form]);
   if (!providers?.length) return null;
   return (

@@ -67,7 +67,17 @@ interface Values {
   password_again: string;
 }
 
-function ResetForm({ id, email, token, onBad }: { id: string; email: string; token: string; onBad: (error: ApiError) => void }) {
+function ResetForm({
+  id,
+  email,
+  token,
+  onBad,
+}: {
+  id: string;
+  email: string;
+  token: string;
+  onBad: (error: ApiError) => void;
+}) {
   const { router } = usePortal();
   const form = usePortalForm<Values>(
     (values) =>

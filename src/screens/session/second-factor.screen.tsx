@@ -13,7 +13,11 @@ import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 /** Ten characters in two halves, as they were shown. */
 const RECOVERY = /^\s*[a-z0-9]{5}-?[a-z0-9]{5}\s*$/i;
 const schemaOf = (isRecovery: boolean) =>
-  z.object({ code: isRecovery ? field(required, regex(RECOVERY)) : field(required, integer(t('secondFactor.code')), exactLength(6)) });
+  z.object({
+    code: isRecovery
+      ? field(required, regex(RECOVERY))
+      : field(required, integer(t('secondFactor.code')), exactLength(6)),
+  });
 
 /** The six digits of an authenticator app, or a recovery code. */
 export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {

@@ -83,16 +83,30 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
       return;
     }
     invited().clear();
-    const signedIn = outcome.data.token ? await session().signInWith(outcome.data.token) : await session().signIn({ login: body.email, password: body.password });
+    const signedIn = outcome.data.token
+      ? await session().signInWith(outcome.data.token)
+      : await session().signIn({ login: body.email, password: body.password });
     onDone?.(signedIn);
   };
   return (
     <div className="grid gap-5">
-      <p className="text-muted">{guest ? t('signUp.invitedText', { inviter: guest.inviter, team: guest.team }) : t('signUp.text')}</p>
+      <p className="text-muted">
+        {guest ? t('signUp.invitedText', { inviter: guest.inviter, team: guest.team }) : t('signUp.text')}
+      </p>
       <Form form={form} onSubmit={submit} error={error} label={t('signUp.title')}>
         <div className="grid sm:grid-cols-2 gap-4">
-          <TextField label={t('signUp.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...form.register('firstname')} />
-          <TextField label={t('signUp.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...form.register('lastname')} />
+          <TextField
+            label={t('signUp.firstname')}
+            autoComplete="given-name"
+            error={errors.firstname?.message}
+            {...form.register('firstname')}
+          />
+          <TextField
+            label={t('signUp.lastname')}
+            autoComplete="family-name"
+            error={errors.lastname?.message}
+            {...form.register('lastname')}
+          />
         </div>
         <LoginField
           label={t('signUp.email')}

@@ -20,7 +20,12 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
   if (error && !data) {
     if (error.status !== 404) return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
-      <EmptyState isPage icon={BookX} title={t('knowledge.goneTitle')} action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}>
+      <EmptyState
+        isPage
+        icon={BookX}
+        title={t('knowledge.goneTitle')}
+        action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}
+      >
         {t('knowledge.goneText')}
       </EmptyState>
     );
@@ -38,7 +43,9 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
       title={article.title}
       crumbs={[
         { label: t('menu.knowledgebase'), to: '/support/knowledgebase' },
-        ...(article.category ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }] : []),
+        ...(article.category
+          ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }]
+          : []),
       ]}
       contents={contents}
       related={
@@ -78,20 +85,39 @@ function Helpful({ article }: { article: Article }) {
   const [said, setSaid] = useState<boolean | null>(null);
   const isPending = useValue(rateArticle.isPending);
   const vote = async (isHelpful: boolean) => {
-    const { ok } = await rateArticle.run({ params: { id: article.id }, body: { is_helpful: isHelpful, visitor: visitor() } });
+    const { ok } = await rateArticle.run({
+      params: { id: article.id },
+      body: { is_helpful: isHelpful, visitor: visitor() },
+    });
     if (ok) setSaid(isHelpful);
   };
   return (
     <section aria-label={t('knowledge.helpful')} className="grid gap-3 mt-6 pt-6 border-t">
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold">{t('knowledge.helpful')}</p>
-        <Button size="small" icon={ThumbsUp} aria-pressed={said === true} isBusy={isPending} onClick={() => void vote(true)}>
+        <Button
+          size="small"
+          icon={ThumbsUp}
+          aria-pressed={said === true}
+          isBusy={isPending}
+          onClick={() => void vote(true)}
+        >
           {t('knowledge.yes')}
         </Button>
-        <Button size="small" icon={ThumbsDown} aria-pressed={said === false} isBusy={isPending} onClick={() => void vote(false)}>
+        <Button
+          size="small"
+          icon={ThumbsDown}
+          aria-pressed={said === false}
+          isBusy={isPending}
+          onClick={() => void vote(false)}
+        >
           {t('knowledge.no')}
         </Button>
-        {(article.votes ?? 0) > 0 && <span className="text-sm text-muted">{t('knowledge.counted', { helpful: article.helpful ?? 0, votes: article.votes ?? 0 })}</span>}
+        {(article.votes ?? 0) > 0 && (
+          <span className="text-sm text-muted">
+            {t('knowledge.counted', { helpful: article.helpful ?? 0, votes: article.votes ?? 0 })}
+          </span>
+        )}
       </div>
       <p role="status" className="text-muted">
         {said === true && t('knowledge.thanks')}

@@ -37,16 +37,26 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
         ) : isLoading ? (
           <Skeleton height={240} />
         ) : data?.articles.length === 0 ? (
-          <EmptyState icon={BookOpen} title={list.search ? t('knowledge.nothing', { search: list.search }) : t('knowledge.none')} />
+          <EmptyState
+            icon={BookOpen}
+            title={list.search ? t('knowledge.nothing', { search: list.search }) : t('knowledge.none')}
+          />
         ) : (
-          <ul className={`rounded-card border border-line bg-surface overflow-hidden ${isPrevious ? 'opacity-60' : ''}`}>
+          <ul
+            className={`rounded-card border border-line bg-surface overflow-hidden ${isPrevious ? 'opacity-60' : ''}`}
+          >
             {data?.articles.map((article) => (
               <li key={article.id} className="border-b last:border-b-0">
-                <Link to={`/support/knowledgebase/article/${article.id}`} className="flex items-center gap-3 px-4 py-4 hover:bg-hover">
+                <Link
+                  to={`/support/knowledgebase/article/${article.id}`}
+                  className="flex items-center gap-3 px-4 py-4 hover:bg-hover"
+                >
                   <span className="grid gap-0.5 grow min-w-0">
                     <span className="text-md font-semibold">{article.title}</span>
                     <span className="text-muted">{article.summary}</span>
-                    <span className="text-sm text-faint">{t('knowledge.updated', { date: date(article.updated_at ?? '') })}</span>
+                    <span className="text-sm text-faint">
+                      {t('knowledge.updated', { date: date(article.updated_at ?? '') })}
+                    </span>
                   </span>
                   <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />
                 </Link>

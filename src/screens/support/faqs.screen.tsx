@@ -30,7 +30,11 @@ export function FaqsScreen() {
         {error && !data && <ErrorState error={error} onRetry={() => void refresh()} />}
         {!data && !error && <Skeleton height={320} />}
         {data?.length === 0 && (
-          <EmptyState icon={CircleHelp} title={t('faq.none', { search: list.search })} action={<Link to="/support/chat">{t('support.chatAction')}</Link>} />
+          <EmptyState
+            icon={CircleHelp}
+            title={t('faq.none', { search: list.search })}
+            action={<Link to="/support/chat">{t('support.chatAction')}</Link>}
+          />
         )}
         {topics.map((topic) => (
           <section key={topic} aria-label={topic} className={`grid gap-2 ${isPrevious ? 'opacity-60' : ''}`}>
@@ -53,9 +57,16 @@ function Question({ faq, isOpenAtFirst }: { faq: Faq; isOpenAtFirst: boolean }) 
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="border-b last:border-b-0">
-      <summary className="flex items-center justify-between gap-4 px-4 py-3 font-semibold hover:bg-hover cursor-pointer" style={{ listStyle: 'none' }}>
+      <summary
+        className="flex items-center justify-between gap-4 px-4 py-3 font-semibold hover:bg-hover cursor-pointer"
+        style={{ listStyle: 'none' }}
+      >
         {faq.question}
-        <ChevronDown size={18} aria-hidden className={`text-muted shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown
+          size={18}
+          aria-hidden
+          className={`text-muted shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
       </summary>
       {isOpen && <RichText html={faq.answer} className="px-4 pb-4 text-muted" />}
     </details>

@@ -45,7 +45,13 @@ export function HelpScreen() {
             <Availability />
           </Card>
           {user && mayOpen('/support/tickets', user) && (
-            <Card icon={TicketIcon} title={t('support.ticketTitle')} text={t('support.ticketText')} to="/support/tickets/new" action={t('support.ticketAction')}>
+            <Card
+              icon={TicketIcon}
+              title={t('support.ticketTitle')}
+              text={t('support.ticketText')}
+              to="/support/tickets/new"
+              action={t('support.ticketAction')}
+            >
               <Link to="/support/tickets">{t('support.ticketsAction')}</Link>
             </Card>
           )}
@@ -91,7 +97,15 @@ function OfficeHours() {
   const today = new Date(clock().now());
   const at = (day: number, clockTime: string) => {
     const [hour = 0, minute = 0] = clockTime.split(':').map(Number);
-    return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ((day - today.getUTCDay() + 7) % 7), hour, minute)).toISOString();
+    return new Date(
+      Date.UTC(
+        today.getUTCFullYear(),
+        today.getUTCMonth(),
+        today.getUTCDate() + ((day - today.getUTCDay() + 7) % 7),
+        hour,
+        minute,
+      ),
+    ).toISOString();
   };
   const week = [...hours.week.slice(1), ...hours.week.slice(0, 1)];
   return (
@@ -99,13 +113,18 @@ function OfficeHours() {
       <h2 className="text-lg font-bold">{t('support.hours')}</h2>
       <dl className="grid gap-1 tabular-nums">
         {week.map(({ day, opens, closes }) => (
-          <div key={day} className={`flex justify-between gap-4 px-3 py-1.5 rounded ${day === today.getUTCDay() ? 'bg-accent-soft font-semibold' : ''}`}>
+          <div
+            key={day}
+            className={`flex justify-between gap-4 px-3 py-1.5 rounded ${day === today.getUTCDay() ? 'bg-accent-soft font-semibold' : ''}`}
+          >
             <dt>{weekdayOf(at(day, '12:00'))}</dt>
             <dd>{opens && closes ? `${time(at(day, opens))} – ${time(at(day, closes))}` : t('support.closed')}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{t('support.yourTime', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+      <p className="text-sm text-muted">
+        {t('support.yourTime', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      </p>
     </section>
   );
 }

@@ -18,7 +18,13 @@ export function KnowledgebaseScreen() {
       <KnowledgeSearch>
         <h2 className="sr-only">{t('support.popular')}</h2>
         <Topics>
-          <Card icon={CircleHelp} title={t('menu.faqs')} text={t('support.questionsText')} to="/support/knowledgebase/faqs" action={t('support.allQuestions')} />
+          <Card
+            icon={CircleHelp}
+            title={t('menu.faqs')}
+            text={t('support.questionsText')}
+            to="/support/knowledgebase/faqs"
+            action={t('support.allQuestions')}
+          />
         </Topics>
       </KnowledgeSearch>
     </div>

@@ -32,7 +32,9 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
       if (isIdentitySaid)
         await chat()
           .identify(identity)
-          .catch((error: Error & { status?: number }) => host.emit('portal-error', { message: error.message, status: error.status ?? 0 }));
+          .catch((error: Error & { status?: number }) =>
+            host.emit('portal-error', { message: error.message, status: error.status ?? 0 }),
+          );
       // A chat at full size belongs to a ticket; a window opens one when asked for.
       if (!isGone) await chat().start({ ticketId, canCreate: isOpen && !isFull, asksFirst });
     })();

@@ -26,7 +26,13 @@ const empty = { subject: '', department_id: '', body: '' };
 /** Opens a ticket. What is typed is kept on this device until it is sent; guides that fit are offered meanwhile. */
 export function NewTicketScreen() {
   const { router } = usePortal();
-  const [schema] = useState(() => z.object({ subject: field(required, maxLength(200)), department_id: field(required), body: field(required, maxLength(MAX_TEXT)) }));
+  const [schema] = useState(() =>
+    z.object({
+      subject: field(required, maxLength(200)),
+      department_id: field(required),
+      body: field(required, maxLength(MAX_TEXT)),
+    }),
+  );
   const [kept] = useState(() => ticketDraft().read());
   const [isRestored, setRestored] = useState(kept !== null);
   const form = usePortalForm(schema, kept ?? empty);
@@ -70,7 +76,9 @@ export function NewTicketScreen() {
     setFileError(outcome.error.field('filepath'));
     const rest = showServerErrors(form, outcome.error);
     const isSaid =
-      rest === null || rest === outcome.error.field('filepath') || (outcome.error.kind === 'http' && !outcome.error.sentence && outcome.error.messages.length === 0);
+      rest === null ||
+      rest === outcome.error.field('filepath') ||
+      (outcome.error.kind === 'http' && !outcome.error.sentence && outcome.error.messages.length === 0);
     setError(isSaid ? t('ticket.failed') : `${t('ticket.failed')}. ${rest}`);
   };
   const { errors } = form.formState;
@@ -86,7 +94,10 @@ export function NewTicketScreen() {
       <div className="grid gap-4 p-5 rounded-card border border-line bg-surface">
         <p className="text-muted">{t('ticket.newText')}</p>
         {isRestored && (
-          <p role="status" className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 rounded bg-info-soft text-info">
+          <p
+            role="status"
+            className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 rounded bg-info-soft text-info"
+          >
             {t('ticket.draftRestored')}
             <Button
               size="small"
@@ -100,16 +111,39 @@ export function NewTicketScreen() {
           </p>
         )}
         <Form form={form} onSubmit={submit} error={error} label={t('ticket.new')}>
-          <TextField label={t('ticket.subject')} autoComplete="off" maxLength={200} error={errors.subject?.message} {...form.register('subject')} />
+          <TextField
+            label={t('ticket.subject')}
+            autoComplete="off"
+            maxLength={200}
+            error={errors.subject?.message}
+            {...form.register('subject')}
+          />
           <SelectField
             label={t('ticket.department')}
             error={errors.department_id?.message}
-            options={[{ value: '', label: t('ticket.chooseDepartment') }, ...(desks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[
+              { value: '', label: t('ticket.chooseDepartment') },
+              ...(desks.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             {...form.register('department_id')}
           />
           <TextareaField label={t('ticket.message')} rows={9} error={errors.body?.message} {...form.register('body')} />
-          <FileField label={t('ticket.files')} help={rulesInWords(rules)} accept={acceptedEndings(rules)} files={files} onFiles={choose} error={fileError} />
-          {progress !== null && <Meter label={t('ticket.files')} value={progress} max={1} text={t('chat.uploading', { percent: Math.round(progress * 100) })} />}
+          <FileField
+            label={t('ticket.files')}
+            help={rulesInWords(rules)}
+            accept={acceptedEndings(rules)}
+            files={files}
+            onFiles={choose}
+            error={fileError}
+          />
+          {progress !== null && (
+            <Meter
+              label={t('ticket.files')}
+              value={progress}
+              max={1}
+              text={t('chat.uploading', { percent: Math.round(progress * 100) })}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" isBusy={isPending}>
               {t('ticket.send')}

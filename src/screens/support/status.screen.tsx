@@ -15,10 +15,34 @@ import { RichText } from '../ui/rich-text.tsx';
 const DAYS = 90;
 /** Parts of the service that are always listed. */
 const PARTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
-const looks: Record<Health, { bar: string; banner: string; tone: Tone; word: WordKey; icon: typeof CircleCheck; all: WordKey }> = {
-  works: { bar: 'bg-success', banner: 'bg-success-soft text-success', tone: 'success', word: 'status.works', icon: CircleCheck, all: 'status.allWell' },
-  impaired: { bar: 'bg-warning', banner: 'bg-warning-soft text-warning', tone: 'warning', word: 'status.impaired', icon: TriangleAlert, all: 'status.degraded' },
-  down: { bar: 'bg-danger', banner: 'bg-danger-soft text-danger', tone: 'danger', word: 'status.down', icon: CircleX, all: 'status.outage' },
+const looks: Record<
+  Health,
+  { bar: string; banner: string; tone: Tone; word: WordKey; icon: typeof CircleCheck; all: WordKey }
+> = {
+  works: {
+    bar: 'bg-success',
+    banner: 'bg-success-soft text-success',
+    tone: 'success',
+    word: 'status.works',
+    icon: CircleCheck,
+    all: 'status.allWell',
+  },
+  impaired: {
+    bar: 'bg-warning',
+    banner: 'bg-warning-soft text-warning',
+    tone: 'warning',
+    word: 'status.impaired',
+    icon: TriangleAlert,
+    all: 'status.degraded',
+  },
+  down: {
+    bar: 'bg-danger',
+    banner: 'bg-danger-soft text-danger',
+    tone: 'danger',
+    word: 'status.down',
+    icon: CircleX,
+    all: 'status.outage',
+  },
 };
 const steps: Record<string, WordKey> = {
   investigating: 'status.investigating',
@@ -50,11 +74,17 @@ export function StatusScreen() {
         </div>
       ) : (
         <div className="grid gap-8 max-w-xl">
-          <p role="status" className={`flex items-center gap-3 p-4 rounded-card text-md font-semibold ${overall.banner}`}>
+          <p
+            role="status"
+            className={`flex items-center gap-3 p-4 rounded-card text-md font-semibold ${overall.banner}`}
+          >
             <overall.icon size={22} aria-hidden />
             {t(overall.all)}
           </p>
-          <section aria-label={t('status.days', { n: DAYS })} className="grid gap-4 p-5 rounded-card border border-line bg-surface">
+          <section
+            aria-label={t('status.days', { n: DAYS })}
+            className="grid gap-4 p-5 rounded-card border border-line bg-surface"
+          >
             {components(data, PARTS).map((part) => (
               <Part key={part} part={part} events={data} now={now} />
             ))}
@@ -86,11 +116,19 @@ function Part({ part, events, now }: { part: string; events: readonly Announceme
           {t(health.word)}
         </Chip>
       </div>
-      <div role="img" aria-label={`${part}: ${t('status.upShare', { share: share.toFixed(1) })}`} className="flex gap-px h-8">
+      <div
+        role="img"
+        aria-label={`${part}: ${t('status.upShare', { share: share.toFixed(1) })}`}
+        className="flex gap-px h-8"
+      >
         {days.map((day) => (
           <span
             key={day.start}
-            title={t('status.dayOf', { component: part, date: date(new Date(day.start).toISOString()), state: t(looks[day.health].word) })}
+            title={t('status.dayOf', {
+              component: part,
+              date: date(new Date(day.start).toISOString()),
+              state: t(looks[day.health].word),
+            })}
             className={`grow rounded-sm ${looks[day.health].bar} ${day.health === 'works' ? 'opacity-60' : ''}`}
           />
         ))}
@@ -121,7 +159,9 @@ function Event({ event }: { event: Announcement }) {
         <h3 className="text-md font-bold">{event.title}</h3>
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           {event.impact !== 'none' && (
-            <Chip tone={event.impact === 'outage' ? 'danger' : 'warning'}>{t(event.impact === 'outage' ? 'status.down' : 'status.impaired')}</Chip>
+            <Chip tone={event.impact === 'outage' ? 'danger' : 'warning'}>
+              {t(event.impact === 'outage' ? 'status.down' : 'status.impaired')}
+            </Chip>
           )}
           {event.components.map((part) => (
             <span key={part}>{part}</span>
@@ -143,7 +183,8 @@ function Event({ event }: { event: Announcement }) {
           return (
             <li key={update.created_at + update.status} className="grid gap-0.5">
               <p className="text-sm">
-                {word && <strong className="font-semibold">{t(word)}</strong>} <span className="text-muted">{moment(update.created_at)}</span>
+                {word && <strong className="font-semibold">{t(word)}</strong>}{' '}
+                <span className="text-muted">{moment(update.created_at)}</span>
               </p>
               <RichText html={update.body} />
             </li>

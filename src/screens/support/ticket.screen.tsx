@@ -65,7 +65,11 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
         isPage
         icon={TicketX}
         title={t('ticket.gone')}
-        action={<Link to={isSignedIn ? '/support/tickets' : '/support/help'}>{t(isSignedIn ? 'ticket.toList' : 'menu.help')}</Link>}
+        action={
+          <Link to={isSignedIn ? '/support/tickets' : '/support/help'}>
+            {t(isSignedIn ? 'ticket.toList' : 'menu.help')}
+          </Link>
+        }
       >
         {t('ticket.goneText')}
       </EmptyState>
@@ -119,7 +123,11 @@ function Actions({ conversation, ticket }: { conversation: Conversation; ticket:
   };
   return (
     <>
-      <Button icon={isClosed ? LockOpen : Lock} isBusy={isBusy} onClick={() => (isClosed ? void change() : setAsking(true))}>
+      <Button
+        icon={isClosed ? LockOpen : Lock}
+        isBusy={isBusy}
+        onClick={() => (isClosed ? void change() : setAsking(true))}
+      >
         {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
       </Button>
       <Confirm
@@ -139,7 +147,8 @@ function Attachments({ conversation }: { conversation: Conversation }) {
   const messages = useValue(conversation.messages);
   const hasOlder = useValue(conversation.hasOlder);
   const [isBusy, setBusy] = useState(false);
-  if (!hasOlder && !messages.some((message) => message.files.some((file) => file.path))) return <span className="text-muted">{t('ticket.zipNone')}</span>;
+  if (!hasOlder && !messages.some((message) => message.files.some((file) => file.path)))
+    return <span className="text-muted">{t('ticket.zipNone')}</span>;
   const save = async () => {
     setBusy(true);
     const outcome = await conversation.attachments();

@@ -69,11 +69,21 @@ export function TicketsScreen() {
               value={status}
               options={['', ...ticketStatuses].map((one) => {
                 const n = one ? counts?.[one] : counts && Object.values(counts).reduce((sum, value) => sum + value, 0);
-                return { value: one, label: one ? statusWord(one) : t('ticket.all'), note: counts ? count(n ?? 0) : '' };
+                return {
+                  value: one,
+                  label: one ? statusWord(one) : t('ticket.all'),
+                  note: counts ? count(n ?? 0) : '',
+                };
               })}
               onValue={(value) => filter('status', value)}
             />
-            {failures && <Failures {...failures} onRetry={() => void close(failures.failed.map(({ ticket }) => ticket))} onClose={() => setFailures(null)} />}
+            {failures && (
+              <Failures
+                {...failures}
+                onRetry={() => void close(failures.failed.map(({ ticket }) => ticket))}
+                onClose={() => setFailures(null)}
+              />
+            )}
           </>
         }
         tools={
@@ -83,7 +93,10 @@ export function TicketsScreen() {
               label={t('ticket.department')}
               isLabelHidden
               value={department_id}
-              options={[{ value: '', label: t('ticket.anyDepartment') }, ...(desks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[
+                { value: '', label: t('ticket.anyDepartment') },
+                ...(desks.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
               onChange={(event) => filter('department_id', event.target.value)}
             />
           </>
@@ -118,8 +131,20 @@ export function TicketsScreen() {
           empty={
             <EmptyState
               icon={Inbox}
-              title={list.search ? t('table.nothingFound', { search: list.search }) : t(isFiltered ? 'ticket.noneOfThese' : 'ticket.none')}
-              action={isFiltered ? <Button onClick={() => setList({ search: '', filters: { status: '', department_id: '' } })}>{t('ticket.showAll')}</Button> : newTicket}
+              title={
+                list.search
+                  ? t('table.nothingFound', { search: list.search })
+                  : t(isFiltered ? 'ticket.noneOfThese' : 'ticket.none')
+              }
+              action={
+                isFiltered ? (
+                  <Button onClick={() => setList({ search: '', filters: { status: '', department_id: '' } })}>
+                    {t('ticket.showAll')}
+                  </Button>
+                ) : (
+                  newTicket
+                )
+              }
             >
               {isFiltered ? null : t('ticket.noneText')}
             </EmptyState>
@@ -137,20 +162,33 @@ export function TicketsScreen() {
                 </Link>
               ),
             },
-            { id: 'status', title: t('ticket.status'), isSortable: true, cell: (ticket) => <TicketStatus status={ticket.status} /> },
+            {
+              id: 'status',
+              title: t('ticket.status'),
+              isSortable: true,
+              cell: (ticket) => <TicketStatus status={ticket.status} />,
+            },
             { id: 'department', title: t('ticket.department'), cell: (ticket) => ticket.department?.name ?? '' },
             {
               id: 'updated_at',
               title: t('ticket.updated'),
               isSortable: true,
-              cell: (ticket) => <span className="text-muted whitespace-nowrap">{t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}</span>,
+              cell: (ticket) => (
+                <span className="text-muted whitespace-nowrap">
+                  {t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}
+                </span>
+              ),
             },
           ]}
         />
         <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
       <Confirm
-        title={chosen.length === 1 ? t('ticket.closeTitleOne', { subject: chosen[0]?.subject ?? '' }) : t('ticket.closeTitle', { n: chosen.length })}
+        title={
+          chosen.length === 1
+            ? t('ticket.closeTitleOne', { subject: chosen[0]?.subject ?? '' })
+            : t('ticket.closeTitle', { n: chosen.length })
+        }
         text={
           <div className="grid gap-3">
             {chosen.length > 1 && (
@@ -176,7 +214,17 @@ export function TicketsScreen() {
 }
 
 /** What did not close, row by row. */
-function Failures({ closed, failed, onRetry, onClose }: { closed: number; failed: readonly RowFailure[]; onRetry: () => void; onClose: () => void }) {
+function Failures({
+  closed,
+  failed,
+  onRetry,
+  onClose,
+}: {
+  closed: number;
+  failed: readonly RowFailure[];
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   return (
     <div role="alert" className="flex items-start gap-3 p-4 rounded-card bg-danger-soft text-danger">
       <div className="grid gap-1 grow min-w-0">

@@ -13,7 +13,11 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
 
-const statuses = { pending: ['warning', 'affiliate.pending'], approved: ['info', 'affiliate.approved'], paid: ['success', 'affiliate.paidOut'] } as const;
+const statuses = {
+  pending: ['warning', 'affiliate.pending'],
+  approved: ['info', 'affiliate.approved'],
+  paid: ['success', 'affiliate.paidOut'],
+} as const;
 
 /** The team's link, what it has brought, month by month, and by whom. */
 export function AffiliateScreen() {
@@ -26,9 +30,15 @@ export function AffiliateScreen() {
       <TeamNav />
       <header className="grid gap-2">
         <PageTitle>{t('affiliate.title')}</PageTitle>
-        <p className="text-muted max-w-prose">{data ? t('affiliate.text', { percent: Math.round(data.rate * 100) }) : <Skeleton width={320} />}</p>
+        <p className="text-muted max-w-prose">
+          {data ? t('affiliate.text', { percent: Math.round(data.rate * 100) }) : <Skeleton width={320} />}
+        </p>
       </header>
-      {data ? <CopyField label={t('affiliate.link')} value={`${brandThemes[host.config().brand].url}/?from=${data.code}`} /> : <Skeleton height={60} />}
+      {data ? (
+        <CopyField label={t('affiliate.link')} value={`${brandThemes[host.config().brand].url}/?from=${data.code}`} />
+      ) : (
+        <Skeleton height={60} />
+      )}
       <dl className="counter-grid">
         {(
           [
@@ -40,7 +50,9 @@ export function AffiliateScreen() {
         ).map(([word, value]) => (
           <div key={word} className="grid gap-1 p-4 rounded-card border border-line bg-surface">
             <dt className="text-sm text-muted">{t(word)}</dt>
-            <dd className="font-heading text-lg font-bold tabular-nums">{data ? value : <Skeleton width={60} height={24} />}</dd>
+            <dd className="font-heading text-lg font-bold tabular-nums">
+              {data ? value : <Skeleton width={60} height={24} />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -65,14 +77,24 @@ export function AffiliateScreen() {
             </EmptyState>
           }
           columns={[
-            { id: 'name', title: t('affiliate.customer'), isMain: true, cell: (one) => <span className="font-semibold break-words">{one.name}</span> },
+            {
+              id: 'name',
+              title: t('affiliate.customer'),
+              isMain: true,
+              cell: (one) => <span className="font-semibold break-words">{one.name}</span>,
+            },
             { id: 'since', title: t('affiliate.since'), cell: (one) => date(one.created_at) },
             {
               id: 'status',
               title: t('invites.status'),
               cell: (one) => <Chip tone={statuses[one.status][0]}>{t(statuses[one.status][1])}</Chip>,
             },
-            { id: 'commission', title: t('affiliate.commission'), align: 'end', cell: (one) => <span className="tabular-nums">{money(one.commission)}</span> },
+            {
+              id: 'commission',
+              title: t('affiliate.commission'),
+              align: 'end',
+              cell: (one) => <span className="tabular-nums">{money(one.commission)}</span>,
+            },
           ]}
         />
       </div>

@@ -16,7 +16,9 @@ import { TeamNav } from './parts/team-nav.tsx';
 /** Every mail to the team; the one that is read stands in the address. */
 export function EmailHistoryScreen() {
   const [list, setList] = useListState(['open']);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(notifications, { query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const { data, error, isLoading, isPrevious, refresh } = useResource(notifications, {
+    query: { page: list.page, per_page: list.perPage, search: list.search },
+  });
   const message = data?.messages.find((one) => one.id === list.filters.open);
   const open = (id: string) => setList({ page: list.page, filters: { open: id } });
   return (
@@ -26,7 +28,13 @@ export function EmailHistoryScreen() {
         title={t('history.title')}
         total={data?.total}
         facts={<p className="text-muted">{t('history.text')}</p>}
-        tools={<SearchField label={t('history.search')} value={list.search} onSearch={(search) => setList({ search, filters: { open: '' } })} />}
+        tools={
+          <SearchField
+            label={t('history.search')}
+            value={list.search}
+            onSearch={(search) => setList({ search, filters: { open: '' } })}
+          />
+        }
       >
         <Table
           label={t('history.title')}
@@ -37,14 +45,23 @@ export function EmailHistoryScreen() {
           isStale={isPrevious}
           error={error}
           onRetry={() => void refresh()}
-          empty={<EmptyState icon={MailSearch} title={list.search ? t('table.nothingFound', { search: list.search }) : t('history.none')} />}
+          empty={
+            <EmptyState
+              icon={MailSearch}
+              title={list.search ? t('table.nothingFound', { search: list.search }) : t('history.none')}
+            />
+          }
           columns={[
             {
               id: 'subject',
               title: t('history.subject'),
               isMain: true,
               cell: (one) => (
-                <button type="button" className="font-semibold text-left break-words hover:text-accent hover:underline min-h-[24px]" onClick={() => open(one.id)}>
+                <button
+                  type="button"
+                  className="font-semibold text-left break-words hover:text-accent hover:underline min-h-[24px]"
+                  onClick={() => open(one.id)}
+                >
                   {one.subject}
                 </button>
               ),

@@ -41,7 +41,13 @@ export function TeamScreen() {
       <Tabs
         label={t('team.title')}
         value={tab}
-        onChange={(id) => router.navigate(`/team/details-users${id === 'members' ? '' : `?tab=${id}`}`, { replace: true, keepScroll: true, isQuiet: true })}
+        onChange={(id) =>
+          router.navigate(`/team/details-users${id === 'members' ? '' : `?tab=${id}`}`, {
+            replace: true,
+            keepScroll: true,
+            isQuiet: true,
+          })
+        }
         tabs={[
           { id: 'members', label: t('team.tabMembers'), content: <Members user={user} teamName={team?.name ?? ''} /> },
           { id: 'invites', label: t('team.tabInvites'), content: <Invites onInvite={() => setInviting(true)} /> },

@@ -68,23 +68,53 @@ export function AddressFields({ form }: { form: FormOf<AddressValues> }) {
   const { errors } = form.formState;
   const names = useMemo(() => {
     const known = new Intl.DisplayNames([locale()], { type: 'region' });
-    return countries.map((code) => ({ value: code, label: known.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label));
+    return countries
+      .map((code) => ({ value: code, label: known.of(code) ?? code }))
+      .sort((a, b) => a.label.localeCompare(b.label));
   }, [locale()]);
   return (
     <>
-      <TextField label={t('details.address1')} autoComplete="address-line1" error={errors.address1?.message} {...form.register('address1')} />
-      <TextField label={t('details.address2')} autoComplete="address-line2" error={errors.address2?.message} {...form.register('address2')} />
+      <TextField
+        label={t('details.address1')}
+        autoComplete="address-line1"
+        error={errors.address1?.message}
+        {...form.register('address1')}
+      />
+      <TextField
+        label={t('details.address2')}
+        autoComplete="address-line2"
+        error={errors.address2?.message}
+        {...form.register('address2')}
+      />
       <div className="grid sm:grid-cols-2 gap-4">
-        <TextField label={t('details.city')} autoComplete="address-level2" error={errors.city?.message} {...form.register('city')} />
-        <TextField label={t('details.state')} autoComplete="address-level1" error={errors.state?.message} {...form.register('state')} />
+        <TextField
+          label={t('details.city')}
+          autoComplete="address-level2"
+          error={errors.city?.message}
+          {...form.register('city')}
+        />
+        <TextField
+          label={t('details.state')}
+          autoComplete="address-level1"
+          error={errors.state?.message}
+          {...form.register('state')}
+        />
         <SelectField
           label={t('details.country')}
           autoComplete="country"
           options={names}
           error={errors.country?.message}
-          {...form.register('country', { onChange: () => form.getFieldState('zip').isTouched && void form.trigger('zip') })}
+          {...form.register('country', {
+            onChange: () => form.getFieldState('zip').isTouched && void form.trigger('zip'),
+          })}
         />
-        <TextField label={t('details.zip')} autoComplete="postal-code" autoCapitalize="characters" error={errors.zip?.message} {...form.register('zip')} />
+        <TextField
+          label={t('details.zip')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          error={errors.zip?.message}
+          {...form.register('zip')}
+        />
       </div>
     </>
   );
@@ -102,7 +132,13 @@ export function ContactFields({ form }: { form: FormOf<AddressValues> }) {
   const isCurrent = checked?.vat === vat;
   return (
     <>
-      <TextField label={t('details.phone')} type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+      <TextField
+        label={t('details.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
       <div className="grid gap-2">
         <TextField
           label={t('details.vat')}

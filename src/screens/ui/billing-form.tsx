@@ -11,7 +11,17 @@ import { TextField } from './field.tsx';
 import { Form, showServerErrors } from './form.tsx';
 
 /** Who an invoice is written to. What is typed stays through a reload and an ended session. */
-export function BillingForm({ team, label, submitLabel, onSaved }: { team: Team; label: string; submitLabel: string; onSaved: () => void }) {
+export function BillingForm({
+  team,
+  label,
+  submitLabel,
+  onSaved,
+}: {
+  team: Team;
+  label: string;
+  submitLabel: string;
+  onSaved: () => void;
+}) {
   const form = useAddressForm(team, { isComplete: true });
   useDraft(form, 'billing-details');
   const [error, setError] = useState<string | null>(null);
@@ -29,8 +39,18 @@ export function BillingForm({ team, label, submitLabel, onSaved }: { team: Team;
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={label}>
-      <TextField label={t('details.teamName')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <TextField label={t('details.company')} autoComplete="organization" error={errors.company_name?.message} {...form.register('company_name')} />
+      <TextField
+        label={t('details.teamName')}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('details.company')}
+        autoComplete="organization"
+        error={errors.company_name?.message}
+        {...form.register('company_name')}
+      />
       <AddressFields form={form} />
       <ContactFields form={form} />
       <Button type="submit" look="primary" size="large" isBusy={isSaving} className="justify-self-start">

@@ -9,7 +9,8 @@ const looks: Record<Look, string> = {
   quiet: 'bg-transparent text-ink hover:bg-hover border border-transparent',
   danger: 'bg-surface text-danger border border-danger hover:bg-danger-soft',
 };
-const base = 'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
+const base =
+  'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
@@ -48,7 +49,11 @@ export function Button({
       }}
       className={`${base} ${looks[look]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${className}`}
     >
-      {isBusy ? <LoaderCircle size={16} className="animate-spin" aria-hidden /> : Icon && <Icon size={16} aria-hidden />}
+      {isBusy ? (
+        <LoaderCircle size={16} className="animate-spin" aria-hidden />
+      ) : (
+        Icon && <Icon size={16} aria-hidden />
+      )}
       {children}
     </button>
   );

@@ -11,7 +11,15 @@ import { FormError } from './form.tsx';
 import { LightPlace } from './light-place.tsx';
 
 /** The payment company's own fields. What is typed there never reaches our code. */
-export function CardFields({ kind, onFields, onSubmit }: { kind: 'card' | 'debit'; onFields: (fields: Fields | null) => void; onSubmit: () => void }) {
+export function CardFields({
+  kind,
+  onFields,
+  onSubmit,
+}: {
+  kind: 'card' | 'debit';
+  onFields: (fields: Fields | null) => void;
+  onSubmit: () => void;
+}) {
   const { host } = usePortal();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +68,11 @@ export function CardFields({ kind, onFields, onSubmit }: { kind: 'card' | 'debit
   return (
     <div className="relative">
       {state === 'loading' && (
-        <div className="absolute inset-0 grid gap-4 content-start p-1 bg-surface" role="status" aria-label={t('checkout.fieldsLoading')}>
+        <div
+          className="absolute inset-0 grid gap-4 content-start p-1 bg-surface"
+          role="status"
+          aria-label={t('checkout.fieldsLoading')}
+        >
           <Skeleton height={60} />
           <Skeleton height={60} />
         </div>

@@ -4,7 +4,15 @@ import { t } from '../../core/i18n/index.ts';
 import { TextField } from './field.tsx';
 
 /** The code that lets a name move. @param isChecked what is wrong with it is said */
-export function CodeField({ value, isChecked, onValue }: { value: string; isChecked: boolean; onValue: (code: string) => void }) {
+export function CodeField({
+  value,
+  isChecked,
+  onValue,
+}: {
+  value: string;
+  isChecked: boolean;
+  onValue: (code: string) => void;
+}) {
   return (
     <TextField
       label={t('domain.code')}

@@ -40,10 +40,12 @@ export function useValue<T>(signal: ReadonlySignal<T>): T {
 
 const nothing = signal(null);
 /** The value of a signal that may not be there yet. */
-export const useOptional = <T,>(signal: ReadonlySignal<T> | undefined): T | null => useValue<T | null>(signal ?? nothing);
+export const useOptional = <T,>(signal: ReadonlySignal<T> | undefined): T | null =>
+  useValue<T | null>(signal ?? nothing);
 
 /** Has the host page put an element of its own into this slot? */
-export const isSlotted = (host: ElementHost, name: 'chat' | 'basket') => host.querySelector(`:scope > [slot=${name}]`) !== null;
+export const isSlotted = (host: ElementHost, name: 'chat' | 'basket') =>
+  host.querySelector(`:scope > [slot=${name}]`) !== null;
 
 /** Draws anew every `ms`, for what depends on the time. */
 export function useNow(ms: number): void {
@@ -57,7 +59,10 @@ export function useHost<T extends string | number | boolean | null>(host: Elemen
 }
 
 /** A resource for as long as the screen is there. Leaving cancels what nobody else waits for. */
-export function useResource<In, Data>(resource: Resource<In, Data>, input: In | null): ResourceState<Data> & { refresh: () => Promise<void> } {
+export function useResource<In, Data>(
+  resource: Resource<In, Data>,
+  input: In | null,
+): ResourceState<Data> & { refresh: () => Promise<void> } {
   const key = JSON.stringify(input);
   const [watch, setWatch] = useState<Watch<In, Data> | null>(null);
   // The key is the input
@@ -75,4 +80,10 @@ export function useResource<In, Data>(resource: Resource<In, Data>, input: In | 
   return { ...state, refresh: () => watch?.refresh() ?? Promise.resolve() };
 }
 
-const idle: ResourceState<never> = { data: undefined, error: null, isLoading: true, isFetching: true, isPrevious: false };
+const idle: ResourceState<never> = {
+  data: undefined,
+  error: null,
+  isLoading: true,
+  isFetching: true,
+  isPrevious: false,
+};

@@ -27,7 +27,14 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ title, onClose, children, actions, shape = 'dialog', isPlain = false }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({
+  title,
+  onClose,
+  children,
+  actions,
+  shape = 'dialog',
+  isPlain = false,
+}: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Closed while it is still in the page: only then does the browser give the focus back.
@@ -39,7 +46,8 @@ function OpenDialog({ title, onClose, children, actions, shape = 'dialog', isPla
       dialog?.close();
       // Where it came from may be gone, as the row of what was deleted: the page's title stands in.
       const active = root?.activeElement;
-      if (!active || dialog?.contains(active)) root?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
+      if (!active || dialog?.contains(active))
+        root?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
   return (

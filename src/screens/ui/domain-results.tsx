@@ -1,5 +1,15 @@
 import '../../core/i18n/areas/domain.ts';
-import { Check, CircleHelp, CircleX, Gem, LoaderCircle, type LucideIcon, RefreshCw, ShoppingBasket, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  CircleHelp,
+  CircleX,
+  Gem,
+  LoaderCircle,
+  type LucideIcon,
+  RefreshCw,
+  ShoppingBasket,
+  TriangleAlert,
+} from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isTransferCode, MAX_NAMES } from '../../core/domain/domain-search.rules.ts';
 import { type DomainSearch, rowWord, type SearchRow } from '../../core/domain/domain-search.store.ts';
@@ -72,7 +82,13 @@ export function DomainResults(props: Props) {
   if (query.trim() === '') return null;
   const isUnusable = rows.length === 0 && !isSearching && !error;
   const row = (one: SearchRow, index: number, all: readonly SearchRow[]) => (
-    <ResultRow key={one.domain} row={one} isLast={index === all.length - 1} {...props} onMove={props.onTransfer ? () => setMoving(one) : undefined} />
+    <ResultRow
+      key={one.domain}
+      row={one}
+      isLast={index === all.length - 1}
+      {...props}
+      onMove={props.onTransfer ? () => setMoving(one) : undefined}
+    />
   );
   return (
     <div ref={box} className="grid gap-3" onKeyDown={move}>
@@ -92,7 +108,10 @@ export function DomainResults(props: Props) {
             isLabelHidden
             className="h-9"
             value={String(filter.maxPrice ?? '')}
-            options={[{ value: '', label: t('domain.anyPrice') }, ...prices.map((price) => ({ value: String(price), label: t('domain.upTo', { price: money(price) }) }))]}
+            options={[
+              { value: '', label: t('domain.anyPrice') },
+              ...prices.map((price) => ({ value: String(price), label: t('domain.upTo', { price: money(price) }) })),
+            ]}
             onChange={(event) => search.setFilter({ maxPrice: event.target.value ? Number(event.target.value) : null })}
           />
         </div>
@@ -100,24 +119,39 @@ export function DomainResults(props: Props) {
       {list && (list.total > MAX_NAMES || list.unusable.length > 0) && (
         <div role="status" className="grid gap-1 px-4 py-3 rounded bg-info-soft text-info">
           {list.total > MAX_NAMES && <p>{t('domain.listCut', { n: MAX_NAMES, total: count(list.total) })}</p>}
-          {list.unusable.length > 0 && <p className="break-words">{t('domain.listUnusable', { names: list.unusable.slice(0, 10).join(', ').slice(0, 300) })}</p>}
+          {list.unusable.length > 0 && (
+            <p className="break-words">
+              {t('domain.listUnusable', { names: list.unusable.slice(0, 10).join(', ').slice(0, 300) })}
+            </p>
+          )}
         </div>
       )}
       {error && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 rounded bg-warning-soft text-warning">
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 rounded bg-warning-soft text-warning"
+        >
           <span>{t(error.status === 429 ? 'domain.tooMany' : 'domain.failed')}</span>
           <Button size="small" icon={RefreshCw} onClick={() => void search.retry()}>
             {t('error.retry')}
           </Button>
         </div>
       )}
-      {isUnusable && <p className="px-4 py-3 text-muted">{t(filter.category !== 'popular' || filter.maxPrice !== null ? 'domain.noEnding' : 'domain.unusable')}</p>}
+      {isUnusable && (
+        <p className="px-4 py-3 text-muted">
+          {t(filter.category !== 'popular' || filter.maxPrice !== null ? 'domain.noEnding' : 'domain.unusable')}
+        </p>
+      )}
       {rows.length > 0 && (
         <>
           <p id={hint} className="sr-only">
             {t('domain.keys')}
           </p>
-          <ul className="rounded-card border border-line bg-surface overflow-hidden" aria-label={t('domain.results')} aria-describedby={hint}>
+          <ul
+            className="rounded-card border border-line bg-surface overflow-hidden"
+            aria-label={t('domain.results')}
+            aria-describedby={hint}
+          >
             {rows.map(row)}
           </ul>
         </>
@@ -139,12 +173,22 @@ export function DomainResults(props: Props) {
           ))}
         </div>
       )}
-      {moving && props.onTransfer && <TransferDialog row={moving} onTransfer={props.onTransfer} onClose={() => setMoving(null)} />}
+      {moving && props.onTransfer && (
+        <TransferDialog row={moving} onTransfer={props.onTransfer} onClose={() => setMoving(null)} />
+      )}
     </div>
   );
 }
 
-function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chosen }: Props & { row: SearchRow; isLast: boolean; onMove: (() => void) | undefined }) {
+function ResultRow({
+  row,
+  search,
+  isLast,
+  onTake,
+  onMove,
+  isChoice = false,
+  chosen,
+}: Props & { row: SearchRow; isLast: boolean; onMove: (() => void) | undefined }) {
   const isChosen = chosen?.has(row.domain) ?? false;
   const canTake = ['available', 'premium', 'estimated'].includes(row.state) && !isChosen;
   const hasPrice = canTake || isChosen || row.state === 'checking' || row.state === 'confirming';
@@ -154,7 +198,10 @@ function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chos
     <li className={`flex items-center gap-3 px-4 h-[68px] ${isLast ? '' : 'border-b'}`}>
       <Icon size={20} aria-hidden className={`shrink-0 ${look}`} />
       <div className="grow min-w-0">
-        <p className={`truncate font-semibold text-md ${row.state === 'taken' || row.state === 'unsupported' ? 'text-muted' : ''}`} title={row.domain}>
+        <p
+          className={`truncate font-semibold text-md ${row.state === 'taken' || row.state === 'unsupported' ? 'text-muted' : ''}`}
+          title={row.domain}
+        >
           {row.domain}
           {row.ascii && <span className="ml-2 text-sm font-normal text-muted">{row.ascii}</span>}
         </p>
@@ -176,7 +223,11 @@ function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chos
       {hasPrice && row.price !== null && (
         <p className="hidden sm:block text-right whitespace-nowrap">
           <span className="font-bold tabular-nums">{money(row.price)}</span>
-          {row.renewalPrice !== null && <span className="block text-xs text-muted tabular-nums">{t('domain.thenYearly', { price: money(row.renewalPrice) })}</span>}
+          {row.renewalPrice !== null && (
+            <span className="block text-xs text-muted tabular-nums">
+              {t('domain.thenYearly', { price: money(row.renewalPrice) })}
+            </span>
+          )}
         </p>
       )}
       {(canTake || row.state === 'confirming') && (
@@ -196,7 +247,13 @@ function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chos
         </Button>
       )}
       {row.state === 'unknown' && (
-        <Button data-row size="small" icon={RefreshCw} aria-label={t('domain.retryName', { name: row.domain })} onClick={() => void search.retryRow(row.domain)}>
+        <Button
+          data-row
+          size="small"
+          icon={RefreshCw}
+          aria-label={t('domain.retryName', { name: row.domain })}
+          onClick={() => void search.retryRow(row.domain)}
+        >
           {t('error.retry')}
         </Button>
       )}
@@ -205,7 +262,15 @@ function ResultRow({ row, search, isLast, onTake, onMove, isChoice = false, chos
 }
 
 /** A taken name may be the visitor's own: it moves with its code. */
-function TransferDialog({ row, onTransfer, onClose }: { row: SearchRow; onTransfer: NonNullable<Props['onTransfer']>; onClose: () => void }) {
+function TransferDialog({
+  row,
+  onTransfer,
+  onClose,
+}: {
+  row: SearchRow;
+  onTransfer: NonNullable<Props['onTransfer']>;
+  onClose: () => void;
+}) {
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -234,7 +299,13 @@ function TransferDialog({ row, onTransfer, onClose }: { row: SearchRow; onTransf
       }
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <p>{t('domain.transferText', { price: row.transferPrice ? t('domain.transferPrice', { price: money(row.transferPrice) }) : t('domain.transferFree') })}</p>
+        <p>
+          {t('domain.transferText', {
+            price: row.transferPrice
+              ? t('domain.transferPrice', { price: money(row.transferPrice) })
+              : t('domain.transferFree'),
+          })}
+        </p>
         <CodeField value={code} isChecked={isChecked} onValue={setCode} />
       </form>
     </Dialog>

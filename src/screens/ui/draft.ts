@@ -4,7 +4,8 @@ import { drafts } from '../../core/user/drafts.store.ts';
 import type { FormOf } from './form.tsx';
 
 /** How many fields differ from what is saved. */
-export const changesOf = <Values extends FieldValues>(form: FormOf<Values>) => Object.keys(form.formState.dirtyFields).length;
+export const changesOf = <Values extends FieldValues>(form: FormOf<Values>) =>
+  Object.keys(form.formState.dirtyFields).length;
 
 /** Keeps what is typed and not saved under a name, and puts it back when the form is shown again. */
 export function useDraft<Values extends FieldValues>(form: FormOf<Values>, name: string): void {

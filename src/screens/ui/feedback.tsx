@@ -21,7 +21,9 @@ const tones: Record<Tone, { look: string; icon: LucideIcon }> = {
 export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
   const Icon = icon ?? tones[tone].icon;
   return (
-    <span className={`inline-flex items-center gap-1 h-6 px-2 rounded-full text-xs font-semibold whitespace-nowrap ${tones[tone].look}`}>
+    <span
+      className={`inline-flex items-center gap-1 h-6 px-2 rounded-full text-xs font-semibold whitespace-nowrap ${tones[tone].look}`}
+    >
       <Icon size={13} aria-hidden />
       {children}
     </span>

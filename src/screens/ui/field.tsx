@@ -1,5 +1,13 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import { t } from '../../core/i18n/index.ts';
 import { IconButton } from './button.tsx';
 
@@ -13,7 +21,8 @@ export interface Shared {
   isLabelHidden?: boolean;
 }
 
-const control = 'w-full h-10 px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
+const control =
+  'w-full h-10 px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
 const wrong = 'border-danger';
 
 /** Label, help and error around any control, tied together for assistive technology. */
@@ -71,7 +80,9 @@ export function TextField({ label, help, error, isLabelHidden = false, suffix, c
             className={`${control} ${isInvalid ? wrong : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
           />
           {suffix && (
-            <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">{suffix}</span>
+            <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">
+              {suffix}
+            </span>
           )}
         </div>
       )}
@@ -115,7 +126,11 @@ export function SelectField({
   options,
   className = '',
   ...rest
-}: Shared & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[]; ref?: Ref<HTMLSelectElement> }) {
+}: Shared &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    options: readonly { value: string; label: string }[];
+    ref?: Ref<HTMLSelectElement>;
+  }) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
       {({ id, describedBy, isInvalid }) => (
@@ -191,7 +206,12 @@ export function RadioGroup({
   value,
   onValue,
   name,
-}: Shared & { name: string; options: readonly { value: string; label: string; help?: string }[]; value: string; onValue: (value: string) => void }) {
+}: Shared & {
+  name: string;
+  options: readonly { value: string; label: string; help?: string }[];
+  value: string;
+  onValue: (value: string) => void;
+}) {
   const id = useId();
   return (
     <fieldset className="grid gap-2" aria-describedby={`${id}-error`}>
@@ -220,4 +240,13 @@ export function RadioGroup({
 }
 
 /** An email, or what else one signs in with: nothing on a phone's keyboard changes it. */
-export const LoginField = (props: InputProps) => <TextField type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />;
+export const LoginField = (props: InputProps) => (
+  <TextField
+    type="text"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);

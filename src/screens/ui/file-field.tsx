@@ -38,7 +38,12 @@ export function FileField({
                 <Paperclip size={15} aria-hidden className="text-muted" />
                 <span className="truncate">{file.name}</span>
                 <span className="text-muted whitespace-nowrap">{fileSize(file.size)}</span>
-                <IconButton label={t('field.removeFile', { name: file.name })} icon={X} size={16} onClick={() => onFiles(files.filter((_, other) => other !== index))} />
+                <IconButton
+                  label={t('field.removeFile', { name: file.name })}
+                  icon={X}
+                  size={16}
+                  onClick={() => onFiles(files.filter((_, other) => other !== index))}
+                />
               </li>
             ))}
           </ul>

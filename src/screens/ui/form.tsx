@@ -17,8 +17,15 @@ export function usePortalForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
 ): FormOf<Values> {
   const made = useRef<FormOf<Values> | null>(null);
-  const [own] = useState(() => (typeof schema === 'function' ? schema(() => made.current?.getValues() ?? (defaultValues as Values)) : null));
-  const form = useForm<Values>({ resolver: zodResolver((own ?? schema) as never) as never, defaultValues, mode: 'onTouched', shouldFocusError: true });
+  const [own] = useState(() =>
+    typeof schema === 'function' ? schema(() => made.current?.getValues() ?? (defaultValues as Values)) : null,
+  );
+  const form = useForm<Values>({
+    resolver: zodResolver((own ?? schema) as never) as never,
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  });
   made.current = form;
   return form;
 }
@@ -28,7 +35,11 @@ export function usePortalForm<Values extends FieldValues>(
  * @param why words for a failure that names no field
  * @returns what has no field here, or why there was no answer, as one sentence
  */
-export function showServerErrors<Values extends FieldValues>(form: FormOf<Values>, error: ApiError, why: (error: ApiError) => string = whyFailed): string | null {
+export function showServerErrors<Values extends FieldValues>(
+  form: FormOf<Values>,
+  error: ApiError,
+  why: (error: ApiError) => string = whyFailed,
+): string | null {
   const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
   const placed = fields.filter((name) => {
     const message = error.field(name);

@@ -16,7 +16,16 @@ export function Link({
       className={className}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || rest.target === '_blank' || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (
+          event.defaultPrevented ||
+          rest.target === '_blank' ||
+          event.button !== 0 ||
+          event.metaKey ||
+          event.ctrlKey ||
+          event.shiftKey ||
+          event.altKey
+        )
+          return;
         event.preventDefault();
         router.navigate(to);
       }}

@@ -23,17 +23,38 @@ export function useListState(filters: readonly string[] = []): [ListState, (chan
 }
 
 /** Pages of a list, once there are more rows than the smallest page holds. */
-export function ListPager({ list, setList, total }: { list: ListState; setList: (change: Partial<ListState>) => void; total: number | undefined }) {
+export function ListPager({
+  list,
+  setList,
+  total,
+}: {
+  list: ListState;
+  setList: (change: Partial<ListState>) => void;
+  total: number | undefined;
+}) {
   if (total === undefined || total <= PAGE_SIZES[0]) return null;
   return (
     <div className="px-4 border-t">
-      <Pagination page={list.page} perPage={list.perPage} total={total} onChange={(page, perPage) => setList({ page, perPage })} />
+      <Pagination
+        page={list.page}
+        perPage={list.perPage}
+        total={total}
+        onChange={(page, perPage) => setList({ page, perPage })}
+      />
     </div>
   );
 }
 
 /** A search field that asks when the typing pauses. */
-export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   // Asks for what was typed, not for a new callback

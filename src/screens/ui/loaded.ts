@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** Code or data that comes later, asked for once and again when told to. @param load must stay the same while the same is meant */
-export function useLoaded<T>(load: (() => Promise<T>) | undefined): { value: T | null; isFailed: boolean; retry: () => void } {
-  const [state, setState] = useState<{ load: unknown; value: T | null; isFailed: boolean }>({ load, value: null, isFailed: false });
+export function useLoaded<T>(load: (() => Promise<T>) | undefined): {
+  value: T | null;
+  isFailed: boolean;
+  retry: () => void;
+} {
+  const [state, setState] = useState<{ load: unknown; value: T | null; isFailed: boolean }>({
+    load,
+    value: null,
+    isFailed: false,
+  });
   const [attempt, setAttempt] = useState(0);
   // Another attempt loads again
   useEffect(() => {

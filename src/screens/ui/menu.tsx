@@ -13,7 +13,17 @@ export interface MenuItem {
 }
 
 /** A menu button after the ARIA pattern, on the native popover: no portal out of the shadow root. */
-export function Menu({ label, icon, items, children }: { label: string; icon?: LucideIcon; items: readonly MenuItem[]; children?: ReactNode }) {
+export function Menu({
+  label,
+  icon,
+  items,
+  children,
+}: {
+  label: string;
+  icon?: LucideIcon;
+  items: readonly MenuItem[];
+  children?: ReactNode;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -68,7 +78,17 @@ export function Menu({ label, icon, items, children }: { label: string; icon?: L
           {children}
         </button>
       ) : (
-        icon && <IconButton ref={button} label={label} icon={icon} aria-haspopup="menu" aria-expanded={isOpen} aria-controls={id} onClick={open} />
+        icon && (
+          <IconButton
+            ref={button}
+            label={label}
+            icon={icon}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={open}
+          />
+        )
       )}
       <div
         ref={menu}

@@ -15,7 +15,8 @@ interface MonthBarsProps {
 /** A bar for each month. */
 export function MonthBars({ title, valueTitle, months }: MonthBarsProps) {
   const most = Math.max(1, ...months.map((one) => one.value));
-  const name = (month: string, length: 'short' | 'long') => new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(`${month}-15T12:00:00Z`));
+  const name = (month: string, length: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(`${month}-15T12:00:00Z`));
   return (
     <figure className="flex flex-col gap-3 p-4 rounded-card border border-line bg-surface min-w-0">
       <figcaption className="text-md font-bold font-heading">{title}</figcaption>
@@ -27,8 +28,13 @@ export function MonthBars({ title, valueTitle, months }: MonthBarsProps) {
             style={{ flexBasis: 0 }}
             title={`${name(month, 'long')}: ${money(value)}`}
           >
-            <span className="text-xs text-muted tabular-nums hidden sm:inline h-4">{value > 0 ? Math.round(value) : ''}</span>
-            <span className="meter-fill w-full rounded bg-accent" style={{ height: Math.max(2, (value / most) * HEIGHT), opacity: value > 0 ? 1 : 0.25 }} />
+            <span className="text-xs text-muted tabular-nums hidden sm:inline h-4">
+              {value > 0 ? Math.round(value) : ''}
+            </span>
+            <span
+              className="meter-fill w-full rounded bg-accent"
+              style={{ height: Math.max(2, (value / most) * HEIGHT), opacity: value > 0 ? 1 : 0.25 }}
+            />
             <span className="text-xs text-muted sm:hidden">{name(month, 'short').slice(0, 1)}</span>
             <span className="text-xs text-muted hidden sm:inline">{name(month, 'short').slice(0, 3)}</span>
           </div>

@@ -17,7 +17,17 @@ export interface Tab {
 }
 
 /** Tabs after the ARIA pattern: arrows move, Home and End jump, only the open one is a tab stop. */
-export function Tabs({ tabs, value, onChange, label }: { tabs: readonly Tab[]; value: string; onChange: (id: string) => void; label: string }) {
+export function Tabs({
+  tabs,
+  value,
+  onChange,
+  label,
+}: {
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (id: string) => void;
+  label: string;
+}) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -32,7 +42,13 @@ export function Tabs({ tabs, value, onChange, label }: { tabs: readonly Tab[]; v
   };
   return (
     <div className="grid gap-4">
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 border-b overflow-x-auto" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 border-b overflow-x-auto"
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -53,7 +69,13 @@ export function Tabs({ tabs, value, onChange, label }: { tabs: readonly Tab[]; v
         ))}
       </div>
       {tabs.map((tab) => (
-        <div key={tab.id} role="tabpanel" id={`${id}-${tab.id}-panel`} aria-labelledby={`${id}-${tab.id}`} hidden={tab.id !== value}>
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-${tab.id}-panel`}
+          aria-labelledby={`${id}-${tab.id}`}
+          hidden={tab.id !== value}
+        >
           {tab.id === value && tab.content}
         </div>
       ))}
@@ -113,9 +135,21 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
           options={PAGE_SIZES.map((size) => ({ value: String(size), label: t('table.perPageOption', { n: size }) }))}
           onChange={(event) => onChange(1, Number(event.target.value))}
         />
-        <IconButton label={t('table.previous')} icon={ChevronLeft} disabled={page <= 1} onClick={() => onChange(page - 1, perPage)} />
-        <span className="text-sm tabular-nums whitespace-nowrap">{t('table.pageOf', { page: count(page), pages: count(pages) })}</span>
-        <IconButton label={t('table.next')} icon={ChevronRight} disabled={page >= pages} onClick={() => onChange(page + 1, perPage)} />
+        <IconButton
+          label={t('table.previous')}
+          icon={ChevronLeft}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1, perPage)}
+        />
+        <span className="text-sm tabular-nums whitespace-nowrap">
+          {t('table.pageOf', { page: count(page), pages: count(pages) })}
+        </span>
+        <IconButton
+          label={t('table.next')}
+          icon={ChevronRight}
+          disabled={page >= pages}
+          onClick={() => onChange(page + 1, perPage)}
+        />
       </div>
     </nav>
   );

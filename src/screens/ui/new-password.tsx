@@ -15,9 +15,13 @@ import type { FormOf } from './form.tsx';
 export function newPasswordFields(known: () => readonly string[], password: () => string) {
   return {
     password: field(required, passwordClasses).check(
-      z.refine(async (value: string) => passwordClasses(value) !== null || ((await strengthOf(value, known())) ?? MIN_SCORE) >= MIN_SCORE, {
-        error: () => t('rules.passwordScore'),
-      }),
+      z.refine(
+        async (value: string) =>
+          passwordClasses(value) !== null || ((await strengthOf(value, known())) ?? MIN_SCORE) >= MIN_SCORE,
+        {
+          error: () => t('rules.passwordScore'),
+        },
+      ),
     ),
     password_again: field(required, confirmed(password)),
   };
@@ -64,7 +68,12 @@ export function NewPassword<Values extends FieldValues>({ form, known }: NewPass
   return (
     <>
       <div className="grid gap-2">
-        <PasswordField label={t('password.new')} autoComplete="new-password" error={errors.password?.message} {...form.register(names.password)} />
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register(names.password)}
+        />
         <div
           role="meter"
           aria-label={t('password.strength')}
@@ -75,7 +84,10 @@ export function NewPassword<Values extends FieldValues>({ form, known }: NewPass
           className="grid grid-cols-4 gap-1"
         >
           {[1, 2, 3, 4].map((step) => (
-            <span key={step} className={`meter-fill h-1.5 rounded-full ${score !== null && score >= step ? tones[score] : 'bg-line'}`} />
+            <span
+              key={step}
+              className={`meter-fill h-1.5 rounded-full ${score !== null && score >= step ? tones[score] : 'bg-line'}`}
+            />
           ))}
         </div>
         <p className="text-sm text-muted h-5">{score === null ? '' : t(words[score] ?? 'password.score0')}</p>
@@ -93,7 +105,12 @@ export function NewPassword<Values extends FieldValues>({ form, known }: NewPass
           })}
         </ul>
       </div>
-      <PasswordField label={t('password.again')} autoComplete="new-password" error={errors.password_again?.message} {...form.register(names.again)} />
+      <PasswordField
+        label={t('password.again')}
+        autoComplete="new-password"
+        error={errors.password_again?.message}
+        {...form.register(names.again)}
+      />
     </>
   );
 }

@@ -3,7 +3,15 @@ import { count } from '../../core/rules/format.rules.ts';
 import { usePortal, useValue } from './context.tsx';
 
 /** Title of a page: takes the focus after a navigation, so that screen readers and keyboards start there. */
-export function PageTitle({ children, total, level = 1 }: { children: ReactNode; total?: number | undefined; level?: 1 | 2 }) {
+export function PageTitle({
+  children,
+  total,
+  level = 1,
+}: {
+  children: ReactNode;
+  total?: number | undefined;
+  level?: 1 | 2;
+}) {
   const ref = useRef<HTMLHeadingElement>(null);
   const visits = useValue(usePortal().router.visits);
   useEffect(() => {
@@ -13,7 +21,9 @@ export function PageTitle({ children, total, level = 1 }: { children: ReactNode;
   return (
     <Heading ref={ref} tabIndex={-1} className="text-xl font-bold outline-none min-w-0 break-words">
       {children}
-      {total !== undefined && <span className="ml-2 text-lg font-semibold text-faint tabular-nums">{count(total)}</span>}
+      {total !== undefined && (
+        <span className="ml-2 text-lg font-semibold text-faint tabular-nums">{count(total)}</span>
+      )}
     </Heading>
   );
 }

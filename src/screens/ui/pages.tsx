@@ -33,7 +33,9 @@ export function ListPage({ title, total, action, tools, selection, children, lev
       </header>
       {facts}
       <div className="list-card rounded-card border border-line bg-surface min-w-0">
-        {(selection || tools) && <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">{selection || tools}</div>}
+        {(selection || tools) && (
+          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">{selection || tools}</div>
+        )}
         {children}
       </div>
     </section>
@@ -139,7 +141,17 @@ export function FormPage({
 }
 
 /** Says what is not saved, and saves or discards it. */
-export function SaveBar({ changes, isSaving, onSave, onDiscard }: { changes: number; isSaving: boolean; onSave: () => void; onDiscard: () => void }) {
+export function SaveBar({
+  changes,
+  isSaving,
+  onSave,
+  onDiscard,
+}: {
+  changes: number;
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}) {
   return (
     <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
       {changes > 0 && (
@@ -187,7 +199,16 @@ interface StepsPageProps {
 }
 
 /** Shape 4: where you are, what comes, and a summary that never jumps. Steps already made can be gone back to. */
-export function StepsPage({ title, level = 1, steps, current, onStep, isLocked = () => false, summary, children }: StepsPageProps) {
+export function StepsPage({
+  title,
+  level = 1,
+  steps,
+  current,
+  onStep,
+  isLocked = () => false,
+  summary,
+  children,
+}: StepsPageProps) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(current);
   // What was pressed has gone with its step: the focus goes on to the next one.
@@ -218,7 +239,11 @@ export function StepsPage({ title, level = 1, steps, current, onStep, isLocked =
         ))}
       </ol>
       <div className="detail-grid">
-        <div ref={content} tabIndex={-1} className="rounded-card border border-line bg-surface p-5 min-w-0 outline-none">
+        <div
+          ref={content}
+          tabIndex={-1}
+          className="rounded-card border border-line bg-surface p-5 min-w-0 outline-none"
+        >
           {children}
         </div>
         <aside className="rounded-card border border-line bg-surface p-4">{summary}</aside>
@@ -260,7 +285,11 @@ export function ReadingPage({
                   <button
                     type="button"
                     className="text-accent underline underline-offset-2 text-left"
-                    onClick={(event) => (event.currentTarget.getRootNode() as ShadowRoot).getElementById(entry.id)?.scrollIntoView({ behavior: 'smooth' })}
+                    onClick={(event) =>
+                      (event.currentTarget.getRootNode() as ShadowRoot)
+                        .getElementById(entry.id)
+                        ?.scrollIntoView({ behavior: 'smooth' })
+                    }
                   >
                     {entry.label}
                   </button>

@@ -85,7 +85,11 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
       setProblem(
         cause instanceof ApiError
           ? whyFailed(cause)
-          : t(cause instanceof Error && cause.message === 'pending' ? 'checkout.mandatePending' : 'checkout.companyUnreachable'),
+          : t(
+              cause instanceof Error && cause.message === 'pending'
+                ? 'checkout.mandatePending'
+                : 'checkout.companyUnreachable',
+            ),
       );
     } finally {
       setWork(null);
@@ -121,7 +125,13 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
       {data.credit > 0 && total > 0 && (
         <CheckboxField
           label={t('checkout.useCredit', { amount: money(data.credit) })}
-          help={useCredit ? (isCovered ? t('checkout.creditCovers') : t('checkout.creditLeaves', { amount: money(total - covered) })) : undefined}
+          help={
+            useCredit
+              ? isCovered
+                ? t('checkout.creditCovers')
+                : t('checkout.creditLeaves', { amount: money(total - covered) })
+              : undefined
+          }
           checked={useCredit}
           onChange={(event) => setUseCredit(event.target.checked)}
         />
@@ -151,7 +161,9 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
               <CardFields kind="debit" onFields={learn} onSubmit={() => void pay()} />
             </div>
           )}
-          {(choice === 'debit' || saved.some((card) => card.id === choice && card.type === 'gocardless')) && <p className="text-sm text-muted">{t('checkout.debit')}</p>}
+          {(choice === 'debit' || saved.some((card) => card.id === choice && card.type === 'gocardless')) && (
+            <p className="text-sm text-muted">{t('checkout.debit')}</p>
+          )}
         </fieldset>
       )}
       {children}

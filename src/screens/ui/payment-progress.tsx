@@ -39,8 +39,10 @@ export function PaymentProgress(props: Props) {
 }
 
 function Shown({ state, ...props }: Props & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
-  if (state.kind === 'challenge') return <Challenge action={state.transaction.action_url ?? ''} level={props.level ?? 1} />;
-  if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed') return <Result state={state} {...props} />;
+  if (state.kind === 'challenge')
+    return <Challenge action={state.transaction.action_url ?? ''} level={props.level ?? 1} />;
+  if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed')
+    return <Result state={state} {...props} />;
   return <Waiting isUnknown={state.kind === 'unknown'} level={props.level ?? 1} />;
 }
 
@@ -64,7 +66,11 @@ function Challenge({ action, level }: { action: string; level: 1 | 2 }) {
   const open = (at: HTMLElement) => {
     let remove = () => {};
     let isGone = false;
-    openChallenge(action, at, { lang: host.config().lang, isDark: isDark(host.config().colorScheme), onDone: () => payment().check() }).then(
+    openChallenge(action, at, {
+      lang: host.config().lang,
+      isDark: isDark(host.config().colorScheme),
+      onDone: () => payment().check(),
+    }).then(
       (made) => {
         if (isGone) made();
         else remove = made;
@@ -105,7 +111,11 @@ function Result({ state, what, level = 1, onRetry, onDone }: { state: Final } & 
       ? [Wrench, t('checkout.trouble'), state.transaction.reason]
       : state.kind === 'processing'
         ? [Landmark, t('checkout.awaiting'), t('checkout.debit')]
-        : [CircleCheck, t('checkout.complete'), t(what === 'change' ? 'checkout.modified' : what === 'products' ? 'checkout.activated' : 'checkout.thanks')];
+        : [
+            CircleCheck,
+            t('checkout.complete'),
+            t(what === 'change' ? 'checkout.modified' : what === 'products' ? 'checkout.activated' : 'checkout.thanks'),
+          ];
   const ids = hasFailed ? [] : state.transaction.invoice_ids;
   return (
     <div role="status" className="rounded-card border border-line bg-surface">

@@ -9,7 +9,9 @@ import { Table } from './table.tsx';
 export function PriceTable() {
   const { data, error, isLoading, refresh } = useResource(products, tldProducts);
   const price = (amount: number | null | undefined) => (
-    <span className="tabular-nums">{amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : money(amount)}</span>
+    <span className="tabular-nums">
+      {amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : money(amount)}
+    </span>
   );
   return (
     <section aria-labelledby="tld-prices" className="grid gap-3">
@@ -30,10 +32,30 @@ export function PriceTable() {
           onRetry={() => void refresh()}
           empty={<p className="p-5 text-muted">{t('product.noneInGroup')}</p>}
           columns={[
-            { id: 'tld', title: t('product.tld'), isMain: true, cell: (one) => <span className="font-semibold">{one.name}</span> },
-            { id: 'register', title: t('product.priceRegister'), align: 'end', cell: (one) => price(mainPricing(one)?.price) },
-            { id: 'renew', title: t('product.priceRenew'), align: 'end', cell: (one) => price(mainPricing(one)?.renewal_price) },
-            { id: 'transfer', title: t('product.priceTransfer'), align: 'end', cell: (one) => price(mainPricing(one)?.transfer_price) },
+            {
+              id: 'tld',
+              title: t('product.tld'),
+              isMain: true,
+              cell: (one) => <span className="font-semibold">{one.name}</span>,
+            },
+            {
+              id: 'register',
+              title: t('product.priceRegister'),
+              align: 'end',
+              cell: (one) => price(mainPricing(one)?.price),
+            },
+            {
+              id: 'renew',
+              title: t('product.priceRenew'),
+              align: 'end',
+              cell: (one) => price(mainPricing(one)?.renewal_price),
+            },
+            {
+              id: 'transfer',
+              title: t('product.priceTransfer'),
+              align: 'end',
+              cell: (one) => price(mainPricing(one)?.transfer_price),
+            },
           ]}
         />
       </div>

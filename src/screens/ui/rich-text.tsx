@@ -2,7 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { plainText } from '../../core/rules/format.rules.ts';
 
 /** Rich text from elsewhere, cleaned. Until the cleaner is there, and should it fail to load, the words alone. */
-export function RichText({ html, onReady, className = '' }: { html: string; onReady?: (box: HTMLElement) => void; className?: string }) {
+export function RichText({
+  html,
+  onReady,
+  className = '',
+}: {
+  html: string;
+  onReady?: (box: HTMLElement) => void;
+  className?: string;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const [clean, setClean] = useState<DocumentFragment | null>(null);
   // Another text is cleaned anew
@@ -22,5 +30,9 @@ export function RichText({ html, onReady, className = '' }: { html: string; onRe
     box.current.replaceChildren(clean.cloneNode(true));
     onReady?.(box.current);
   }, [clean]);
-  return clean ? <div ref={box} className={`rich-text ${className}`} /> : <p className={`whitespace-pre-wrap ${className}`}>{plainText(html)}</p>;
+  return clean ? (
+    <div ref={box} className={`rich-text ${className}`} />
+  ) : (
+    <p className={`whitespace-pre-wrap ${className}`}>{plainText(html)}</p>
+  );
 }

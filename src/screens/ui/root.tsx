@@ -7,9 +7,23 @@ import { PortalProvider } from './context.tsx';
 import { ErrorBoundary, Toasts } from './feedback.tsx';
 
 /** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
-export function Root({ host, router, preload, children }: { host: ElementHost; router?: Router; preload?: (path: string) => void; children: ReactNode }) {
+export function Root({
+  host,
+  router,
+  preload,
+  children,
+}: {
+  host: ElementHost;
+  router?: Router;
+  preload?: (path: string) => void;
+  children: ReactNode;
+}) {
   const own = useMemo(
-    () => router ?? createMemoryRouter('/', host.config().portalUrl, { mayNavigate: (path) => host.emit('portal-navigate', { path }) }),
+    () =>
+      router ??
+      createMemoryRouter('/', host.config().portalUrl, {
+        mayNavigate: (path) => host.emit('portal-navigate', { path }),
+      }),
     [host, router],
   );
   useEffect(() => {
@@ -24,7 +38,9 @@ export function Root({ host, router, preload, children }: { host: ElementHost; r
   }, [host]);
   return (
     <PortalProvider host={host} router={own} preload={preload}>
-      <ErrorBoundary onError={(error) => host.emit('portal-error', { message: error.message, status: 0 })}>{children}</ErrorBoundary>
+      <ErrorBoundary onError={(error) => host.emit('portal-error', { message: error.message, status: 0 })}>
+        {children}
+      </ErrorBoundary>
       <Toasts />
     </PortalProvider>
   );

@@ -2,7 +2,13 @@ import { usePortal, useValue } from './context.tsx';
 import { Link } from './link.tsx';
 
 /** The pages of an area beside each other, for who is on one of them. */
-export function SubNav({ label, pages }: { label: string; pages: readonly { to: string; label: string; prefetch?: () => void }[] }) {
+export function SubNav({
+  label,
+  pages,
+}: {
+  label: string;
+  pages: readonly { to: string; label: string; prefetch?: () => void }[];
+}) {
   const { router, preload } = usePortal();
   const pathname = useValue(router.pathname);
   if (pages.length < 2) return null;

@@ -1,5 +1,15 @@
 /** On or off, at once. */
-export function Switch({ label, isOn, onToggle, isBusy = false }: { label: string; isOn: boolean; onToggle: () => void; isBusy?: boolean }) {
+export function Switch({
+  label,
+  isOn,
+  onToggle,
+  isBusy = false,
+}: {
+  label: string;
+  isOn: boolean;
+  onToggle: () => void;
+  isBusy?: boolean;
+}) {
   return (
     <button
       type="button"
@@ -13,7 +23,10 @@ export function Switch({ label, isOn, onToggle, isBusy = false }: { label: strin
       }}
       className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isOn ? 'bg-accent border-accent' : 'bg-sunken border-control'}`}
     >
-      <span aria-hidden className={`meter-fill absolute w-4 h-4 rounded-full ${isOn ? 'right-1 bg-on-accent' : 'left-1 bg-muted'}`} />
+      <span
+        aria-hidden
+        className={`meter-fill absolute w-4 h-4 rounded-full ${isOn ? 'right-1 bg-on-accent' : 'left-1 bg-muted'}`}
+      />
     </button>
   );
 }

@@ -122,7 +122,12 @@ export function Table<Row>({
       className={isVirtual ? 'table-scroller overflow-y-auto max-h-[520px]' : ''}
       {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
-      <table className="data-table" aria-label={label} aria-busy={isLoading || isStale} aria-rowcount={isVirtual ? modelRows.length : undefined}>
+      <table
+        className="data-table"
+        aria-label={label}
+        aria-busy={isLoading || isStale}
+        aria-rowcount={isVirtual ? modelRows.length : undefined}
+      >
         <thead>
           <tr>
             {onSelect && (
@@ -147,7 +152,11 @@ export function Table<Row>({
                   className={column?.align === 'end' ? 'text-right' : ''}
                 >
                   {header.column.getCanSort() ? (
-                    <button type="button" className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink" onClick={header.column.getToggleSortingHandler()}>
+                    <button
+                      type="button"
+                      className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink"
+                      onClick={header.column.getToggleSortingHandler()}
+                    >
                       {column?.title}
                       <Arrow size={14} aria-hidden className={sorted ? 'text-accent' : 'text-faint'} />
                     </button>
@@ -165,10 +174,18 @@ export function Table<Row>({
           {before > 0 && <Gap height={before} columns={width} />}
           {isLoading && !rows ? <SkeletonRows columns={width} /> : null}
           {shown.map((row) => (
-            <tr key={row.id} aria-selected={onSelect ? row.getIsSelected() : undefined} className={row.getIsSelected() ? 'is-selected' : ''}>
+            <tr
+              key={row.id}
+              aria-selected={onSelect ? row.getIsSelected() : undefined}
+              className={row.getIsSelected() ? 'is-selected' : ''}
+            >
               {onSelect && (
                 <td className="cell-select">
-                  <SelectBox label={t('table.selectRow', { name: rowName(row.original) })} isChecked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                  <SelectBox
+                    label={t('table.selectRow', { name: rowName(row.original) })}
+                    isChecked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
                 </td>
               )}
               {row.getVisibleCells().map((cell) => {
@@ -237,7 +254,17 @@ function SkeletonRows({ columns }: { columns: number }) {
   ));
 }
 
-function SelectBox({ label, isChecked, isPartial = false, onChange }: { label: string; isChecked: boolean; isPartial?: boolean; onChange: (event: unknown) => void }) {
+function SelectBox({
+  label,
+  isChecked,
+  isPartial = false,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  isPartial?: boolean;
+  onChange: (event: unknown) => void;
+}) {
   return (
     <input
       type="checkbox"

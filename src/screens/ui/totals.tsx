@@ -17,7 +17,16 @@ interface TotalsProps {
 }
 
 /** Sums as the provider has made them. */
-export function Totals({ subtotal, discount = 0, promo, vat, vatRate, total, recurring = [], isBusy = false }: TotalsProps) {
+export function Totals({
+  subtotal,
+  discount = 0,
+  promo,
+  vat,
+  vatRate,
+  total,
+  recurring = [],
+  isBusy = false,
+}: TotalsProps) {
   return (
     <dl className={`grid gap-1.5 tabular-nums ${isBusy ? 'opacity-60' : ''}`} aria-busy={isBusy}>
       <Sum label={t('checkout.subtotal')} value={money(subtotal)} />
@@ -30,7 +39,11 @@ export function Totals({ subtotal, discount = 0, promo, vat, vatRate, total, rec
       {recurring.map((one) => (
         <div key={one.period} className="flex justify-end text-sm text-muted">
           <dt className="sr-only">{t('checkout.total')}</dt>
-          <dd>{t(one.period.startsWith('year') ? 'checkout.thenYears' : 'checkout.thenMonths', { price: money(one.total) })}</dd>
+          <dd>
+            {t(one.period.startsWith('year') ? 'checkout.thenYears' : 'checkout.thenMonths', {
+              price: money(one.total),
+            })}
+          </dd>
         </div>
       ))}
     </dl>

@@ -33,8 +33,12 @@ it(
     // The storm must let some through and stop others, or nothing was tried.
     expect(ends.paid).toBeGreaterThan(RUNS / 5);
     expect(ends.failed).toBeGreaterThan(RUNS / 10);
-    const bank = (await provider.db.select().from(ledger)).filter((entry) => entry.account === 'bank').reduce((sum, entry) => sum + entry.pence, 0);
-    const taken = (await provider.db.select().from(doublePayments)).filter((charge) => charge.status === 'succeeded').reduce((sum, charge) => sum + charge.pence, 0);
+    const bank = (await provider.db.select().from(ledger))
+      .filter((entry) => entry.account === 'bank')
+      .reduce((sum, entry) => sum + entry.pence, 0);
+    const taken = (await provider.db.select().from(doublePayments))
+      .filter((charge) => charge.status === 'succeeded')
+      .reduce((sum, charge) => sum + charge.pence, 0);
     expect(bank).toBe(taken);
   },
   RUNS * 5000,

@@ -3,7 +3,11 @@ import { legacyProviders } from '../../../demo/provider/seed/catalogue.ts';
 import { groupIdOf, sells } from '../../../src/core/brand/brand.rules.ts';
 import { Brand } from '../../../src/core/brand/brand.schema.ts';
 
-const { providers = [] } = Brand.parse({ id: 2, name: 'gb', meta: JSON.stringify({ providers: legacyProviders }) }).meta;
+const { providers = [] } = Brand.parse({
+  id: 2,
+  name: 'gb',
+  meta: JSON.stringify({ providers: legacyProviders }),
+}).meta;
 
 describe('the provider of a login (gb, S1 §2 and §5)', () => {
   it.each([
@@ -23,10 +27,14 @@ describe('the provider of a login (gb, S1 §2 and §5)', () => {
 describe('what a brand sells', () => {
   const brand = (meta: unknown) => Brand.parse({ id: 1, name: 'hp', meta });
   it('follows meta as object and as JSON text; what cannot be read sells all', () => {
-    expect([sells(brand({ features: ['email'] }), 'email'), sells(brand('{"features":["email"]}'), 'domains')]).toEqual([true, false]);
-    for (const meta of [null, '{"features":', { features: 7 }, 'null', '[]']) expect(sells(brand(meta), 'domains')).toBe(true);
+    expect([sells(brand({ features: ['email'] }), 'email'), sells(brand('{"features":["email"]}'), 'domains')]).toEqual(
+      [true, false],
+    );
+    for (const meta of [null, '{"features":', { features: 7 }, 'null', '[]'])
+      expect(sells(brand(meta), 'domains')).toBe(true);
     expect(sells(null, 'domains')).toBe(true);
     expect(sells(brand({ features: [] }), 'email')).toBe(false);
   });
-  it('broken providers leave the features alone', () => expect(brand({ features: ['email'], providers: [{ id: {} }] }).meta).toEqual({ features: ['email'] }));
+  it('broken providers leave the features alone', () =>
+    expect(brand({ features: ['email'], providers: [{ id: {} }] }).meta).toEqual({ features: ['email'] }));
 });

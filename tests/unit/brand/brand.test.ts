@@ -14,10 +14,13 @@ describe('brand meta (S1 §3: may be JSON text)', () => {
   ])('%s', (_name, meta, expected) => expect(brand(meta).meta).toEqual(expected));
 
   it('prototype keys never survive', () => {
-    const { meta } = brand('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"features":["email"]}');
+    const { meta } = brand(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"features":["email"]}',
+    );
     expect(Object.keys(meta)).toEqual(['features']);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('an unknown layout is the default', () => expect(Brand.parse({ id: 1, name: 'gb', meta: {} }).theme).toBe('gb-two'));
+  it('an unknown layout is the default', () =>
+    expect(Brand.parse({ id: 1, name: 'gb', meta: {} }).theme).toBe('gb-two'));
 });

@@ -115,6 +115,8 @@ describe('the cart of a visitor', () => {
     deleteCookie('guest');
     deleteCookie('cart');
     const { body } = (await provider.json('POST', '/user/guests')) as { body: { data: { auth_key: string } } };
-    expect((await provider.json('GET', `/cart/cart/${id}`, undefined, { 'guest-auth': body.data.auth_key })).status).toBe(404);
+    expect(
+      (await provider.json('GET', `/cart/cart/${id}`, undefined, { 'guest-auth': body.data.auth_key })).status,
+    ).toBe(404);
   });
 });

@@ -39,30 +39,57 @@ const local = (text: string, sinceId: string | null = null): PendingMessage => (
 });
 const play = (...actions: ChatAction[]) => actions.reduce(reduceChat, emptyChat);
 const ids = (state: ChatState) => shownMessages(state).map((one) => one.id);
-const failed = (localId: string, isRetrying: boolean): ChatAction => ({ kind: 'failed', localId, isRetrying, reason: null });
+const failed = (localId: string, isRetrying: boolean): ChatAction => ({
+  kind: 'failed',
+  localId,
+  isRetrying,
+  reason: null,
+});
 
 describe('the chat reducer', () => {
   it('keeps the server order whatever the order of arrival', () => {
-    expect(ids(play({ kind: 'arrived', messages: [message(3), message(1)] }, { kind: 'arrived', messages: [message(2)] }))).toEqual(['1', '2', '3']);
+    expect(
+      ids(play({ kind: 'arrived', messages: [message(3), message(1)] }, { kind: 'arrived', messages: [message(2)] })),
+    ).toEqual(['1', '2', '3']);
   });
   it('has each message once: history, push and catch-up may overlap', () => {
-    expect(ids(play({ kind: 'arrived', messages: [message(1)] }, { kind: 'arrived', messages: [message(1), message(2)] }))).toEqual(['1', '2']);
+    expect(
+      ids(play({ kind: 'arrived', messages: [message(1)] }, { kind: 'arrived', messages: [message(1), message(2)] })),
+    ).toEqual(['1', '2']);
   });
   it('replaces the local id by the server id when the answer comes', () => {
-    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') }))).toEqual(['1']);
+    expect(
+      ids(
+        play(
+          { kind: 'written', message: local('a') },
+          { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') },
+        ),
+      ),
+    ).toEqual(['1']);
   });
   it('shows one message when the push overtakes the answer, and again the local one should the answer be no', () => {
     const overtaken = play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [own(1, 'a')] });
     expect(ids(overtaken)).toEqual(['1']);
-    expect(ids(reduceChat(overtaken, { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') }))).toEqual(['1']);
+    expect(ids(reduceChat(overtaken, { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') }))).toEqual([
+      '1',
+    ]);
     expect(ids(reduceChat(overtaken, failed('local-a', true)))).toEqual(['1']);
     expect(ids(reduceChat(overtaken, failed('local-a', false)))).toEqual(['1', 'local-a']);
   });
   it('knows its own message though the wire wrote its line breaks otherwise', () => {
-    expect(ids(play({ kind: 'written', message: { ...local('a'), text: 'a\nb' } }, { kind: 'arrived', messages: [own(1, 'a\r\nb')] }))).toEqual(['1']);
+    expect(
+      ids(
+        play(
+          { kind: 'written', message: { ...local('a'), text: 'a\nb' } },
+          { kind: 'arrived', messages: [own(1, 'a\r\nb')] },
+        ),
+      ),
+    ).toEqual(['1']);
   });
   it('takes no older message of the same words for the one being sent', () => {
-    expect(ids(play({ kind: 'written', message: local('ok', '7') }, { kind: 'arrived', messages: [own(3, 'ok')] }))).toEqual(['3', 'local-ok']);
+    expect(
+      ids(play({ kind: 'written', message: local('ok', '7') }, { kind: 'arrived', messages: [own(3, 'ok')] })),
+    ).toEqual(['3', 'local-ok']);
   });
   it('hides one pending message behind one push, though both say the same', () => {
     const twice = play(
@@ -73,7 +100,10 @@ describe('the chat reducer', () => {
     expect(ids(twice)).toEqual(['1', 'local-ok2']);
   });
   it('keeps unsent messages at the end', () => {
-    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [message(5)] }))).toEqual(['5', 'local-a']);
+    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [message(5)] }))).toEqual([
+      '5',
+      'local-a',
+    ]);
   });
   it('a failed message can be sent again and removed', () => {
     const state = play({ kind: 'written', message: local('a') }, failed('local-a', false));
@@ -83,28 +113,49 @@ describe('the chat reducer', () => {
   });
   it('a push that comes after its deletion brings nothing back, and one from before an edit does not undo it', () => {
     expect(ids(play({ kind: 'removed', id: '1' }, { kind: 'arrived', messages: [message(1)] }))).toEqual([]);
-    const edited = play({ kind: 'arrived', messages: [message(1, { text: 'new', isEdited: true })] }, { kind: 'arrived', messages: [message(1, { text: 'old' })] });
+    const edited = play(
+      { kind: 'arrived', messages: [message(1, { text: 'new', isEdited: true })] },
+      { kind: 'arrived', messages: [message(1, { text: 'old' })] },
+    );
     expect(shownMessages(edited)[0]?.text).toBe('new');
   });
   it('a complete read of the newest takes away what was deleted meanwhile, and nothing older or of the system', () => {
     const held = play({
       kind: 'arrived',
-      messages: [message(1), message(2), message(3), message(4, { id: 'system-x', author: 'system', created_at: '2026-01-01T00:00:03.500Z' })],
+      messages: [
+        message(1),
+        message(2),
+        message(3),
+        message(4, { id: 'system-x', author: 'system', created_at: '2026-01-01T00:00:03.500Z' }),
+      ],
     });
-    expect(ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known }))).toEqual(['1', '2', 'system-x', '5']);
+    expect(
+      ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known })),
+    ).toEqual(['1', '2', 'system-x', '5']);
     // What was pushed while the read was under way is newer than its answer
     const pushed = reduceChat(held, { kind: 'arrived', messages: [message(6)] });
-    expect(ids(reduceChat(pushed, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known }))).toEqual(['1', '2', 'system-x', '5', '6']);
+    expect(
+      ids(reduceChat(pushed, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known })),
+    ).toEqual(['1', '2', 'system-x', '5', '6']);
   });
   it('a note stands after what was known, though our clock is behind the server', () => {
     const held = play({ kind: 'arrived', messages: [message(1), message(9)] });
     const created_at = momentAfter(held, Date.parse('2026-01-01T00:00:05.000Z'));
-    const noted = reduceChat(held, { kind: 'arrived', messages: [message(0, { id: 'system-x', author: 'system', created_at })] });
+    const noted = reduceChat(held, {
+      kind: 'arrived',
+      messages: [message(0, { id: 'system-x', author: 'system', created_at })],
+    });
     expect(ids(noted)).toEqual(['1', '9', 'system-x']);
-    expect(ids(reduceChat(noted, { kind: 'reconciled', messages: [message(1), message(9), message(10)], asked: noted.known }))).toEqual(['1', '9', 'system-x', '10']);
+    expect(
+      ids(
+        reduceChat(noted, { kind: 'reconciled', messages: [message(1), message(9), message(10)], asked: noted.known }),
+      ),
+    ).toEqual(['1', '9', 'system-x', '10']);
   });
   it('catches up from the last message the server knows', () => {
-    expect(lastServerId(play({ kind: 'arrived', messages: [message(4)] }, { kind: 'written', message: local('a') }))).toBe('4');
+    expect(
+      lastServerId(play({ kind: 'arrived', messages: [message(4)] }, { kind: 'written', message: local('a') })),
+    ).toBe('4');
   });
   it('counts what others wrote after the last message seen', () => {
     const state = play({ kind: 'arrived', messages: [message(1), own(2, 'x'), message(3), message(4)] });
@@ -124,25 +175,44 @@ describe('the chat reducer', () => {
       for (const one of sent) {
         const start = next();
         if (one.author === 'me') {
-          actions.push({ at: start, action: { kind: 'written', message: { ...local(one.text), id: `local-${one.id}` } } });
-          if (next() < 0.7) actions.push({ at: start + next(), action: { kind: 'acknowledged', localId: `local-${one.id}`, message: one } });
+          actions.push({
+            at: start,
+            action: { kind: 'written', message: { ...local(one.text), id: `local-${one.id}` } },
+          });
+          if (next() < 0.7)
+            actions.push({
+              at: start + next(),
+              action: { kind: 'acknowledged', localId: `local-${one.id}`, message: one },
+            });
         }
-        for (let copy = 0; copy < 1 + next() * 2; copy++) actions.push({ at: start + next(), action: { kind: 'arrived', messages: [one] } });
+        for (let copy = 0; copy < 1 + next() * 2; copy++)
+          actions.push({ at: start + next(), action: { kind: 'arrived', messages: [one] } });
       }
-      const result = actions.sort((a, b) => a.at - b.at).reduce((chat, { action }) => reduceChat(chat, action), emptyChat);
+      const result = actions
+        .sort((a, b) => a.at - b.at)
+        .reduce((chat, { action }) => reduceChat(chat, action), emptyChat);
       expect(ids(result), `seed ${seed}`).toEqual(['1', '2', '3', '4', '5', '6']);
     }
   });
 });
 
 describe('messages from the server', () => {
-  const raw = { id: '1', user_id: '7', guest_id: null, created_at: '', body: 'x', attachments: [], user: { firstname: 'Amara', lastname: 'Cole' } };
+  const raw = {
+    id: '1',
+    user_id: '7',
+    guest_id: null,
+    created_at: '',
+    body: 'x',
+    attachments: [],
+    user: { firstname: 'Amara', lastname: 'Cole' },
+  };
   it("are the reader's own by server id alone", () => {
     expect(fromServer(raw, { userId: '7', guestId: null }).author).toBe('me');
     expect(fromServer(raw, { userId: '8', guestId: null }).author).toBe('Amara');
     expect(fromServer({ ...raw, user_id: null, guest_id: '3' }, { userId: null, guestId: '3' }).author).toBe('me');
   });
-  it('need text or a file to be sent', () => expect([canSend(' \n\t', []), canSend('a', []), canSend('', [1])]).toEqual([false, true, true]));
+  it('need text or a file to be sent', () =>
+    expect([canSend(' \n\t', []), canSend('a', []), canSend('', [1])]).toEqual([false, true, true]));
   it('say when they were sent from an hour of age on', () => {
     const at = Date.parse('2026-01-01T00:00:01.000Z');
     expect(isSentInfoDue(message(1), at + 3_599_999)).toBe(false);

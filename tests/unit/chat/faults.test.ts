@@ -26,7 +26,8 @@ it('without idempotency at the provider it looks before it sends again, and doub
   const wrong: string[] = [];
   for (let seed = 1; seed <= 60; seed++) {
     const { lost, unsettled, viewDiffers, vanished } = await faultRun(seed, { hasIdempotency: false });
-    if (lost.length || unsettled.length || viewDiffers || vanished.length) wrong.push(`seed ${seed}: ${JSON.stringify({ lost, unsettled, viewDiffers, vanished })}`);
+    if (lost.length || unsettled.length || viewDiffers || vanished.length)
+      wrong.push(`seed ${seed}: ${JSON.stringify({ lost, unsettled, viewDiffers, vanished })}`);
   }
   expect(wrong).toEqual([]);
 });

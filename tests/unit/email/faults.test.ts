@@ -91,8 +91,10 @@ afterAll(() => {
 });
 
 const exported = Object.entries(store as Record<string, unknown>);
-const isMutation = (value: unknown): value is Mutation<never, unknown> => typeof value === 'object' && value !== null && 'run' in value;
-const isResource = (value: unknown): value is Resource<never, unknown> => typeof value === 'object' && value !== null && 'watch' in value;
+const isMutation = (value: unknown): value is Mutation<never, unknown> =>
+  typeof value === 'object' && value !== null && 'run' in value;
+const isResource = (value: unknown): value is Resource<never, unknown> =>
+  typeof value === 'object' && value !== null && 'watch' in value;
 
 it('every change and every read of the store is tried here', () => {
   expect(
@@ -110,31 +112,37 @@ it('every change and every read of the store is tried here', () => {
 });
 
 describe.each(FAULTS)('%s', (what) => {
-  it.each(exported.filter(([, value]) => isMutation(value)))('%s: its flag is on while it runs and off afterwards; nothing is thrown', async (name, value) => {
-    const change = value as Mutation<never, unknown>;
-    fault = what;
-    const running = change.run(changes[name] as never);
-    expect(change.isPending.peek()).toBe(true);
-    const outcome = await running.finally(() => {
+  it.each(exported.filter(([, value]) => isMutation(value)))(
+    '%s: its flag is on while it runs and off afterwards; nothing is thrown',
+    async (name, value) => {
+      const change = value as Mutation<never, unknown>;
+      fault = what;
+      const running = change.run(changes[name] as never);
+      expect(change.isPending.peek()).toBe(true);
+      const outcome = await running.finally(() => {
+        fault = null;
+      });
+      expect(change.isPending.peek()).toBe(false);
+      if (!/^(empty|wrong-types)$/.test(what)) expect(outcome.ok).toBe(false);
+      if (!outcome.ok) expect(outcome.error).toBeInstanceOf(ApiError);
+      for (const notice of notices().list.peek()) expect(notice.text.trim()).not.toBe('');
+    },
+  );
+  it.each(exported.filter(([, value]) => isResource(value)))(
+    '%s: the read ends, with an error or data, and stays usable',
+    async (name, value) => {
+      const resource = value as Resource<never, unknown>;
+      await resource.invalidate();
+      fault = what;
+      const watch = resource.watch(reads[name] as never);
+      void watch.refresh();
+      await vi.waitFor(() => expect(watch.state.peek().isFetching).toBe(false), { timeout: 5000 });
       fault = null;
-    });
-    expect(change.isPending.peek()).toBe(false);
-    if (!/^(empty|wrong-types)$/.test(what)) expect(outcome.ok).toBe(false);
-    if (!outcome.ok) expect(outcome.error).toBeInstanceOf(ApiError);
-    for (const notice of notices().list.peek()) expect(notice.text.trim()).not.toBe('');
-  });
-  it.each(exported.filter(([, value]) => isResource(value)))('%s: the read ends, with an error or data, and stays usable', async (name, value) => {
-    const resource = value as Resource<never, unknown>;
-    await resource.invalidate();
-    fault = what;
-    const watch = resource.watch(reads[name] as never);
-    void watch.refresh();
-    await vi.waitFor(() => expect(watch.state.peek().isFetching).toBe(false), { timeout: 5000 });
-    fault = null;
-    const { error, data } = watch.state.peek();
-    expect(error !== null || data !== undefined).toBe(true);
-    await watch.refresh();
-    expect(watch.state.peek().error).toBeNull();
-    watch.stop();
-  });
+      const { error, data } = watch.state.peek();
+      expect(error !== null || data !== undefined).toBe(true);
+      await watch.refresh();
+      expect(watch.state.peek().error).toBeNull();
+      watch.stop();
+    },
+  );
 });

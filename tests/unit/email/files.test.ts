@@ -32,14 +32,24 @@ const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
 describe('the Apple profile, read by an independent plist parser', () => {
   const made = (name: string) => {
     let id = 0;
-    return parsePlist(appleProfile({ username: 'anna@example.com', name }, servers, () => `00000000-0000-4000-8000-00000000000${id++}`)) as Record<string, unknown> & {
+    return parsePlist(
+      appleProfile({ username: 'anna@example.com', name }, servers, () => `00000000-0000-4000-8000-00000000000${id++}`),
+    ) as Record<string, unknown> & {
       PayloadContent: Record<string, unknown>[];
     };
   };
   it('sets up mail, calendars and contacts, without a password', () => {
     const profile = made('Anna Example');
-    expect(profile).toMatchObject({ PayloadType: 'Configuration', PayloadVersion: 1, PayloadDisplayName: 'anna@example.com' });
-    expect(profile.PayloadContent.map((one) => one.PayloadType)).toEqual(['com.apple.mail.managed', 'com.apple.caldav.account', 'com.apple.carddav.account']);
+    expect(profile).toMatchObject({
+      PayloadType: 'Configuration',
+      PayloadVersion: 1,
+      PayloadDisplayName: 'anna@example.com',
+    });
+    expect(profile.PayloadContent.map((one) => one.PayloadType)).toEqual([
+      'com.apple.mail.managed',
+      'com.apple.caldav.account',
+      'com.apple.carddav.account',
+    ]);
     expect(profile.PayloadContent[0]).toMatchObject({
       EmailAccountType: 'EmailTypeIMAP',
       EmailAddress: 'anna@example.com',
@@ -50,35 +60,67 @@ describe('the Apple profile, read by an independent plist parser', () => {
       OutgoingMailServerPortNumber: 465,
       OutgoingPasswordSameAsIncomingPassword: true,
     });
-    expect(profile.PayloadContent[1]).toMatchObject({ CalDAVHostName: 'dav.example.com', CalDAVUsername: 'anna@example.com', CalDAVUseSSL: true });
+    expect(profile.PayloadContent[1]).toMatchObject({
+      CalDAVHostName: 'dav.example.com',
+      CalDAVUsername: 'anna@example.com',
+      CalDAVUseSSL: true,
+    });
     const ids = [profile.PayloadUUID, ...profile.PayloadContent.map((one) => one.PayloadUUID)];
     expect(new Set(ids).size).toBe(4);
     expect(new Set(profile.PayloadContent.map((one) => one.PayloadIdentifier)).size).toBe(3);
     expect(JSON.stringify(profile)).not.toMatch(/"(Incoming|Outgoing)Password"/);
   });
-  it.each(['Ann & Söhne <GmbH>', ']]>', '"quoted"', 'Zoë 😀', '</string><string>x'])('a name %s comes back as it is', (name) =>
-    expect(made(name).PayloadContent[0]?.EmailAccountName).toBe(name),
+  it.each(['Ann & Söhne <GmbH>', ']]>', '"quoted"', 'Zoë 😀', '</string><string>x'])(
+    'a name %s comes back as it is',
+    (name) => expect(made(name).PayloadContent[0]?.EmailAccountName).toBe(name),
   );
-  it('a name with characters that XML has no place for loses them alone', () => expect(made('A\u0000b\u0007\ud800c').PayloadContent[0]?.EmailAccountName).toBe('Abc'));
+  it('a name with characters that XML has no place for loses them alone', () =>
+    expect(made('A\u0000b\u0007\ud800c').PayloadContent[0]?.EmailAccountName).toBe('Abc'));
 });
 
 describe('CSV, read by an independent parser', () => {
   const injections = ['=1+1', '+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '=HYPERLINK("http://x")', 'DDE ("cmd")'];
   it('holds every mailbox, whatever its name; no cell begins as a formula', () => {
-    const boxes = [...injections, 'Comma, "quotes"', 'Two\nlines', 'Zoë 😀'].map((name, index) => mailbox({ name, username: `a${index}@example.com` }));
-    const rows = parseCsv(toCsv([[...exportColumns], ...boxes.map(exportRow)]), { columns: true, bom: true }) as Record<string, string>[];
+    const boxes = [...injections, 'Comma, "quotes"', 'Two\nlines', 'Zoë 😀'].map((name, index) =>
+      mailbox({ name, username: `a${index}@example.com` }),
+    );
+    const rows = parseCsv(toCsv([[...exportColumns], ...boxes.map(exportRow)]), { columns: true, bom: true }) as Record<
+      string,
+      string
+    >[];
     expect(rows.map((row) => row.address)).toEqual(boxes.map((one) => one.username));
     expect(rows.map((row) => row.name?.replace(/^'/, ''))).toEqual(boxes.map((one) => one.name));
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-    expect(rows[0]).toMatchObject({ quota_mb: '1000', used_mb: '12', status: 'active', imap_pop: 'on', last_sign_in: '', aliases: 'info@example.com hello@example.com' });
+    expect(rows[0]).toMatchObject({
+      quota_mb: '1000',
+      used_mb: '12',
+      status: 'active',
+      imap_pop: 'on',
+      last_sign_in: '',
+      aliases: 'info@example.com hello@example.com',
+    });
   });
 
   const read = (text: string) =>
-    importRows(papaParse<string[]>(text, { skipEmptyLines: 'greedy' }).data, { domain: 'example.com', defaultQuota: 700, makePassword: () => 'Made-Password-1!' });
+    importRows(papaParse<string[]>(text, { skipEmptyLines: 'greedy' }).data, {
+      domain: 'example.com',
+      defaultQuota: 700,
+      makePassword: () => 'Made-Password-1!',
+    });
   it('what was exported can be imported: formulas that were made text are text again', () => {
     const { rows, problem } = read(toCsv([[...exportColumns], exportRow(mailbox({ name: '-1+1' }))]));
     expect(problem).toBeNull();
-    expect(rows).toEqual([{ line: 2, local_part: 'anna', name: '-1+1', password: 'Made-Password-1!', quota: 1000, hasNewPassword: true, error: null }]);
+    expect(rows).toEqual([
+      {
+        line: 2,
+        local_part: 'anna',
+        name: '-1+1',
+        password: 'Made-Password-1!',
+        quota: 1000,
+        hasNewPassword: true,
+        error: null,
+      },
+    ]);
   });
   it('columns in any order and case, a byte order mark, blank lines, whole or first parts of addresses', () => {
     const { rows } = read('\ufeffName,Quota_MB,ADDRESS\r\n\r\nAnna,,anna\r\n"Ben, B",500,BEN@example.com\r\n');
@@ -94,14 +136,21 @@ describe('CSV, read by an independent parser', () => {
     ['änne,Anna', 'Use unaccented letters, digits and . _ - + before the @.'],
     [`${'a'.repeat(65)},Anna`, 'The field must not have more than 64 characters.'],
     ['anna@other.example,Anna', 'The address belongs to another domain than example.com.'],
-    ['anna,Anna,short', 'The password must contain at least one lowercase latin and up letters, one number and a special character'],
+    [
+      'anna,Anna,short',
+      'The password must contain at least one lowercase latin and up letters, one number and a special character',
+    ],
     ['anna,Anna,,0', 'This field must be a positive number'],
     ['anna,Anna,,many', 'This field must be a positive number'],
     ['anna,Anna,,100,more', 'This row has more cells than the 4 columns. Put cells with commas in quotes.'],
   ])('a row %s', (row, word) => expect(read(`address,name,password,quota_mb\n${row}`).rows[0]?.error).toBe(word));
-  it('the same address twice', () => expect(read('address\nanna\nANNA@example.com').rows[1]?.error).toBe('anna@example.com stands in the file twice.'));
+  it('the same address twice', () =>
+    expect(read('address\nanna\nANNA@example.com').rows[1]?.error).toBe('anna@example.com stands in the file twice.'));
   it.each([
-    ['mail;name\na;b', 'The first line has to name the columns: address, name, password, quota_mb. It says: mail, name.'],
+    [
+      'mail;name\na;b',
+      'The first line has to name the columns: address, name, password, quota_mb. It says: mail, name.',
+    ],
     ['', 'The first line has to name the columns: address, name, password, quota_mb. It says: –.'],
     ['address,name\n', 'There are no rows below the names of the columns.'],
   ])('a file %j', (text, word) => expect(read(text)).toEqual({ rows: [], problem: word }));

@@ -41,14 +41,22 @@ describe('addresses', () => {
     37: 'ends in a top-level domain of one letter',
   };
   const file = `${process.env.PORTAL_CORPORA ?? ''}/isemail.json`;
-  it.skipIf(!existsSync(file))('agrees with the published isemail test set but for what is explained (skipped where PORTAL_CORPORA has none)', () => {
-    const set = JSON.parse(readFileSync(file, 'utf8')) as { id: number; address: string; category: string; diagnosis: string }[];
-    expect(set.length).toBeGreaterThan(150);
-    // Valid at once, or but for the DNS of that day; quoted names, literals, comments and what is deprecated are beyond our server.
-    const isGood = (category: string) => category === 'ISEMAIL_VALID_CATEGORY' || category === 'ISEMAIL_DNSWARN';
-    const wrong = set.filter((one) => isAddress(one.address) !== isGood(one.category)).map((one) => one.id);
-    expect(wrong).toEqual(Object.keys(differences).map(Number));
-  });
+  it.skipIf(!existsSync(file))(
+    'agrees with the published isemail test set but for what is explained (skipped where PORTAL_CORPORA has none)',
+    () => {
+      const set = JSON.parse(readFileSync(file, 'utf8')) as {
+        id: number;
+        address: string;
+        category: string;
+        diagnosis: string;
+      }[];
+      expect(set.length).toBeGreaterThan(150);
+      // Valid at once, or but for the DNS of that day; quoted names, literals, comments and what is deprecated are beyond our server.
+      const isGood = (category: string) => category === 'ISEMAIL_VALID_CATEGORY' || category === 'ISEMAIL_DNSWARN';
+      const wrong = set.filter((one) => isAddress(one.address) !== isGood(one.category)).map((one) => one.id);
+      expect(wrong).toEqual(Object.keys(differences).map(Number));
+    },
+  );
 });
 
 describe('a made password', () => {
@@ -63,7 +71,14 @@ describe('DKIM', () => {
   const key = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'.repeat(10);
   it('reads a line of a zone file: comments, brackets, pieces', () => {
     const text = `mail._domainkey.example.com. 3600 IN TXT ( "v=DKIM1; k=rsa; "\n\t"p=${key.slice(0, 200)}" ; first\n "${key.slice(200)}" ) ; ----- DKIM key mail for "example.com"`;
-    expect(parseDkim(text)).toEqual({ status: true, selector: 'mail', class: 'IN', type: 'TXT', value: `v=DKIM1; k=rsa; p=${key}`, isBroken: false });
+    expect(parseDkim(text)).toEqual({
+      status: true,
+      selector: 'mail',
+      class: 'IN',
+      type: 'TXT',
+      value: `v=DKIM1; k=rsa; p=${key}`,
+      isBroken: false,
+    });
   });
   it('reads a relative name without a time, escapes and lower case', () => {
     expect(parseDkim('s1._domainkey in txt "v=DKIM1; n=a \\"b\\" c; p=x"')).toEqual({
@@ -76,12 +91,24 @@ describe('DKIM', () => {
     });
   });
   it('reads a bare value, and none', () => {
-    expect(parseDkim('v=DKIM1; k=rsa; p=abc')).toMatchObject({ status: true, selector: '', value: 'v=DKIM1; k=rsa; p=abc' });
-    expect(parseDkim('k1._domainkey TXT v=DKIM1; p=abc')).toMatchObject({ selector: 'k1', type: 'TXT', value: 'v=DKIM1; p=abc' });
-    for (const none of [null, undefined, '', '  ']) expect(parseDkim(none)).toEqual({ status: false, selector: '', class: '', type: '', value: '', isBroken: false });
+    expect(parseDkim('v=DKIM1; k=rsa; p=abc')).toMatchObject({
+      status: true,
+      selector: '',
+      value: 'v=DKIM1; k=rsa; p=abc',
+    });
+    expect(parseDkim('k1._domainkey TXT v=DKIM1; p=abc')).toMatchObject({
+      selector: 'k1',
+      type: 'TXT',
+      value: 'v=DKIM1; p=abc',
+    });
+    for (const none of [null, undefined, '', '  '])
+      expect(parseDkim(none)).toEqual({ status: false, selector: '', class: '', type: '', value: '', isBroken: false });
   });
   it('says that a quote is not closed, and keeps what there is', () => {
-    expect(parseDkim('a._domainkey IN TXT "v=DKIM1; " "p=abc')).toMatchObject({ value: 'v=DKIM1; p=abc', isBroken: true });
+    expect(parseDkim('a._domainkey IN TXT "v=DKIM1; " "p=abc')).toMatchObject({
+      value: 'v=DKIM1; p=abc',
+      isBroken: true,
+    });
     expect(parseDkim('a._domainkey IN TXT "v=DKIM1; p=abc\\')).toMatchObject({ isBroken: true });
   });
   it('splits into pieces of 255 that read as the whole again', () => {
@@ -92,13 +119,40 @@ describe('DKIM', () => {
   });
   it('10,000 random texts: no exception, no lost piece, nothing but text', () => {
     const next = random(42);
-    const alphabet = ['"', '"', '\\', ';', '(', ')', ' ', '\n', 'IN', 'TXT', '._domainkey', 'v=DKIM1', 'p=', 'a', '<b>', '\u0000', 'ü', '😀'];
+    const alphabet = [
+      '"',
+      '"',
+      '\\',
+      ';',
+      '(',
+      ')',
+      ' ',
+      '\n',
+      'IN',
+      'TXT',
+      '._domainkey',
+      'v=DKIM1',
+      'p=',
+      'a',
+      '<b>',
+      '\u0000',
+      'ü',
+      '😀',
+    ];
     for (let run = 0; run < 10_000; run++) {
-      const text = Array.from({ length: Math.floor(next() * 40) }, () => alphabet[Math.floor(next() * alphabet.length)]).join('');
+      const text = Array.from(
+        { length: Math.floor(next() * 40) },
+        () => alphabet[Math.floor(next() * alphabet.length)],
+      ).join('');
       const record = parseDkim(text);
       expect(record.status).toBe(text.trim() !== '');
       expect(record.value.length).toBeLessThanOrEqual(text.length);
-      if (!text.includes('\\') && !text.includes(';') && (text.match(/"/g)?.length ?? 0) % 2 === 0 && text.includes('"')) {
+      if (
+        !text.includes('\\') &&
+        !text.includes(';') &&
+        (text.match(/"/g)?.length ?? 0) % 2 === 0 &&
+        text.includes('"')
+      ) {
         expect(record.value).toBe([...text.matchAll(/"([^"]*)"/g)].map(([, piece]) => piece).join(''));
         expect(record.isBroken).toBe(false);
       }
@@ -132,10 +186,15 @@ describe('DKIM', () => {
 describe('failures in the words of the catalogue', () => {
   const http = (status: number, body: unknown) => new ApiError('http', status, body);
   it('a message inside a message is unwrapped, whole or cut short', () => {
-    const outer = (inner: string) => `Client error: \`POST https://mail.internal\` resulted in a \`400 Bad Request\` response:\n${inner}`;
-    expect(innerMessage(outer('{"type":"danger","message":"All 5 mailboxes are in use."}'))).toBe('All 5 mailboxes are in use.');
+    const outer = (inner: string) =>
+      `Client error: \`POST https://mail.internal\` resulted in a \`400 Bad Request\` response:\n${inner}`;
+    expect(innerMessage(outer('{"type":"danger","message":"All 5 mailboxes are in use."}'))).toBe(
+      'All 5 mailboxes are in use.',
+    );
     expect(innerMessage(outer('{"error":"Said \\"no\\""}'))).toBe('Said "no"');
-    expect(innerMessage(outer('{"type":"danger","message":"All 5 mailboxes are in u (truncated...)'))).toBe('All 5 mailboxes are in u (truncated...)');
+    expect(innerMessage(outer('{"type":"danger","message":"All 5 mailboxes are in u (truncated...)'))).toBe(
+      'All 5 mailboxes are in u (truncated...)',
+    );
     expect(innerMessage('Nothing inside')).toBeNull();
     expect(emailFailure(http(400, { message: outer(`{"message":"Full"}`) }))).toBe('Full');
   });
@@ -147,7 +206,10 @@ describe('failures in the words of the catalogue', () => {
     [404, { message: 'Gone' }, [501], 'Gone'],
     [500, {}, [501], 'Whoops, Something Went Wrong'],
   ])('%i %j', (status, body, whoops, word) => expect(emailFailure(http(status, body), whoops)).toBe(word));
-  it('no answer is a lost connection', () => expect(emailFailure(new ApiError('network'))).toBe('Check your connection and try again. Nothing you entered is lost.'));
+  it('no answer is a lost connection', () =>
+    expect(emailFailure(new ApiError('network'))).toBe(
+      'Check your connection and try again. Nothing you entered is lost.',
+    ));
 });
 
 describe('mail flow', () => {
@@ -166,11 +228,18 @@ describe('mail flow', () => {
   it('agrees with plain reachability on random nets', () => {
     const next = random(5);
     for (let run = 0; run < 200; run++) {
-      const net = Array.from({ length: 12 }, () => step(String(Math.floor(next() * 8)), String(Math.floor(next() * 8))));
-      const reach = Array.from({ length: 8 }, (_, i) =>
-        Array.from({ length: 8 }, (__, j) => i === j || net.some((one) => one.from === String(i) && one.to === String(j))),
+      const net = Array.from({ length: 12 }, () =>
+        step(String(Math.floor(next() * 8)), String(Math.floor(next() * 8))),
       );
-      for (let k = 0; k < 8; k++) for (let i = 0; i < 8; i++) for (let j = 0; j < 8; j++) if (reach[i]?.[k] && reach[k]?.[j]) (reach[i] as boolean[])[j] = true;
+      const reach = Array.from({ length: 8 }, (_, i) =>
+        Array.from(
+          { length: 8 },
+          (__, j) => i === j || net.some((one) => one.from === String(i) && one.to === String(j)),
+        ),
+      );
+      for (let k = 0; k < 8; k++)
+        for (let i = 0; i < 8; i++)
+          for (let j = 0; j < 8; j++) if (reach[i]?.[k] && reach[k]?.[j]) (reach[i] as boolean[])[j] = true;
       expect([...circularSteps(net)]).toEqual(net.filter((one) => reach[Number(one.to)]?.[Number(one.from)]));
     }
   });
@@ -197,7 +266,12 @@ describe('filters', () => {
     position: 1,
     ...more,
   });
-  const message = { from: 'Anna <anna@supplier.example>', to: 'info@northwind.example', subject: 'Your Invoice 12', body: 'Please pay.' };
+  const message = {
+    from: 'Anna <anna@supplier.example>',
+    to: 'info@northwind.example',
+    subject: 'Your Invoice 12',
+    body: 'Please pay.',
+  };
   const none = { whitelist: [], blacklist: [], custom: [] };
   it('match_value is text, whatever the server made of it', () => {
     const parse = (match_value: unknown) => FilterSchema.parse({ id: 1, kind: 'custom', match_value }).match_value;
@@ -225,7 +299,11 @@ describe('filters', () => {
     ['plier.example', false],
     ['evil-supplier.example', false],
     ['anna@supplier.example.evil.example', false],
-  ])('a sender %s', (match_value, isMeant) => expect(Boolean(actingFilter({ ...none, whitelist: [filter({ kind: 'whitelist', match_value })] }, message))).toBe(isMeant));
+  ])('a sender %s', (match_value, isMeant) =>
+    expect(Boolean(actingFilter({ ...none, whitelist: [filter({ kind: 'whitelist', match_value })] }, message))).toBe(
+      isMeant,
+    ),
+  );
   it.each([
     ['subject', 'is', 'your invoice 12', true],
     ['subject', 'begins', 'your', true],
@@ -235,16 +313,18 @@ describe('filters', () => {
     ['to', 'contains', 'northwind', true],
     ['body', 'contains', 'PAY', true],
   ] as const)('%s %s %s', (field, comparison, match_value, isMeant) =>
-    expect(Boolean(actingFilter({ ...none, custom: [filter({ field, comparison, match_value })] }, message))).toBe(isMeant),
+    expect(Boolean(actingFilter({ ...none, custom: [filter({ field, comparison, match_value })] }, message))).toBe(
+      isMeant,
+    ),
   );
   it('moving one numbers all anew', () => {
     const list = ['a', 'b', 'c'].map((id, index) => filter({ id, position: index + 1 }));
     const order = (filters: Filter[]) => filters.map(({ id, position }) => `${id}${position}`).join(' ');
-    expect([order(moved(list, 'c', 1)), order(moved(list, 'a', 3)), order(moved(list, 'b', 99)), order(moved(list, 'zz', 1))]).toEqual([
-      'c1 a2 b3',
-      'b1 c2 a3',
-      'a1 c2 b3',
-      'a1 b2 c3',
-    ]);
+    expect([
+      order(moved(list, 'c', 1)),
+      order(moved(list, 'a', 3)),
+      order(moved(list, 'b', 99)),
+      order(moved(list, 'zz', 1)),
+    ]).toEqual(['c1 a2 b3', 'b1 c2 a3', 'a1 c2 b3', 'a1 b2 c3']);
   });
 });

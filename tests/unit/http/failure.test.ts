@@ -22,10 +22,14 @@ describe('global response handling of S2 §8', () => {
     ['a list', ['One', 'Two', 'One'], ['One', 'Two']],
     ['an object', { name: ['First', 'Second'], zip: 'Third' }, ['First', 'Third']],
     ['an object of nothing', { name: [] }, ['Something Went Wrong !']],
-  ])('shows the first message of each error in %s', (_name, errors, expected) => expect(said(listInvoices, failed(422, { errors }))).toEqual(expected));
+  ])('shows the first message of each error in %s', (_name, errors, expected) =>
+    expect(said(listInvoices, failed(422, { errors }))).toEqual(expected),
+  );
 
-  it('passes a 401 of the sign-in back silently', () => expect(judge(login, failed(401, { message: 'no' }), false)).toEqual({ signOut: false, notices: [] }));
-  it('any 401 while signed in signs out without a word', () => expect(judge(listInvoices, failed(401, { message: 'no' }), true)).toEqual({ signOut: true, notices: [] }));
+  it('passes a 401 of the sign-in back silently', () =>
+    expect(judge(login, failed(401, { message: 'no' }), false)).toEqual({ signOut: false, notices: [] }));
+  it('any 401 while signed in signs out without a word', () =>
+    expect(judge(listInvoices, failed(401, { message: 'no' }), true)).toEqual({ signOut: true, notices: [] }));
   it('a 403, and a network error shown as one, never sign out', () => {
     expect(judge(listInvoices, failed(403), true).signOut).toBe(false);
     expect(failed(0, {}, 'network').displayStatus).toBe(403);
@@ -39,7 +43,9 @@ describe('global response handling of S2 §8', () => {
     [{ message: 'd' }, 'd'],
     [{}, 'Something Went Wrong !'],
     ['<html>', 'Something Went Wrong !'],
-  ])('of %j it shows the first available', (body, expected) => expect(said(listInvoices, failed(500, body))).toEqual([expected]));
+  ])('of %j it shows the first available', (body, expected) =>
+    expect(said(listInvoices, failed(500, body))).toEqual([expected]),
+  );
 
   it.each([
     ['email pages', createMailbox],

@@ -17,7 +17,8 @@ const build = (row: EndpointRow, input: PlainInput, caller: Caller, settings = {
 };
 
 describe('request rules of S2 §7', () => {
-  it('sends the token as Bearer', () => expect(build(listTickets, {}, user).headers.Authorization).toBe(`Bearer ${token}`));
+  it('sends the token as Bearer', () =>
+    expect(build(listTickets, {}, user).headers.Authorization).toBe(`Bearer ${token}`));
 
   it('rewrites GET /user/user with the ids of the token', () => {
     const { url } = build(getUser, {}, user);
@@ -32,7 +33,8 @@ describe('request rules of S2 §7', () => {
     expect(build(listTickets, {}, nobody).url.searchParams.has('team_id')).toBe(false);
   });
 
-  it('keeps a team_id that was chosen', () => expect(build(login, { query: { team_id: '9' }, body: {} }, user).url.searchParams.get('team_id')).toBe('9'));
+  it('keeps a team_id that was chosen', () =>
+    expect(build(login, { query: { team_id: '9' }, body: {} }, user).url.searchParams.get('team_id')).toBe('9'));
 
   it('sends guest-auth and an empty authorization on cart calls with the guest cookie', () => {
     const { headers } = build(getCart, { params: { id: 1 } }, guest);
@@ -47,14 +49,17 @@ describe('request rules of S2 §7', () => {
   });
 
   it('never puts a guest key into a URL', () => {
-    for (const row of [getCart, getTicket, createMessage]) expect(build(row, { params: { id: 1 }, body: {} }, guest).url.href).not.toContain('kkk');
+    for (const row of [getCart, getTicket, createMessage])
+      expect(build(row, { params: { id: 1 }, body: {} }, guest).url.href).not.toContain('kkk');
   });
 
   it('carries an idempotency key only where something is created, under a configurable name', () => {
     expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user).headers['Idempotency-Key']).toBe('a');
     expect(build(listTickets, { idempotencyKey: 'a' }, user).headers['Idempotency-Key']).toBeUndefined();
     const without = { headers: { ...wire().headers, idempotency: null } };
-    expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user, without).headers).not.toHaveProperty('Idempotency-Key');
+    expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user, without).headers).not.toHaveProperty(
+      'Idempotency-Key',
+    );
   });
 
   it('encodes path parameters and refuses to leave one out', () => {
@@ -63,11 +68,16 @@ describe('request rules of S2 §7', () => {
   });
 
   it('sends files as form data', () => {
-    const { body, headers } = build(createMessage, { body: { 'filepath[]': [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')], body: 'hi', ticket_id: '1' } }, guest);
+    const { body, headers } = build(
+      createMessage,
+      { body: { 'filepath[]': [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')], body: 'hi', ticket_id: '1' } },
+      guest,
+    );
     expect(body).toBeInstanceOf(FormData);
     expect((body as FormData).getAll('filepath[]')).toHaveLength(2);
     expect(headers).not.toHaveProperty('Content-Type');
   });
 
-  it('survives a token that is none', () => expect(build(getUser, {}, { token: 'garbage', guest: null }).url.pathname).toBe('/user/user'));
+  it('survives a token that is none', () =>
+    expect(build(getUser, {}, { token: 'garbage', guest: null }).url.pathname).toBe('/user/user'));
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type OnboardingFacts, onboardingOf, onboardingRedirect } from '../../../src/core/onboarding/onboarding.rules.ts';
+import {
+  type OnboardingFacts,
+  onboardingOf,
+  onboardingRedirect,
+} from '../../../src/core/onboarding/onboarding.rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,7 +45,9 @@ describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
     ['an unknown type', { type: 'something' }, 'complete', true],
     ['no renewal', { renewalAt: null }, 'complete', false],
     ['a broken date', { renewalAt: 'soon' }, 'complete', false],
-  ])('%s', (_what, more, flow, hasRenewalNotice) => expect(onboardingOf(facts(now, more), now)).toEqual({ flow, hasRenewalNotice }));
+  ])('%s', (_what, more, flow, hasRenewalNotice) =>
+    expect(onboardingOf(facts(now, more), now)).toEqual({ flow, hasRenewalNotice }),
+  );
 
   it('moves only with the server’s clock: two days of skew change what they must, and nothing within the window', () => {
     for (const skew of [-2, -1, 1, 2]) expect(onboardingOf(facts(now), now + skew * DAY).flow).toBe('flow_one');
@@ -51,19 +57,29 @@ describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
   });
   it('goes through its flows once, hour by hour, never back', () => {
     const order = ['complete', 'flow_one', 'flow_two'];
-    const seen = Array.from({ length: 40 * 24 }, (_, hour) => onboardingOf(facts(now, { renewalAt: at(now, 35) }), now + hour * HOUR).flow);
+    const seen = Array.from(
+      { length: 40 * 24 },
+      (_, hour) => onboardingOf(facts(now, { renewalAt: at(now, 35) }), now + hour * HOUR).flow,
+    );
     expect(seen.filter((flow, index) => flow !== seen[index - 1])).toEqual(order);
   });
 });
 
 describe('where it leads (S1 §4)', () => {
   const open = { flow: 'flow_one', hasRenewalNotice: true } as const;
-  it.each(['/', '/support', '/support/tickets/3', '/profile/account-details', '/team/details-users', '/email/1/mailboxes', '/onboarding', '/onboarding/payment/4'])(
-    '%s stays open to who has not finished',
-    (path) => expect(onboardingRedirect(path, open)).toBeNull(),
-  );
-  it.each(['/billing/invoices', '/domains', '/checkout', '/emails', '/supporters', '/teams'])('%s leads to onboarding', (path) =>
-    expect(onboardingRedirect(path, open)).toBe('/onboarding'),
+  it.each([
+    '/',
+    '/support',
+    '/support/tickets/3',
+    '/profile/account-details',
+    '/team/details-users',
+    '/email/1/mailboxes',
+    '/onboarding',
+    '/onboarding/payment/4',
+  ])('%s stays open to who has not finished', (path) => expect(onboardingRedirect(path, open)).toBeNull());
+  it.each(['/billing/invoices', '/domains', '/checkout', '/emails', '/supporters', '/teams'])(
+    '%s leads to onboarding',
+    (path) => expect(onboardingRedirect(path, open)).toBe('/onboarding'),
   );
   it('who has finished is led home from it, unless a renewal is near', () => {
     expect(onboardingRedirect('/onboarding/payment', { flow: 'complete', hasRenewalNotice: false })).toBe('/');

@@ -4,7 +4,10 @@ import { pathOf, placeOf, readTransfers, slug, yearlySaving } from '../../../src
 
 const place = (path: string) => {
   const found = placeOf(path);
-  return found && [found.step, found.group, found.product, found.term, found.search].filter((part) => part !== null).join(' ');
+  return (
+    found &&
+    [found.step, found.group, found.product, found.term, found.search].filter((part) => part !== null).join(' ')
+  );
 };
 
 describe('paths of the group add-product (S1 §2)', () => {
@@ -26,7 +29,10 @@ describe('paths of the group add-product (S1 §2)', () => {
     ['/add-product/email/mail-team/monthly/transfer-domain', 'transfer email mail-team monthly'],
     ['/add-product/email/mail-team/monthly/transfer-domain/single', 'transfer-single email mail-team monthly'],
     ['/add-product/email/mail-team/monthly/transfer-domain/multiple', 'transfer-multiple email mail-team monthly'],
-    ['/add-product/email/mail-team/monthly/transfer-domain/multiple/select-domain', 'transfer-select email mail-team monthly'],
+    [
+      '/add-product/email/mail-team/monthly/transfer-domain/multiple/select-domain',
+      'transfer-select email mail-team monthly',
+    ],
     ['/add-product/configure-domain', 'configure'],
     ['/add-product/product', 'product'],
     ['/add-product/product/existing-domain', 'existing'],
@@ -44,10 +50,27 @@ describe('paths of the group add-product (S1 §2)', () => {
 
   it('each step leads to a path that means the same step', () => {
     const target = { group: 'email', product: 'mail-team', term: 'yearly' } as const;
-    for (const step of ['way', 'existing', 'purchase', 'select', 'transfer', 'transfer-single', 'transfer-multiple', 'transfer-select'] as const) {
+    for (const step of [
+      'way',
+      'existing',
+      'purchase',
+      'select',
+      'transfer',
+      'transfer-single',
+      'transfer-multiple',
+      'transfer-select',
+    ] as const) {
       expect(placeOf(pathOf(step, target))).toMatchObject({ step, ...target });
     }
-    for (const step of ['purchase', 'list', 'list-select', 'transfer', 'transfer-single', 'transfer-multiple', 'select'] as const)
+    for (const step of [
+      'purchase',
+      'list',
+      'list-select',
+      'transfer',
+      'transfer-single',
+      'transfer-multiple',
+      'select',
+    ] as const)
       expect(placeOf(pathOf(step, { group: 'domain', product: null, term: null }))?.step).toBe(step);
     expect(pathOf('configure', target)).toBe('/add-product/email/configure-domain');
     expect(pathOf('product', target)).toBe('/add-product/email');
@@ -56,7 +79,12 @@ describe('paths of the group add-product (S1 §2)', () => {
 });
 
 it('names and terms of links', () => {
-  expect([slug('Mail Team'), slug('.co.uk'), termOf('Months'), termOf('week')]).toEqual(['mail-team', 'co-uk', 'monthly', null]);
+  expect([slug('Mail Team'), slug('.co.uk'), termOf('Months'), termOf('week')]).toEqual([
+    'mail-team',
+    'co-uk',
+    'monthly',
+    null,
+  ]);
 });
 
 it('a term has its price; what is bundled has none', () => {
@@ -76,7 +104,12 @@ it('a term has its price; what is bundled has none', () => {
     ],
   };
   const free = { ...product, pricing: [{ id: '3', price: 0, period: null }] };
-  expect([pricingOf(paid, 'monthly')?.id, pricingOf(paid, 'yearly')?.id, pricingOf(free, 'yearly')?.id, pricingOf(product, 'monthly')]).toEqual(['1', '2', '3', null]);
+  expect([
+    pricingOf(paid, 'monthly')?.id,
+    pricingOf(paid, 'yearly')?.id,
+    pricingOf(free, 'yearly')?.id,
+    pricingOf(product, 'monthly'),
+  ]).toEqual(['1', '2', '3', null]);
   expect([yearlySaving(paid), yearlySaving(free)]).toEqual([17, 0]);
 });
 

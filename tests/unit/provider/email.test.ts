@@ -40,7 +40,14 @@ const call = async (method: string, path: string, body?: unknown, headers = owne
   return { status: answer.status, body: answer.body as unknown as Body };
 };
 const PASSWORD = 'Quartz-Meadow-41!';
-const box = (local_part: string, more = {}) => ({ domain_id: '1', local_part, name: 'Some One', password: PASSWORD, quota: 100, ...more });
+const box = (local_part: string, more = {}) => ({
+  domain_id: '1',
+  local_part,
+  name: 'Some One',
+  password: PASSWORD,
+  quota: 100,
+  ...more,
+});
 
 describe('mailboxes', () => {
   it.each([
@@ -79,7 +86,13 @@ describe('mailboxes', () => {
       expect((await call('POST', path, body)).status, path).toBe(501);
   });
   it('an import tries every row, with what earlier rows would take, and writes nothing in a dry run', async () => {
-    const list = [box('import-one'), box('import-one'), box('import-two', { quota: 90_000 }), box('import-three', { quota: 90_000 }), box('ada.adler')];
+    const list = [
+      box('import-one'),
+      box('import-one'),
+      box('import-two', { quota: 90_000 }),
+      box('import-three', { quota: 90_000 }),
+      box('ada.adler'),
+    ];
     const tried = await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: true, mailboxes: list });
     expect(tried.body.outcomes.map(({ ok, message }) => [ok, message])).toEqual([
       [true, 'import-one@northwind.example'],
@@ -89,11 +102,23 @@ describe('mailboxes', () => {
       [false, 'The mailbox ada.adler@northwind.example exists already.'],
     ]);
     expect((await call('GET', '/email/mailbox?domain_id=1&search=import-')).body.mailboxes).toEqual([]);
-    const made = await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: false, mailboxes: list.slice(0, 1) });
+    const made = await call('POST', '/email/mailboxes/import', {
+      domain_id: '1',
+      dry_run: false,
+      mailboxes: list.slice(0, 1),
+    });
     expect(made.body.outcomes).toEqual([{ id: 0, ok: true, message: 'import-one@northwind.example' }]);
     const [created] = (await call('GET', '/email/mailbox?domain_id=1&search=import-')).body.mailboxes;
     await call('DELETE', `/email/mailbox/${created?.id}`);
-    expect((await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: true, mailboxes: Array.from({ length: 2001 }, () => box('x')) })).status).toBe(422);
+    expect(
+      (
+        await call('POST', '/email/mailboxes/import', {
+          domain_id: '1',
+          dry_run: true,
+          mailboxes: Array.from({ length: 2001 }, () => box('x')),
+        })
+      ).status,
+    ).toBe(422);
   });
   it('a list that is sent again with its key is created once', async () => {
     const body = { domain_id: '1', dry_run: false, mailboxes: [box('once-only')] };
@@ -104,14 +129,27 @@ describe('mailboxes', () => {
     await call('DELETE', `/email/mailbox/${created?.id}`);
   });
   it('IMAP and POP, and the sentence of it', async () => {
-    const answer = await call('PUT', '/email/mailbox/imap-login/domain/1', { action: 'disable', username: 'hugo.adler@northwind.example' });
+    const answer = await call('PUT', '/email/mailbox/imap-login/domain/1', {
+      action: 'disable',
+      username: 'hugo.adler@northwind.example',
+    });
     expect(answer.body.message).toBe('You have disabled IMAP & POP login');
-    expect((await call('GET', '/email/mailbox?domain_id=1&search=hugo.adler')).body.mailboxes[0]?.is_imap_enabled).toBe(false);
-    expect((await call('PUT', '/email/mailbox/imap-login/domain/1', { action: 'enable', username: 'ada.adler@northwind-studio.example' })).status).toBe(422);
+    expect((await call('GET', '/email/mailbox?domain_id=1&search=hugo.adler')).body.mailboxes[0]?.is_imap_enabled).toBe(
+      false,
+    );
+    expect(
+      (
+        await call('PUT', '/email/mailbox/imap-login/domain/1', {
+          action: 'enable',
+          username: 'ada.adler@northwind-studio.example',
+        })
+      ).status,
+    ).toBe(422);
   });
   it('a webmail token opens one mailbox once, in a form and not in an address', async () => {
     const { password: token } = (await call('GET', '/email/mailbox/sso/8')).body;
-    const open = () => fetch(`${provider.url}/webmail`, { method: 'POST', body: new URLSearchParams({ token, user: 'x' }) });
+    const open = () =>
+      fetch(`${provider.url}/webmail`, { method: 'POST', body: new URLSearchParams({ token, user: 'x' }) });
     const first = await open();
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -121,15 +159,24 @@ describe('mailboxes', () => {
   });
   it('what would be mailed is listed: the welcome, a changed password, a forwarder', async () => {
     await call('POST', '/email/mailbox', box('mailed'));
-    await call('PUT', '/email/mailbox/update-password/domain/1', { username: 'mailed@northwind.example', password: 'Another-Meadow-42!' });
-    await call('POST', '/email/mailbox/forward/domain/1', { address: 'mailed@northwind.example', goto: 'far@elsewhere.example' });
+    await call('PUT', '/email/mailbox/update-password/domain/1', {
+      username: 'mailed@northwind.example',
+      password: 'Another-Meadow-42!',
+    });
+    await call('POST', '/email/mailbox/forward/domain/1', {
+      address: 'mailed@northwind.example',
+      goto: 'far@elsewhere.example',
+    });
     const { mails } = (await call('GET', '/__demo/mails')).body;
     expect(mails.slice(0, 3).map(({ to, subject }) => [to, subject])).toEqual([
       ['far@elsewhere.example', 'mailed@northwind.example forwards its mail to you'],
       ['mailed@northwind.example', 'Your password was changed'],
       ['mailed@northwind.example', 'Welcome to your mailbox'],
     ]);
-    await call('DELETE', '/email/mailbox/forward/domain/1', { address: 'mailed@northwind.example', goto: 'far@elsewhere.example' });
+    await call('DELETE', '/email/mailbox/forward/domain/1', {
+      address: 'mailed@northwind.example',
+      goto: 'far@elsewhere.example',
+    });
   });
 });
 
@@ -137,9 +184,21 @@ describe('forwarders', () => {
   const create = (address: string, goto: string) => call('POST', '/email/mailbox/forward/domain/1', { address, goto });
   it.each([
     ['a@elsewhere.example', 'b@outside.example', { address: ['Wrong domain for forwarder address'] }],
-    ['a@northwind.example', 'ada.adler@northwind.example', { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] }],
-    ['a@northwind.example', 'x@meridian.example', { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] }],
-    ['a@northwind.example', 'x@north-wind.example', { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] }],
+    [
+      'a@northwind.example',
+      'ada.adler@northwind.example',
+      { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] },
+    ],
+    [
+      'a@northwind.example',
+      'x@meridian.example',
+      { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] },
+    ],
+    [
+      'a@northwind.example',
+      'x@north-wind.example',
+      { goto: ['Wrong goto address for the forwarder, goto should be an external email address'] },
+    ],
     ['a@northwind.example', 'a@northwind.example', { goto: ['An address cannot lead to itself.'] }],
     ['a@northwind.example', 'nobody', { goto: ['The address is not valid.'] }],
   ])('%s to %s', async (address, goto, errors) => {
@@ -165,8 +224,16 @@ describe('forwarders', () => {
 describe('aliases and the catch-all', () => {
   const create = (alias: string, goto: string) => call('POST', '/email/mailbox/alias/domain/1', { alias, goto });
   it.each([
-    ['ada.adler@northwind.example', 'ben.adler@northwind.example', { alias: ['ada.adler@northwind.example is a mailbox: an alias needs an address of its own.'] }],
-    ['sales@northwind.example', 'carys.adler@northwind.example', { alias: ['sales@northwind.example leads to carys.adler@northwind.example already.'] }],
+    [
+      'ada.adler@northwind.example',
+      'ben.adler@northwind.example',
+      { alias: ['ada.adler@northwind.example is a mailbox: an alias needs an address of its own.'] },
+    ],
+    [
+      'sales@northwind.example',
+      'carys.adler@northwind.example',
+      { alias: ['sales@northwind.example leads to carys.adler@northwind.example already.'] },
+    ],
     ['x@elsewhere.example', 'ada.adler@northwind.example', { alias: ['The alias must end with @northwind.example.'] }],
     ['x@northwind.example', 'x@northwind.example', { goto: ['An address cannot lead to itself.'] }],
     ['ädd@northwind.example', 'ada.adler@northwind.example', { alias: [expect.stringContaining('not valid')] }],
@@ -183,14 +250,24 @@ describe('aliases and the catch-all', () => {
   });
   it('a circle by way of the catch-all is one too', async () => {
     expect((await call('POST', '/email/catch-all-alias/domain/1', { goto: 'one@northwind.example' })).status).toBe(200);
-    expect((await create('three@northwind.example', 'no-such-one@northwind.example')).body.errors.goto?.[0]).toContain('round in a circle');
+    expect((await create('three@northwind.example', 'no-such-one@northwind.example')).body.errors.goto?.[0]).toContain(
+      'round in a circle',
+    );
     const { flow } = (await call('GET', '/email/domain/1/flow')).body;
-    expect(flow).toContainEqual({ from: '*@northwind.example', to: 'one@northwind.example', kind: 'catch_all', lands: 'address' });
+    expect(flow).toContainEqual({
+      from: '*@northwind.example',
+      to: 'one@northwind.example',
+      kind: 'catch_all',
+      lands: 'address',
+    });
     await call('DELETE', '/email/catch-all-alias/domain/1');
     expect((await call('GET', '/email/catch-all-alias/domain/1')).body.catch_alias).toBeNull();
   });
   it('the catch-all cannot be an address that is caught itself', async () =>
-    expect((await call('POST', '/email/catch-all-alias/domain/1', { goto: 'no-such-one@northwind.example' })).body.errors.goto?.[0]).toContain('caught again and again'));
+    expect(
+      (await call('POST', '/email/catch-all-alias/domain/1', { goto: 'no-such-one@northwind.example' })).body.errors
+        .goto?.[0],
+    ).toContain('caught again and again'));
   it('the flow tells where each step lands', async () => {
     const { flow } = (await call('GET', '/email/domain/1/flow')).body;
     const lands = (from: string) => flow.filter((step) => step.from === from).map((step) => step.lands);
@@ -205,31 +282,51 @@ describe('aliases and the catch-all', () => {
       ['northwind.example', 'A domain cannot be an alias of itself.'],
       ['nonsense', 'This is not a domain name.'],
     ])
-      expect((await call('POST', '/email/alias/domain/1', { alias, goto: 'northwind.example' })).body.errors.alias).toEqual([word]);
+      expect(
+        (await call('POST', '/email/alias/domain/1', { alias, goto: 'northwind.example' })).body.errors.alias,
+      ).toEqual([word]);
   });
 });
 
 describe('filters', () => {
   it.each([
     [{ kind: 'custom', match_value: '  ' }, { match_value: ['The match value field is required.'] }],
-    [{ kind: 'custom', match_value: 'x'.repeat(256) }, { match_value: ['The match value may not be longer than 255 characters.'] }],
-    [{ kind: 'whitelist', match_value: 'not a sender' }, { match_value: ['Enter an address such as anna@example.com, or a domain such as example.com.'] }],
-    [{ kind: 'blacklist', match_value: 'Cheap-Pills.example' }, { match_value: ['There is a filter for “Cheap-Pills.example” already.'] }],
-    [{ kind: 'custom', match_value: 'x', action: 'forward', action_value: 'nobody' }, { action_value: ['Enter the address that gets the mail.'] }],
-    [{ kind: 'custom', match_value: 'x', action: 'folder', action_value: '../x' }, { action_value: ['Enter the name of a folder, without / and *.'] }],
+    [
+      { kind: 'custom', match_value: 'x'.repeat(256) },
+      { match_value: ['The match value may not be longer than 255 characters.'] },
+    ],
+    [
+      { kind: 'whitelist', match_value: 'not a sender' },
+      { match_value: ['Enter an address such as anna@example.com, or a domain such as example.com.'] },
+    ],
+    [
+      { kind: 'blacklist', match_value: 'Cheap-Pills.example' },
+      { match_value: ['There is a filter for “Cheap-Pills.example” already.'] },
+    ],
+    [
+      { kind: 'custom', match_value: 'x', action: 'forward', action_value: 'nobody' },
+      { action_value: ['Enter the address that gets the mail.'] },
+    ],
+    [
+      { kind: 'custom', match_value: 'x', action: 'folder', action_value: '../x' },
+      { action_value: ['Enter the name of a folder, without / and *.'] },
+    ],
   ])('%j', async (filter, errors) => {
     const { status, body } = await call('POST', '/email/filter/1', filter);
     expect([status, body.errors]).toEqual([422, errors]);
   });
   it('a number comes back as one, and moving keeps every place taken once', async () => {
-    const made = (await call('POST', '/email/filter/1', { kind: 'custom', match_value: '2026', action: 'discard' })).body.filter;
+    const made = (await call('POST', '/email/filter/1', { kind: 'custom', match_value: '2026', action: 'discard' }))
+      .body.filter;
     expect(made.match_value).toBe(2026);
     await call('PUT', `/email/filter/${made.id}`, { position: 1 });
     const { filter } = (await call('GET', '/email/filter?domain_id=1&key=custom')).body;
     expect(filter.map((one) => one.position)).toEqual([1, 2, 3, 4]);
     expect(filter[0]?.id).toBe(made.id);
     await call('DELETE', `/email/filter/${made.id}`);
-    expect((await call('GET', '/email/filter?domain_id=1&key=custom')).body.filter.map((one) => one.position)).toEqual([1, 2, 3]);
+    expect((await call('GET', '/email/filter?domain_id=1&key=custom')).body.filter.map((one) => one.position)).toEqual([
+      1, 2, 3,
+    ]);
   });
 });
 
@@ -238,23 +335,44 @@ describe('DKIM and the DNS', () => {
     const made = await call('POST', '/email/domain/dkim/1');
     const record = parseDkim(made.body.dkim_settings?.txtRecord);
     expect(record).toMatchObject({ status: true, selector: 'mail', class: 'IN', type: 'TXT', isBroken: false });
-    const publicKey = createPublicKey({ key: Buffer.from(/p=(.*)$/.exec(record.value)?.[1] ?? '', 'base64'), format: 'der', type: 'spki' });
+    const publicKey = createPublicKey({
+      key: Buffer.from(/p=(.*)$/.exec(record.value)?.[1] ?? '', 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
     const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.id, 1));
     const signature = createSign('sha256')
       .update('mail')
       .sign(domain?.dkim_private ?? '');
     expect(createVerify('sha256').update('mail').verify(publicKey, signature)).toBe(true);
     expect(JSON.stringify((await call('GET', '/email/domain/1')).body)).not.toContain('PRIVATE');
-    expect((await call('POST', '/email/domain/dkim/1')).body.message).toBe('northwind.example has a DKIM key already. Remove it before you create another.');
+    expect((await call('POST', '/email/domain/dkim/1')).body.message).toBe(
+      'northwind.example has a DKIM key already. Remove it before you create another.',
+    );
   });
   it('each fix makes its record right and keeps other senders', async () => {
     const before = (await call('GET', '/email/domain/1/dns')).body.records;
-    expect(before.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['mx good', 'spf wrong', 'dkim missing', 'dmarc missing']);
-    for (const kind of ['spf', 'dkim', 'dmarc']) expect((await call('POST', '/email/domain/1/dns', { kind })).status).toBe(200);
+    expect(before.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'mx good',
+      'spf wrong',
+      'dkim missing',
+      'dmarc missing',
+    ]);
+    for (const kind of ['spf', 'dkim', 'dmarc'])
+      expect((await call('POST', '/email/domain/1/dns', { kind })).status).toBe(200);
     const after = (await call('GET', '/email/domain/1/dns')).body.records;
-    expect(after.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['mx good', 'spf good', 'dkim good', 'dmarc good']);
-    expect(after[1]?.found).toEqual(['v=spf1 include:spf.mail.harbour-post.example include:_spf.newsletters.example -all']);
-    expect((await call('POST', '/email/domain/1/dns', { kind: 'spf' })).body.message).toBe('There is nothing to put right.');
+    expect(after.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'mx good',
+      'spf good',
+      'dkim good',
+      'dmarc good',
+    ]);
+    expect(after[1]?.found).toEqual([
+      'v=spf1 include:spf.mail.harbour-post.example include:_spf.newsletters.example -all',
+    ]);
+    expect((await call('POST', '/email/domain/1/dns', { kind: 'spf' })).body.message).toBe(
+      'There is nothing to put right.',
+    );
     await call('DELETE', '/email/domain/dkim/1');
     expect((await call('GET', '/email/domain/1/dns')).body.records[2]).toMatchObject({ status: 'unset', found: [] });
   });
@@ -265,7 +383,10 @@ describe('DKIM and the DNS', () => {
       { name: '@', type: 'TXT', value: 'v=spf1 include:a.example ~all' },
       { name: '@', type: 'TXT', value: 'v=spf1 include:spf.mail.harbour-post.example ip4:192.0.2.1 -all' },
     ]);
-    expect(spf).toMatchObject({ status: 'wrong', fix: ['v=spf1 include:spf.mail.harbour-post.example include:a.example ip4:192.0.2.1 ~all'] });
+    expect(spf).toMatchObject({
+      status: 'wrong',
+      fix: ['v=spf1 include:spf.mail.harbour-post.example include:a.example ip4:192.0.2.1 ~all'],
+    });
   });
   it('a zone elsewhere cannot be written', async () => {
     expect((await call('POST', '/email/domain/2/dns', { kind: 'dmarc' })).status).toBe(422);
@@ -291,9 +412,25 @@ describe('another team', () => {
       const name = `${row.method} ${row.path}`;
       const path = row.path.replace('{id}', '1');
       // Lists of one's own, and lists of ids, which answer per id.
-      if (['GET /email/domain', 'GET /email/mailboxes', 'POST /email/mailboxes/delete', 'POST /email/mailboxes/update'].includes(name)) continue;
-      const query = name === 'GET /email/mailbox' ? '?domain_id=1' : name === 'GET /email/filter' ? '?domain_id=1&key=custom' : '';
-      const sent = row.method === 'GET' ? undefined : (body[name] ?? { alias: 'a@northwind.example', address: 'a@northwind.example', goto: 'b@northwind.example' });
+      if (
+        [
+          'GET /email/domain',
+          'GET /email/mailboxes',
+          'POST /email/mailboxes/delete',
+          'POST /email/mailboxes/update',
+        ].includes(name)
+      )
+        continue;
+      const query =
+        name === 'GET /email/mailbox' ? '?domain_id=1' : name === 'GET /email/filter' ? '?domain_id=1&key=custom' : '';
+      const sent =
+        row.method === 'GET'
+          ? undefined
+          : (body[name] ?? {
+              alias: 'a@northwind.example',
+              address: 'a@northwind.example',
+              goto: 'b@northwind.example',
+            });
       expect((await call(row.method, path + query, sent, stranger)).status, name).toBe(404);
     }
     const several = await call('POST', '/email/mailboxes/delete', { ids: [1, 2] }, stranger);

@@ -32,7 +32,12 @@ async function register(name: string, more: object = {}) {
     brand_name: 'hp',
     ...more,
   });
-  return { status, body, headers: bearer(body.token), user: body.user as unknown as { id: number; team_id: number; roles: { name: string }[] } };
+  return {
+    status,
+    body,
+    headers: bearer(body.token),
+    user: body.user as unknown as { id: number; team_id: number; roles: { name: string }[] },
+  };
 }
 
 describe('an account', () => {
@@ -54,8 +59,11 @@ describe('an account', () => {
   });
   it('changes its password with the present one, and every other browser is out', async () => {
     const { user, headers } = await register('changer');
-    const elsewhere = bearer((await call('POST', '/user/session/login', { login: 'changer@example.test', password: GOOD })).body.token);
-    const change = (password: string, current_password: string) => call('PUT', `/user/users/${user.id}`, { password, current_password }, headers);
+    const elsewhere = bearer(
+      (await call('POST', '/user/session/login', { login: 'changer@example.test', password: GOOD })).body.token,
+    );
+    const change = (password: string, current_password: string) =>
+      call('PUT', `/user/users/${user.id}`, { password, current_password }, headers);
     expect((await change('Third-Pass-2026!', 'wrong')).body.errors).toHaveProperty('current_password');
     expect((await change(GOOD, GOOD)).body.errors?.password?.[0]).toMatch(/another password/);
     expect((await change('Third-Pass-2026!', GOOD)).body.message).toBe('Your password has been changed');
@@ -67,13 +75,17 @@ describe('an account', () => {
     await call('POST', '/user/password-reset', { email: 'forgetful@example.test' });
     const token = keyIn(await lastMail('forgetful@example.test'));
     const { id } = (await call('GET', '/user/password-reset', undefined, { 'X-Reset-Token': token })).body;
-    expect((await call('PUT', `/user/password-reset/${id}`, { token, password: 'weak' })).body.errors?.password).toHaveLength(1);
+    expect(
+      (await call('PUT', `/user/password-reset/${id}`, { token, password: 'weak' })).body.errors?.password,
+    ).toHaveLength(1);
     expect((await call('PUT', `/user/password-reset/${id}`, { token, password: 'Fourth-Pass-2026' })).status).toBe(200);
     expect((await call('PUT', `/user/password-reset/${id}`, { token, password: 'Fifth-Pass-2026!' })).status).toBe(410);
     expect((await call('GET', '/user/password-reset', undefined, { 'X-Reset-Token': token })).status).toBe(410);
     expect((await call('GET', '/user/sessions', undefined, headers)).status).toBe(401);
     const unknown = await call('POST', '/user/password-reset', { email: 'nobody@example.test' });
-    expect(unknown.body.message).toBe((await call('POST', '/user/password-reset', { email: 'owner@example.test' })).body.message);
+    expect(unknown.body.message).toBe(
+      (await call('POST', '/user/password-reset', { email: 'owner@example.test' })).body.message,
+    );
   });
   it('security answers give a code for a new password; wrong ones wait', async () => {
     const { headers } = await register('answerer');
@@ -81,11 +93,16 @@ describe('an account', () => {
       { id: '1', answer: 'Biscuit' },
       { id: '3', answer: 'A  Mini' },
     ];
-    expect((await call('PUT', '/user/user/security-questions-answers', { answers: answers.slice(1) }, headers)).status).toBe(422);
+    expect(
+      (await call('PUT', '/user/user/security-questions-answers', { answers: answers.slice(1) }, headers)).status,
+    ).toBe(422);
     expect((await call('PUT', '/user/user/security-questions-answers', { answers }, headers)).status).toBe(200);
-    const asked = (await call('GET', '/user/user/security-questions-answers?login=answerer@example.test')).body.answers as unknown as { id: number }[];
+    const asked = (await call('GET', '/user/user/security-questions-answers?login=answerer@example.test')).body
+      .answers as unknown as { id: number }[];
     expect(asked.map(({ id }) => id)).toEqual([1, 3]);
-    expect((await call('GET', '/user/user/security-questions-answers?login=nobody@example.test')).body.answers).toHaveLength(2);
+    expect(
+      (await call('GET', '/user/user/security-questions-answers?login=nobody@example.test')).body.answers,
+    ).toHaveLength(2);
     const give = (first: string) =>
       call('PUT', '/user/user/security-questions-answers', {
         login: 'answerer@example.test',
@@ -104,15 +121,21 @@ describe('an account', () => {
 describe('a second factor', () => {
   it('is enrolled by a code, taken once, replaced by recovery codes, and switched off by a code', async () => {
     const { user, headers } = await register('careful');
-    const { secret } = (await call('GET', '/user/2fa/re-authenticate', undefined, headers)).body as unknown as { secret: string };
+    const { secret } = (await call('GET', '/user/2fa/re-authenticate', undefined, headers)).body as unknown as {
+      secret: string;
+    };
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     expect((await call('PUT', '/user/2fa/verify', { code: '000000' }, headers)).status).toBe(422);
-    const codes = (await call('PUT', '/user/2fa/verify', { code: totp.generate({ timestamp: Date.now() - 30_000 }) }, headers)).body
-      .recovery_codes as unknown as string[];
+    const codes = (
+      await call('PUT', '/user/2fa/verify', { code: totp.generate({ timestamp: Date.now() - 30_000 }) }, headers)
+    ).body.recovery_codes as unknown as string[];
     expect(codes).toHaveLength(10);
-    const login = async () => (await call('POST', '/user/session/login', { login: 'careful@example.test', password: GOOD })).body.data as unknown as { key: string };
+    const login = async () =>
+      (await call('POST', '/user/session/login', { login: 'careful@example.test', password: GOOD })).body
+        .data as unknown as { key: string };
     const code = totp.generate();
-    const enter = async (given: string | undefined) => call('POST', '/user/2fa/login', { key: (await login()).key, code: given });
+    const enter = async (given: string | undefined) =>
+      call('POST', '/user/2fa/login', { key: (await login()).key, code: given });
     const later = bearer((await enter(code)).body.token);
     expect((await enter(code)).body.errors?.code?.[0]).toMatch(/used already/);
     expect((await enter(codes[0])).status).toBe(200);
@@ -123,8 +146,15 @@ describe('a second factor', () => {
   });
   it('stays when nobody proves to be its owner', async () => {
     const { user, headers } = await register('absent');
-    const { secret } = (await call('GET', '/user/2fa/re-authenticate', undefined, headers)).body as unknown as { secret: string };
-    await call('PUT', '/user/2fa/verify', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, headers);
+    const { secret } = (await call('GET', '/user/2fa/re-authenticate', undefined, headers)).body as unknown as {
+      secret: string;
+    };
+    await call(
+      'PUT',
+      '/user/2fa/verify',
+      { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() },
+      headers,
+    );
     const other = await call('POST', '/user/session/refresh', undefined, headers);
     expect(other.status).toBe(200);
     const stranger = await register('stranger');
@@ -135,8 +165,12 @@ describe('a second factor', () => {
 describe('sessions', () => {
   it('are listed, ended one by one, and renewed', async () => {
     const { headers } = await register('everywhere');
-    const phone = bearer((await call('POST', '/user/session/login', { login: 'everywhere@example.test', password: GOOD })).body.token);
-    const { sessions } = (await call('GET', '/user/sessions', undefined, headers)).body as unknown as { sessions: { id: string; is_current: boolean }[] };
+    const phone = bearer(
+      (await call('POST', '/user/session/login', { login: 'everywhere@example.test', password: GOOD })).body.token,
+    );
+    const { sessions } = (await call('GET', '/user/sessions', undefined, headers)).body as unknown as {
+      sessions: { id: string; is_current: boolean }[];
+    };
     expect(sessions).toHaveLength(2);
     const other = sessions.find((one) => !one.is_current);
     expect((await call('DELETE', `/user/sessions/${other?.id}`, undefined, headers)).status).toBe(200);
@@ -148,24 +182,35 @@ describe('sessions', () => {
   });
   it('go on in another team of the user, and in no other', async () => {
     const headers = await provider.signIn('teams', 2);
-    const { teams } = (await call('GET', '/user/teams', undefined, headers)).body as unknown as { teams: { id: number }[] };
+    const { teams } = (await call('GET', '/user/teams', undefined, headers)).body as unknown as {
+      teams: { id: number }[];
+    };
     const moved = await call('POST', `/user/session/refresh?team_id=${teams[1]?.id}`, undefined, headers);
     expect(moved.status).toBe(200);
     // The former token names a team that the session has left.
     expect((await call('GET', '/user/teams', undefined, headers)).status).toBe(401);
-    expect((await call('POST', '/user/session/refresh?team_id=1', undefined, bearer(moved.body.token))).status).toBe(403);
+    expect((await call('POST', '/user/session/refresh?team_id=1', undefined, bearer(moved.body.token))).status).toBe(
+      403,
+    );
   });
   it('end by themselves', async () => {
     const short = await startProvider({ sessionMinutes: 0.02 });
     const headers = await short.signIn('owner');
-    await expect.poll(async () => (await short.json('GET', '/user/sessions', undefined, headers)).status, { timeout: 5000 }).toBe(401);
+    await expect
+      .poll(async () => (await short.json('GET', '/user/sessions', undefined, headers)).status, { timeout: 5000 })
+      .toBe(401);
     short.stop();
   });
 });
 
 describe('invites', () => {
   const invite = (headers: Record<string, string>, more: object = {}) =>
-    call('POST', '/user/invite', { email: 'guest-a@example.test', permissions: ['team_support'], notifications: ['service'], ...more }, headers);
+    call(
+      'POST',
+      '/user/invite',
+      { email: 'guest-a@example.test', permissions: ['team_support'], notifications: ['service'], ...more },
+      headers,
+    );
 
   it('lead a newcomer into the team by their key, once', async () => {
     const owner = await provider.signIn('owner');
@@ -173,7 +218,10 @@ describe('invites', () => {
     expect((await invite(owner)).body.errors?.email?.[0]).toMatch(/invited already/);
     const key = keyIn(await lastMail('guest-a@example.test'));
     const looked = await call('GET', `/user/invite/${key}`);
-    expect(looked.body).toMatchObject({ isUserExist: false, userInvite: { email: 'guest-a@example.test', inviter_team_name: 'Northwind Studio' } });
+    expect(looked.body).toMatchObject({
+      isUserExist: false,
+      userInvite: { email: 'guest-a@example.test', inviter_team_name: 'Northwind Studio' },
+    });
     expect(JSON.stringify(looked.body)).not.toContain(key);
     expect((await register('somebody-else', { invite_key: key })).body.errors?.email?.[0]).toMatch(/is for guest-a/);
     const joined = await register('guest-a', { invite_key: key });
@@ -188,39 +236,77 @@ describe('invites', () => {
     const key = keyIn(await lastMail('teams@example.test'));
     expect((await call('GET', `/user/invite/${former}`)).status).toBe(404);
     expect((await call('PUT', `/user/invite/${key}`, { status: 'accepted' })).status).toBe(401);
-    const wrong = await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, await provider.signIn('twofactor').catch(() => ({})));
+    const wrong = await call(
+      'PUT',
+      `/user/invite/${key}`,
+      { status: 'accepted' },
+      await provider.signIn('twofactor').catch(() => ({})),
+    );
     expect(wrong.status).toBe(401);
-    const other = await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, (await register('bystander')).headers);
-    expect([other.status, other.body.message]).toEqual([403, 'This invite is for teams@example.test. You are signed in as bystander@example.test.']);
+    const other = await call(
+      'PUT',
+      `/user/invite/${key}`,
+      { status: 'accepted' },
+      (await register('bystander')).headers,
+    );
+    expect([other.status, other.body.message]).toEqual([
+      403,
+      'This invite is for teams@example.test. You are signed in as bystander@example.test.',
+    ]);
     expect((await call('PUT', `/user/invite/${key}`, { status: 'rejected' })).body.message).toMatch(/rejected/);
-    expect((await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, await provider.signIn('teams', 2))).status).toBe(410);
+    expect(
+      (await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, await provider.signIn('teams', 2))).status,
+    ).toBe(410);
     const stranger = await provider.signIn('large');
     expect((await call('DELETE', `/user/invite/${id}`, undefined, stranger)).status).toBe(404);
     expect((await call('DELETE', `/user/invite/${id}`, undefined, owner)).status).toBe(200);
   });
-  it.each(['../../user/users/1', '%2e%2e%2f1', 'a'.repeat(43), "' OR 1=1 --"])('a key like %s is nobody’s', async (key) => {
-    expect((await call('GET', `/user/invite/${encodeURIComponent(key)}`)).status).toBe(404);
-  });
+  it.each(['../../user/users/1', '%2e%2e%2f1', 'a'.repeat(43), "' OR 1=1 --"])(
+    'a key like %s is nobody’s',
+    async (key) => {
+      expect((await call('GET', `/user/invite/${encodeURIComponent(key)}`)).status).toBe(404);
+    },
+  );
   it('only an owner makes an owner', async () => {
-    expect((await invite(await provider.signIn('user'), { email: 'x@example.test', permissions: ['team_owner'] })).status).toBe(422);
+    expect(
+      (await invite(await provider.signIn('user'), { email: 'x@example.test', permissions: ['team_owner'] })).status,
+    ).toBe(422);
   });
 });
 
 describe('a team', () => {
   it('keeps an owner, whoever leaves', async () => {
     const { user, headers } = await register('lonely');
-    expect((await call('DELETE', `/user/user/team/${user.id}`, undefined, headers)).body.errors?.roles?.[0]).toMatch(/needs an owner/);
+    expect((await call('DELETE', `/user/user/team/${user.id}`, undefined, headers)).body.errors?.roles?.[0]).toMatch(
+      /needs an owner/,
+    );
     expect((await call('PUT', `/user/users/${user.id}`, { roles: ['team_user'] }, headers)).status).toBe(422);
   });
   it('changes members’ roles, by those who may', async () => {
     const manager = await provider.signIn('user');
-    const { users } = (await call('GET', '/user/user/team', undefined, manager)).body as unknown as { users: { id: number; email: string; roles: { name: string }[] }[] };
+    const { users } = (await call('GET', '/user/user/team', undefined, manager)).body as unknown as {
+      users: { id: number; email: string; roles: { name: string }[] }[];
+    };
     const byName = (name: string) => users.find((one) => one.email === `${name}@example.test`)?.id;
-    expect((await call('PUT', `/user/users/${byName('service')}`, { roles: ['team_service', 'team_billing'] }, manager)).status).toBe(200);
+    expect(
+      (await call('PUT', `/user/users/${byName('service')}`, { roles: ['team_service', 'team_billing'] }, manager))
+        .status,
+    ).toBe(200);
     expect((await call('PUT', `/user/users/${byName('owner')}`, { roles: ['team_user'] }, manager)).status).toBe(403);
-    expect((await call('PUT', `/user/users/${byName('support')}`, { roles: ['team_owner'] }, manager)).status).toBe(403);
+    expect((await call('PUT', `/user/users/${byName('support')}`, { roles: ['team_owner'] }, manager)).status).toBe(
+      403,
+    );
     expect((await call('PUT', `/user/users/${byName('support')}`, { roles: ['root'] }, manager)).status).toBe(422);
-    expect((await call('PUT', `/user/users/${byName('support')}`, { roles: ['team_user'] }, await provider.signIn('billing'))).status).toBe(403);
+    expect(
+      (
+        await call(
+          'PUT',
+          `/user/users/${byName('support')}`,
+          { roles: ['team_user'] },
+          await provider.signIn('billing'),
+        )
+      ).status,
+    ).toBe(403);
     expect((await call('DELETE', `/user/user/team/${byName('owner')}`, undefined, manager)).status).toBe(403);
   });
   it('checks postcode by country and VAT number', async () => {
@@ -230,12 +316,14 @@ describe('a team', () => {
     expect((await put({ country: 'DE', zip: '12345' })).status).toBe(200);
     expect((await put({ vat_number: 'GB12' })).body.errors).toHaveProperty('vat_number');
     expect((await put({ vat_number: 'DE 811 907 980' })).body.team).toMatchObject({ vat_number: 'DE811907980' });
-    const vat = async (number: string) => (await call('GET', `/user/check/vat-number/${encodeURIComponent(number)}`)).body.isValid;
+    const vat = async (number: string) =>
+      (await call('GET', `/user/check/vat-number/${encodeURIComponent(number)}`)).body.isValid;
     expect([await vat('GB980780684'), await vat('GB1'), await vat('XX123')]).toEqual([true, false, false]);
   });
   it('of five thousand is read page by page', async () => {
     const headers = await provider.signIn('large');
-    const { users, meta } = (await call('GET', '/user/user/team?page=2&per_page=50', undefined, headers)).body as unknown as {
+    const { users, meta } = (await call('GET', '/user/user/team?page=2&per_page=50', undefined, headers))
+      .body as unknown as {
       users: unknown[];
       meta: { total: number };
     };
@@ -252,29 +340,37 @@ describe('a team', () => {
 describe('onboarding of gb', () => {
   it('bills a year once, refuses a declined card, and renews what is paid', async () => {
     const headers = await provider.signIn('gb-one');
-    const { services } = (await call('GET', '/services/services?type=email', undefined, headers)).body as unknown as { services: { id: number; renewal_at: string }[] };
+    const { services } = (await call('GET', '/services/services?type=email', undefined, headers)).body as unknown as {
+      services: { id: number; renewal_at: string }[];
+    };
     const service = services[0];
     const bill = async () =>
-      ((await call('POST', '/billing/invoices', { service_id: String(service?.id) }, headers)).body.invoice as unknown as { id: number; total: number }) ?? {};
+      ((await call('POST', '/billing/invoices', { service_id: String(service?.id) }, headers)).body
+        .invoice as unknown as { id: number; total: number }) ?? {};
     const invoice = await bill();
     expect([invoice.total, (await bill()).id]).toEqual([15, invoice.id]);
     const { cards } = (await call('GET', '/billing/cards', undefined, headers)).body as unknown as {
       cards: { id: number; status: string; type: string; label: string }[];
     };
-    const pay = (card: { id: number } | undefined) => call('POST', '/billing/transactions', { invoice_id: String(invoice.id), card_id: String(card?.id) }, headers);
+    const pay = (card: { id: number } | undefined) =>
+      call('POST', '/billing/transactions', { invoice_id: String(invoice.id), card_id: String(card?.id) }, headers);
     expect((await pay(cards.find((card) => card.label.endsWith('0002')))).status).toBe(402);
     expect((await pay(cards.find((card) => card.status === 'pending'))).status).toBe(422);
     expect((await pay(cards[0])).body.message).toBe('Paid');
     expect((await pay(cards[0])).status).toBe(409);
-    const after = (await call('GET', `/services/services/${service?.id}`, undefined, headers)).body.service as unknown as { renewal_at: string };
+    const after = (await call('GET', `/services/services/${service?.id}`, undefined, headers)).body
+      .service as unknown as { renewal_at: string };
     expect(Date.parse(after.renewal_at) - Date.parse(service?.renewal_at ?? '')).toBeGreaterThan(360 * 24 * 3_600_000);
   });
 });
 
 it('sign-in stays guarded: a login token of nobody, ten wrong passwords', async () => {
   expect((await call('GET', '/user/sessions', undefined, bearer('nonsense'))).status).toBe(401);
-  for (let attempt = 0; attempt < 10; attempt++) await call('POST', '/user/session/login', { login: 'settings@example.test', password: 'wrong' });
-  expect((await call('POST', '/user/session/login', { login: 'settings@example.test', password: PASSWORD })).status).toBe(429);
+  for (let attempt = 0; attempt < 10; attempt++)
+    await call('POST', '/user/session/login', { login: 'settings@example.test', password: 'wrong' });
+  expect(
+    (await call('POST', '/user/session/login', { login: 'settings@example.test', password: PASSWORD })).status,
+  ).toBe(429);
 });
 
 describe('what time and others bring about', () => {
@@ -282,7 +378,10 @@ describe('what time and others bring about', () => {
     const owner = await provider.signIn('owner');
     await call('POST', '/user/invite', { email: 'late@example.test', permissions: ['team_support'] }, owner);
     const key = keyIn(await lastMail('late@example.test'));
-    await provider.db.update(invites).set({ expires_at: '2020-01-01T00:00:00.000Z' }).where(eq(invites.email, 'late@example.test'));
+    await provider.db
+      .update(invites)
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where(eq(invites.email, 'late@example.test'));
     expect((await call('GET', `/user/invite/${key}`)).body.message).toBe('This invite has expired. Ask for a new one.');
     expect((await call('PUT', `/user/invite/${key}`, { status: 'accepted' }, owner)).status).toBe(410);
     await call('POST', '/user/password-reset', { email: 'owner@example.test' });
@@ -296,7 +395,10 @@ describe('what time and others bring about', () => {
     await provider.db.delete(teams).where(eq(teams.id, user.team_id));
     expect((await call('GET', `/user/users/${user.id}`, undefined, headers)).status).toBe(401);
     const answer = await call('POST', '/user/session/login', { login: 'orphan@example.test', password: GOOD });
-    expect([answer.status, answer.body.message]).toEqual([403, 'This account belongs to no team any more. Ask to be invited, or write to our support.']);
+    expect([answer.status, answer.body.message]).toEqual([
+      403,
+      'This account belongs to no team any more. Ask to be invited, or write to our support.',
+    ]);
   });
   it('the log holds no key, token or password', async () => {
     const lines: string[] = [];

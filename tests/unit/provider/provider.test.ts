@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const as = (name: string, teamId?: number) => provider.signIn(name, teamId);
-const get = async (path: string, headers: Record<string, string> = {}) => (await provider.json('GET', path, undefined, headers)).status;
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  (await provider.json('GET', path, undefined, headers)).status;
 
 describe('teams and roles', () => {
   const calls: [path: string, roles: string[]][] = [
@@ -29,10 +30,14 @@ describe('teams and roles', () => {
     ['/user/user/team', ['team_user', 'team_settings']],
     ['/notification/notification', ['team_settings']],
   ];
-  it.each(['billing', 'support', 'service', 'settings', 'user'])('%s may what the menu shows and nothing else', async (role) => {
-    const headers = await as(role);
-    for (const [path, roles] of calls) expect(await get(path, headers), path).toBe(roles.includes(`team_${role}`) ? 200 : 403);
-  });
+  it.each(['billing', 'support', 'service', 'settings', 'user'])(
+    '%s may what the menu shows and nothing else',
+    async (role) => {
+      const headers = await as(role);
+      for (const [path, roles] of calls)
+        expect(await get(path, headers), path).toBe(roles.includes(`team_${role}`) ? 200 : 403);
+    },
+  );
   it('the owner may all; nobody may nothing', async () => {
     const headers = await as('owner');
     for (const [path] of calls) {
@@ -50,10 +55,16 @@ describe('teams and roles', () => {
     expect((await provider.json('DELETE', '/email/mailbox/1', undefined, headers)).status).toBe(404);
     expect(await get('/user/users/1', headers)).toBe(403);
   });
-  it("the agent sees every team's tickets", async () => expect(await get('/support/ticket/1', await as('agent'))).toBe(200));
+  it("the agent sees every team's tickets", async () =>
+    expect(await get('/support/ticket/1', await as('agent'))).toBe(200));
   it('text that looks like SQL is text', async () => {
     const headers = await as('owner');
-    const { body } = (await provider.json('GET', `/email/mailbox?domain_id=1&search=${encodeURIComponent("' OR 1=1 --%_\\")}`, undefined, headers)) as {
+    const { body } = (await provider.json(
+      'GET',
+      `/email/mailbox?domain_id=1&search=${encodeURIComponent("' OR 1=1 --%_\\")}`,
+      undefined,
+      headers,
+    )) as {
       body: { mailboxes: unknown[] };
     };
     expect(body.mailboxes).toEqual([]);
@@ -61,11 +72,20 @@ describe('teams and roles', () => {
 });
 
 describe('mailboxes', () => {
-  const mailbox = { domain_id: '2', local_part: 'new.person', name: 'New Person', password: 'Long-enough-2026!', quota: 100 };
+  const mailbox = {
+    domain_id: '2',
+    local_part: 'new.person',
+    name: 'New Person',
+    password: 'Long-enough-2026!',
+    quota: 100,
+  };
   it('creates one and refuses a second', async () => {
     const headers = await as('owner');
     expect((await provider.json('POST', '/email/mailbox', mailbox, headers)).status).toBe(201);
-    const again = (await provider.json('POST', '/email/mailbox', mailbox, headers)) as { status: number; body: { errors: Record<string, string[]> } };
+    const again = (await provider.json('POST', '/email/mailbox', mailbox, headers)) as {
+      status: number;
+      body: { errors: Record<string, string[]> };
+    };
     expect(again.status).toBe(422);
     expect(again.body.errors.local_part).toEqual(['The mailbox new.person@northwind-studio.example exists already.']);
   });
@@ -77,7 +97,12 @@ describe('mailboxes', () => {
     ['local_part', { local_part: 'a b' }],
     ['local_part', { local_part: 'x'.repeat(65) }],
   ])('refuses a wrong %s', async (field, change) => {
-    const { status, body } = (await provider.json('POST', '/email/mailbox', { ...mailbox, local_part: 'other', ...change }, await as('owner'))) as {
+    const { status, body } = (await provider.json(
+      'POST',
+      '/email/mailbox',
+      { ...mailbox, local_part: 'other', ...change },
+      await as('owner'),
+    )) as {
       status: number;
       body: { errors: Record<string, string[]> };
     };
@@ -106,13 +131,16 @@ describe('several mailboxes at once', () => {
       [11, false, 'The quota must be more than 0.'],
       [5000, false, 'Mailbox not found'],
     ]);
-    const removed = (await provider.json('POST', '/email/mailboxes/delete', { ids: [12, 38] }, headers)) as { body: { outcomes: { ok: boolean }[] } };
+    const removed = (await provider.json('POST', '/email/mailboxes/delete', { ids: [12, 38] }, headers)) as {
+      body: { outcomes: { ok: boolean }[] };
+    };
     expect(removed.body.outcomes.map(({ ok }) => ok)).toEqual([true, false]);
   });
 });
 
 describe('tickets of guests', () => {
-  const guest = async () => ((await provider.json('POST', '/user/guests')).body as { data: { id: number; auth_key: string } }).data;
+  const guest = async () =>
+    ((await provider.json('POST', '/user/guests')).body as { data: { id: number; auth_key: string } }).data;
   const open = async (one: { id: number; auth_key: string }) => {
     const { body } = (await provider.json(
       'POST',
@@ -146,13 +174,21 @@ describe('tickets of guests', () => {
       body: { errors: { filepath: string[] }; message: { attachments: { name: string; type: string; url: string }[] } };
     };
   };
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
 
   it('carry files under safe names, as what their bytes are', async () => {
     const one = await guest();
     const ticket = await open(one);
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const { status, body } = await send(one, ticket.id, new File([png], '../../etc/pic\u202egnp.png', { type: 'text/html' }), new File([svg], 'logo.svg'));
+    const { status, body } = await send(
+      one,
+      ticket.id,
+      new File([png], '../../etc/pic\u202egnp.png', { type: 'text/html' }),
+      new File([svg], 'logo.svg'),
+    );
     expect(status).toBe(201);
     expect(body.message.attachments.map(({ name, type }) => [name, type])).toEqual([
       ['picgnp.png', 'image/png'],
@@ -163,16 +199,34 @@ describe('tickets of guests', () => {
     expect(served.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect((await fetch(`${provider.url}/support/attachments/1?signature=1.x`)).status).toBe(403);
-    const zip = await fetch(`${provider.url}/support/attachments?ticket_id=${ticket.id}`, { headers: { 'X-Guest-Ticket-Key': ticket.auth_key } });
+    const zip = await fetch(`${provider.url}/support/attachments?ticket_id=${ticket.id}`, {
+      headers: { 'X-Guest-Ticket-Key': ticket.auth_key },
+    });
     expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(2);
   });
 
   it.each([
-    ['a page called picture.png', new File(['<!doctype html><script>alert(1)</script>'], 'page.png'), 'page.png is not a png file.'],
+    [
+      'a page called picture.png',
+      new File(['<!doctype html><script>alert(1)</script>'], 'page.png'),
+      'page.png is not a png file.',
+    ],
     ['a picture called notes.txt', new File([png], 'notes.txt'), 'notes.txt is not a txt file.'],
-    ['bytes called letter.txt', new File([new Uint8Array([0, 1, 2, 0])], 'letter.txt'), 'letter.txt is not a txt file.'],
-    ['a program', new File(['MZ'], 'setup.exe'), 'setup.exe: files of this type cannot be sent. Put it into a zip file.'],
-    ['a name without an ending', new File(['x'], 'README'), 'README: files of this type cannot be sent. Put it into a zip file.'],
+    [
+      'bytes called letter.txt',
+      new File([new Uint8Array([0, 1, 2, 0])], 'letter.txt'),
+      'letter.txt is not a txt file.',
+    ],
+    [
+      'a program',
+      new File(['MZ'], 'setup.exe'),
+      'setup.exe: files of this type cannot be sent. Put it into a zip file.',
+    ],
+    [
+      'a name without an ending',
+      new File(['x'], 'README'),
+      'README: files of this type cannot be sent. Put it into a zip file.',
+    ],
     ['nothing', new File([], 'empty.txt'), 'empty.txt is empty.'],
     ['too much', new File([new Uint8Array(10_000_001)], 'large.zip'), 'large.zip is larger than 10 MB.'],
   ])('refuse %s with a word', async (_, file, word) => {
@@ -189,16 +243,30 @@ describe('tickets of guests', () => {
     expect((await send(one, ticket.id, ...many(11))).status).toBe(422);
     expect((await send(one, ticket.id, ...many(9), new File([], 'empty.txt'))).status).toBe(422);
     expect((await send(one, ticket.id, ...many(10))).body.message.attachments).toHaveLength(10);
-    const zip = await fetch(`${provider.url}/support/attachments?ticket_id=${ticket.id}`, { headers: { 'X-Guest-Ticket-Key': ticket.auth_key } });
+    const zip = await fetch(`${provider.url}/support/attachments?ticket_id=${ticket.id}`, {
+      headers: { 'X-Guest-Ticket-Key': ticket.auth_key },
+    });
     expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(10);
   });
 
   it('are written into with the key alone, which is all that a mail carries', async () => {
     const ticket = await open(await guest());
     const headers = { 'X-Guest-Ticket-Key': ticket.auth_key };
-    expect((await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: 'by mail' }), headers)).status).toBe(201);
+    expect(
+      (
+        await provider.json(
+          'POST',
+          '/support/messages',
+          form({ ticket_id: String(ticket.id), body: 'by mail' }),
+          headers,
+        )
+      ).status,
+    ).toBe(201);
     const wrong = { 'X-Guest-Ticket-Key': 'x'.repeat(43) };
-    expect((await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: 'forged' }), wrong)).status).toBe(404);
+    expect(
+      (await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: 'forged' }), wrong))
+        .status,
+    ).toBe(404);
     const socket = { socket_id: '1.2', channel_name: `private-ticket.${ticket.id}` };
     expect((await provider.json('POST', '/support/auth/broadcast', socket, headers)).status).toBe(200);
     expect((await provider.json('POST', '/support/auth/broadcast', socket, wrong)).status).toBe(404);
@@ -207,7 +275,8 @@ describe('tickets of guests', () => {
   it('may be closed and opened by their guest, and called answered by the desk alone', async () => {
     const ticket = await open(await guest());
     const headers = { 'X-Guest-Ticket-Key': ticket.auth_key };
-    const put = async (status: string, who: Record<string, string>) => (await provider.json('PUT', `/support/ticket/${ticket.id}`, { status }, who)).status;
+    const put = async (status: string, who: Record<string, string>) =>
+      (await provider.json('PUT', `/support/ticket/${ticket.id}`, { status }, who)).status;
     expect([
       await put('closed', headers),
       await put('open', headers),
@@ -221,12 +290,23 @@ describe('tickets of guests', () => {
     const one = await guest();
     const ticket = await open(one);
     const headers = { 'X-Guest-Ticket-Key': ticket.auth_key };
-    await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: 'first line\nsecond line' }), headers);
-    expect((await provider.json('POST', `/support/ticket/${ticket.id}/rating`, { rating: 6 }, headers)).status).toBe(422);
-    expect((await provider.json('POST', `/support/ticket/${ticket.id}/rating`, { rating: 5 }, headers)).status).toBe(200);
+    await provider.json(
+      'POST',
+      '/support/messages',
+      form({ ticket_id: String(ticket.id), body: 'first line\nsecond line' }),
+      headers,
+    );
+    expect((await provider.json('POST', `/support/ticket/${ticket.id}/rating`, { rating: 6 }, headers)).status).toBe(
+      422,
+    );
+    expect((await provider.json('POST', `/support/ticket/${ticket.id}/rating`, { rating: 5 }, headers)).status).toBe(
+      200,
+    );
     const text = await (await fetch(`${provider.url}/support/ticket/${ticket.id}/transcript`, { headers })).text();
     expect(text).toMatch(/Guest:\n {2}first line\n {2}second line/);
-    expect((await provider.json('POST', `/support/ticket/${ticket.id}/transcript`, { email: 'nobody' }, headers)).status).toBe(422);
+    expect(
+      (await provider.json('POST', `/support/ticket/${ticket.id}/transcript`, { email: 'nobody' }, headers)).status,
+    ).toBe(422);
     await provider.json('POST', `/support/ticket/${ticket.id}/transcript`, { email: 'one@example.test' }, headers);
     const { mails } = (await provider.json('GET', '/__demo/mails')).body as { mails: { to: string; body: string }[] };
     expect(mails.find(({ to }) => to === 'one@example.test')?.body).toContain('second line');
@@ -236,23 +316,48 @@ describe('tickets of guests', () => {
     const one = await guest();
     const ticket = await open(one);
     const headers = { 'X-Guest-Auth': one.auth_key };
-    expect((await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: '  ' }), headers)).status).toBe(422);
+    expect(
+      (await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: '  ' }), headers))
+        .status,
+    ).toBe(422);
     const agent = await as('agent');
-    const sent = (await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: 'hello' }), agent)) as { body: { id: number } };
-    expect((await provider.json('DELETE', `/support/messages/${sent.body.id}`, undefined, { ...headers, 'X-Guest-Ticket-Message-Key': ticket.auth_key })).status).toBe(
-      403,
-    );
+    const sent = (await provider.json(
+      'POST',
+      '/support/messages',
+      form({ ticket_id: String(ticket.id), body: 'hello' }),
+      agent,
+    )) as { body: { id: number } };
+    expect(
+      (
+        await provider.json('DELETE', `/support/messages/${sent.body.id}`, undefined, {
+          ...headers,
+          'X-Guest-Ticket-Message-Key': ticket.auth_key,
+        })
+      ).status,
+    ).toBe(403);
     expect((await provider.json('DELETE', `/support/messages/${sent.body.id}`, undefined, agent)).status).toBe(200);
   });
 });
 
 describe('a site that signs who its visitors are', () => {
-  const claims = (more: object = {}) => ({ sub: 'nora', name: 'Nora', email: 'nora@example.test', exp: Math.floor(Date.now() / 1000) + 60, ...more });
+  const claims = (more: object = {}) => ({
+    sub: 'nora',
+    name: 'Nora',
+    email: 'nora@example.test',
+    exp: Math.floor(Date.now() / 1000) + 60,
+    ...more,
+  });
   const identify = async (identity: string) =>
-    (await provider.json('POST', '/support/identity', { identity })) as { status: number; body: { data: { id: number; auth_key: string; ticket_id: number | null } } };
+    (await provider.json('POST', '/support/identity', { identity })) as {
+      status: number;
+      body: { data: { id: number; auth_key: string; ticket_id: number | null } };
+    };
 
   it('makes them the same guest everywhere, with a key for each browser', async () => {
-    const [one, two] = [await identify(await sign(claims(), IDENTITY_SECRET)), await identify(await sign(claims(), IDENTITY_SECRET))];
+    const [one, two] = [
+      await identify(await sign(claims(), IDENTITY_SECRET)),
+      await identify(await sign(claims(), IDENTITY_SECRET)),
+    ];
     expect(one.body.data.id).toBe(two.body.data.id);
     expect(one.body.data.auth_key).not.toBe(two.body.data.auth_key);
     expect(one.body.data.ticket_id).toBeNull();
@@ -284,7 +389,11 @@ describe('office hours', () => {
   const at = (text: string) => officeHours(Date.parse(text));
   it('know when the desk opens next', () => {
     expect(at('2026-11-20T06:59:00Z')).toMatchObject({ is_open: false, opens_at: '2026-11-20T07:00:00.000Z' });
-    expect(at('2026-11-20T07:00:00Z')).toMatchObject({ is_open: true, closes_at: '2026-11-20T22:00:00.000Z', opens_at: null });
+    expect(at('2026-11-20T07:00:00Z')).toMatchObject({
+      is_open: true,
+      closes_at: '2026-11-20T22:00:00.000Z',
+      opens_at: null,
+    });
     expect(at('2026-11-20T22:00:00Z')).toMatchObject({ is_open: false, opens_at: '2026-11-21T08:00:00.000Z' });
     expect(at('2026-11-21T18:00:00Z')).toMatchObject({ is_open: false, opens_at: '2026-11-23T07:00:00.000Z' });
     expect(at('2026-12-31T23:00:00Z')).toMatchObject({ is_open: false, opens_at: '2027-01-01T07:00:00.000Z' });
@@ -293,7 +402,9 @@ describe('office hours', () => {
 
 describe('the knowledge base', () => {
   const titles = async (query: string) =>
-    ((await provider.json('GET', `/support/articles?${query}`)).body as { articles: { title: string }[] }).articles.map(({ title }) => title);
+    ((await provider.json('GET', `/support/articles?${query}`)).body as { articles: { title: string }[] }).articles.map(
+      ({ title }) => title,
+    );
   it('finds all words, titles first, and takes wildcards as they are typed', async () => {
     expect((await titles('search=transfer+code'))[0]).toBe('Transfer a domain to us');
     expect(await titles('search=%25')).toEqual([]);
@@ -301,11 +412,14 @@ describe('the knowledge base', () => {
     expect(await titles('category=billing')).toEqual(['How you are billed', 'VAT on your invoices']);
   });
   it('counts an opinion once per visitor', async () => {
-    const vote = (visitor: string, is_helpful: boolean) => provider.json('POST', '/support/articles/2/feedback', { visitor, is_helpful });
+    const vote = (visitor: string, is_helpful: boolean) =>
+      provider.json('POST', '/support/articles/2/feedback', { visitor, is_helpful });
     await vote('visitor-1', true);
     await vote('visitor-1', false);
     await vote('visitor-2', true);
-    expect((await provider.json('GET', '/support/articles/2')).body).toMatchObject({ article: { helpful: 1, votes: 2 } });
+    expect((await provider.json('GET', '/support/articles/2')).body).toMatchObject({
+      article: { helpful: 1, votes: 2 },
+    });
     expect((await vote('short', true)).status).toBe(422);
   });
 });
@@ -313,7 +427,10 @@ describe('the knowledge base', () => {
 describe('idempotency', () => {
   it('answers a repeated call from the first, even when both are under way', async () => {
     const headers = { 'Idempotency-Key': 'same' };
-    const [a, b] = await Promise.all([provider.json('POST', '/user/guests', {}, headers), provider.json('POST', '/user/guests', {}, headers)]);
+    const [a, b] = await Promise.all([
+      provider.json('POST', '/user/guests', {}, headers),
+      provider.json('POST', '/user/guests', {}, headers),
+    ]);
     expect(a.body).toEqual(b.body);
     expect((await provider.json('POST', '/user/guests', { other: 1 }, headers)).status).toBe(422);
   });
@@ -323,12 +440,19 @@ describe('limits', () => {
   it('slow down guessing a password', async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 12; attempt++)
-      statuses.push((await provider.json('POST', '/user/session/login', { login: 'billing@example.test', password: 'guess' })).status);
+      statuses.push(
+        (await provider.json('POST', '/user/session/login', { login: 'billing@example.test', password: 'guess' }))
+          .status,
+      );
     expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
   it('refuse a body that is no JSON with a word', async () => {
-    const response = await fetch(`${provider.url}/user/session/login`, { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } });
+    const response = await fetch(`${provider.url}/user/session/login`, {
+      method: 'POST',
+      body: '{',
+      headers: { 'Content-Type': 'application/json' },
+    });
     expect([response.status, await response.json()]).toEqual([400, { message: 'The request body is not JSON.' }]);
   });
 });
@@ -385,12 +509,18 @@ it('is seeded anew on demand', async () => {
 
 it('seeds what the contract promises', async () => {
   const headers = await as('large');
-  const total = async (path: string) => ((await provider.json('GET', path, undefined, headers)).body as { meta: { total: number } }).meta.total;
+  const total = async (path: string) =>
+    ((await provider.json('GET', path, undefined, headers)).body as { meta: { total: number } }).meta.total;
   expect(await total('/services/services?type=domain')).toBe(10_000);
   expect(await total('/email/mailbox?domain_id=5')).toBe(2000);
   expect(await total('/billing/invoices')).toBe(5000);
-  const tickets = (await provider.json('GET', '/support/ticket', undefined, headers)).body as { tickets: { id: number }[] };
+  const tickets = (await provider.json('GET', '/support/ticket', undefined, headers)).body as {
+    tickets: { id: number }[];
+  };
   expect(await total(`/support/ticket/${tickets.tickets[0]?.id}`)).toBe(10_000);
   for (const name of ['gb-one', 'gb-two', 'gb-three', 'gb-done', 'suspended', 'agent'])
-    expect((await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD })).status).toBe(200);
+    expect(
+      (await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD }))
+        .status,
+    ).toBe(200);
 }, 30_000);

@@ -33,7 +33,12 @@ function connect(headers: Record<string, string>, key = 'portal') {
       transport: 'ajax',
       endpoint: '',
       customHandler: async ({ socketId, channelName }, answer) => {
-        const { status, body } = (await provider.json('POST', '/support/auth/broadcast', { socket_id: socketId, channel_name: channelName }, headers)) as {
+        const { status, body } = (await provider.json(
+          'POST',
+          '/support/auth/broadcast',
+          { socket_id: socketId, channel_name: channelName },
+          headers,
+        )) as {
           status: number;
           body: { auth: string };
         };
@@ -52,7 +57,8 @@ const subscribed = (client: Pusher, channel: string) =>
     made.bind('pusher:subscription_error', reject);
   });
 /** A channel's next event. */
-const next = (channel: ReturnType<Pusher['subscribe']>, event: string) => new Promise<unknown>((resolve) => channel.bind(event, resolve));
+const next = (channel: ReturnType<Pusher['subscribe']>, event: string) =>
+  new Promise<unknown>((resolve) => channel.bind(event, resolve));
 
 describe('the websocket, with a real pusher-js', () => {
   it('delivers a message to everyone on the ticket', async () => {
@@ -73,7 +79,12 @@ describe('the websocket, with a real pusher-js', () => {
     const messages: { event: string }[] = [];
     socket.on('message', (text) => messages.push(JSON.parse(text.toString())));
     await vi.waitFor(() => expect(messages[0]?.event).toBe('pusher:connection_established'));
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'private-ticket.1', auth: `portal:${'0'.repeat(64)}` } }));
+    socket.send(
+      JSON.stringify({
+        event: 'pusher:subscribe',
+        data: { channel: 'private-ticket.1', auth: `portal:${'0'.repeat(64)}` },
+      }),
+    );
     await vi.waitFor(() => expect(messages[1]?.event).toBe('pusher:subscription_error'));
     socket.close();
   });
@@ -124,7 +135,9 @@ describe('the websocket, with a real pusher-js', () => {
     socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
     socket.send('{nonsense');
     socket.send(JSON.stringify({ event: 'client-TicketTypingStart', channel: 'private-ticket.1', data: {} }));
-    await vi.waitFor(() => expect(events).toEqual(['pusher:connection_established', 'pusher:pong', 'pusher:error', 'pusher:error']));
+    await vi.waitFor(() =>
+      expect(events).toEqual(['pusher:connection_established', 'pusher:pong', 'pusher:error', 'pusher:error']),
+    );
     socket.close();
   });
 });
@@ -145,7 +158,15 @@ it('pings a silent client and closes with 4201 when no pong comes', async () => 
 
 describe("the pusher server library's signatures", () => {
   const server = () =>
-    new PusherServer({ appId: 'portal', key: 'portal', secret: 'portal-demo-secret', host: '127.0.0.1', port: String(provider.port), useTLS: false, cluster: '' });
+    new PusherServer({
+      appId: 'portal',
+      key: 'portal',
+      secret: 'portal-demo-secret',
+      host: '127.0.0.1',
+      port: String(provider.port),
+      useTLS: false,
+      cluster: '',
+    });
 
   it('agree with ours on a private channel', async () => {
     const { body } = (await provider.json(
@@ -162,6 +183,14 @@ describe("the pusher server library's signatures", () => {
     const heard = next(channel, 'TicketAction');
     await server().trigger('private-ticket.1', 'TicketAction', { action: 'closed' });
     expect(await heard).toEqual({ action: 'closed' });
-    expect((await provider.json('POST', '/apps/portal/events?auth_key=portal&auth_timestamp=1&auth_version=1.0&auth_signature=00', {})).status).toBe(401);
+    expect(
+      (
+        await provider.json(
+          'POST',
+          '/apps/portal/events?auth_key=portal&auth_timestamp=1&auth_version=1.0&auth_signature=00',
+          {},
+        )
+      ).status,
+    ).toBe(401);
   });
 });

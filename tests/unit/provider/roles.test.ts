@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 /** The areas of the menu (S1 §6), who may open them, a page of each, and calls that only its pages make. */
-const areas: { page: string; roles: string[]; reads: string[]; writes?: [method: string, path: string, body: unknown][] }[] = [
+const areas: {
+  page: string;
+  roles: string[];
+  reads: string[];
+  writes?: [method: string, path: string, body: unknown][];
+}[] = [
   { page: '/domains', roles: ['team_service'], reads: ['/services/services?type=domain'] },
   {
     page: '/email/1/mailboxes',
@@ -44,7 +49,12 @@ const areas: { page: string; roles: string[]; reads: string[]; writes?: [method:
       ['PUT', '/email/mailbox/1', {}],
     ],
   },
-  { page: '/support/tickets', roles: ['team_support'], reads: ['/support/ticket', '/support/ticket/1'], writes: [['PUT', '/support/ticket/1', { status: 'open' }]] },
+  {
+    page: '/support/tickets',
+    roles: ['team_support'],
+    reads: ['/support/ticket', '/support/ticket/1'],
+    writes: [['PUT', '/support/ticket/1', { status: 'open' }]],
+  },
   {
     page: '/team/details-users',
     roles: ['team_user', 'team_settings'],
@@ -62,7 +72,11 @@ const areas: { page: string; roles: string[]; reads: string[]; writes?: [method:
     reads: ['/billing/invoices', '/billing/cards', '/billing/transactions', '/billing/invoices/1'],
     writes: [['POST', '/billing/transactions', { invoice_id: '999999', card_id: '1' }]],
   },
-  { page: '/profile/account-details', roles: [...memberRoles], reads: ['/user/sessions', '/user/user/vulnerabilities', '/user/teams', '/user/teams/1'] },
+  {
+    page: '/profile/account-details',
+    roles: [...memberRoles],
+    reads: ['/user/sessions', '/user/user/vulnerabilities', '/user/teams', '/user/teams/1'],
+  },
 ];
 /** Calls that two areas share: the list of services says what is renewed and what is paid for; who buys pays (S1 §6: checkout). */
 const alsoFor: Record<string, string[]> = {
@@ -75,11 +89,13 @@ const alsoFor: Record<string, string[]> = {
 describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) => {
   it('opens what the menu shows; the provider refuses what it hides', async () => {
     const headers = await provider.signIn(role.replace('team_', ''));
-    const status = async (method: string, path: string, body?: unknown) => (await provider.json(method, path, body, headers)).status;
+    const status = async (method: string, path: string, body?: unknown) =>
+      (await provider.json(method, path, body, headers)).status;
     for (const { page, roles, reads, writes = [] } of areas) {
       const may = roles.includes(role);
       expect(mayOpen(page, { roles: [{ name: role }] }), page).toBe(may);
-      for (const path of reads) expect(await status('GET', path), path).toBe(may || alsoFor[path]?.includes(role) ? 200 : 403);
+      for (const path of reads)
+        expect(await status('GET', path), path).toBe(may || alsoFor[path]?.includes(role) ? 200 : 403);
       for (const [method, path, body] of writes) {
         // A name of its own each time: the same one would be no change.
         const answer = await status(method, path, path === '/user/teams/1' ? { name: `Team of ${role}` } : body);
@@ -90,7 +106,9 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
   });
   it('opens of all pages exactly those that a menu entry lists for it', () => {
     const match = matcher(routes);
-    const open = routes.map((route) => route.path.replace(/\/:\w+\??/g, '/1')).filter((path) => match(path) && mayOpen(path, { roles: [{ name: role }] }));
+    const open = routes
+      .map((route) => route.path.replace(/\/:\w+\??/g, '/1'))
+      .filter((path) => match(path) && mayOpen(path, { roles: [{ name: role }] }));
     expect([...new Set(open.map((path) => `/${path.split('/')[1]}`))].sort()).toMatchSnapshot();
   });
 });
@@ -104,7 +122,10 @@ it('the owner may all, another team’s owner nothing of it, and nobody nothing'
       expect((await provider.json('GET', path)).status, path).toBe(401);
       // What is one's own is no team's.
       if (page.startsWith('/profile')) continue;
-      expect((await provider.json('GET', `${path}${path.includes('?') ? '&' : '?'}team_id=1`, undefined, stranger)).status, path).not.toBe(200);
+      expect(
+        (await provider.json('GET', `${path}${path.includes('?') ? '&' : '?'}team_id=1`, undefined, stranger)).status,
+        path,
+      ).not.toBe(200);
     }
   }
 });

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cards as cardTable, ledger, products as productTable, transactions } from '../../../demo/provider/db/schema.ts';
+import {
+  cards as cardTable,
+  ledger,
+  products as productTable,
+  transactions,
+} from '../../../demo/provider/db/schema.ts';
 import { signature } from '../../../demo/provider/payment/gateway.ts';
 import { startProvider, type TestProvider } from '../../support/provider.ts';
 
@@ -29,14 +34,25 @@ let made = 0;
 /** A customer with an address; `pay` begins a payment of a cart of one Cloud 2. */
 async function customer(address: Record<string, string> = {}) {
   const email = `shopper-${made++}@example.test`;
-  const { body } = await provider.json('POST', '/user/users', { email, firstname: 'Pat', lastname: 'Shopper', password: 'Quartz-Meadow-41!' });
+  const { body } = await provider.json('POST', '/user/users', {
+    email,
+    firstname: 'Pat',
+    lastname: 'Shopper',
+    password: 'Quartz-Meadow-41!',
+  });
   const { user, token } = body as { user: { id: number; team_id: number }; token: string };
   const headers = { Authorization: `Bearer ${token}` };
   const call = async (method: string, path: string, data?: unknown, more: Record<string, string> = {}) => {
     const answer = await provider.json(method, path, data, { ...headers, ...more });
     return { status: answer.status, body: answer.body as unknown as Body };
   };
-  await call('PUT', `/user/teams/${user.team_id}`, { address1: '1 High Street', city: 'Bristol', zip: 'BS1 6DZ', country: 'GB', ...address });
+  await call('PUT', `/user/teams/${user.team_id}`, {
+    address1: '1 High Street',
+    city: 'Bristol',
+    zip: 'BS1 6DZ',
+    country: 'GB',
+    ...address,
+  });
   const product = async (group: string, name: string) => {
     const list = (await call('GET', `/product/products?group_selector=${group}`)).body.products as {
       id: number;
@@ -46,17 +62,26 @@ async function customer(address: Record<string, string> = {}) {
     const found = list.find((one) => one.name === name);
     return { product_id: String(found?.id), pricing_id: String(found?.pricing[0]?.id) };
   };
-  const cart = async (lines: readonly { product_id: string; pricing_id: string; label: string; options?: object }[]) => {
-    const { id } = (await call('POST', '/cart/cart', { user_id: String(user.id), team_id: String(user.team_id) })).body.data as { id: string };
+  const cart = async (
+    lines: readonly { product_id: string; pricing_id: string; label: string; options?: object }[],
+  ) => {
+    const { id } = (await call('POST', '/cart/cart', { user_id: String(user.id), team_id: String(user.team_id) })).body
+      .data as { id: string };
     const answers = [];
-    for (const line of lines) answers.push(await call('POST', '/cart/cart/product', { options: {}, ...line, cart_id: id, type: 'create' }));
+    for (const line of lines)
+      answers.push(await call('POST', '/cart/cart/product', { options: {}, ...line, cart_id: id, type: 'create' }));
     return { id, answers };
   };
   const card = async (number: string) => {
     const { token: pm } = (await (
-      await fetch(`${provider.payment.url}/tokens`, { method: 'POST', body: JSON.stringify({ number, expiry: '12/40', cvc: '123' }) })
+      await fetch(`${provider.payment.url}/tokens`, {
+        method: 'POST',
+        body: JSON.stringify({ number, expiry: '12/40', cvc: '123' }),
+      })
     ).json()) as { token: string };
-    return String(((await call('POST', '/billing/cards', { type: 'stripe', token: pm })).body.card as { id: number }).id);
+    return String(
+      ((await call('POST', '/billing/cards', { type: 'stripe', token: pm })).body.card as { id: number }).id,
+    );
   };
   return { ...user, headers, call, product, cart, card };
 }
@@ -64,14 +89,20 @@ const sums = async () => {
   const entries = await provider.db.select().from(ledger);
   return {
     all: entries.reduce((sum, entry) => sum + entry.pence, 0),
-    of: (account: string) => entries.filter((entry) => entry.account === account).reduce((sum, entry) => sum + entry.pence, 0),
+    of: (account: string) =>
+      entries.filter((entry) => entry.account === account).reduce((sum, entry) => sum + entry.pence, 0),
   };
 };
 
 describe('webhooks', () => {
-  const event = (reference: string, id = 'evt_1') => JSON.stringify({ id, type: 'payment.updated', data: { reference } });
+  const event = (reference: string, id = 'evt_1') =>
+    JSON.stringify({ id, type: 'payment.updated', data: { reference } });
   const send = (body: string, header: string) =>
-    fetch(`${provider.url}/payment/webhook`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Payment-Signature': header }, body });
+    fetch(`${provider.url}/payment/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Payment-Signature': header },
+      body,
+    });
   const now = () => String(Math.floor(Date.now() / 1000));
 
   it('a forged, an old and a changed one do nothing', async () => {
@@ -92,17 +123,29 @@ describe('webhooks', () => {
   it('a true word changes only what the company itself confirms; one that comes twice, late or for a stranger changes nothing', async () => {
     const who = await customer();
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
-    const paid = (await who.call('POST', '/billing/transactions', { cart_id: id, card_id: await who.card('4000 0027 6000 3184'), reference: 'hook' })).body
-      .transaction as { id: number; status: string };
+    const paid = (
+      await who.call('POST', '/billing/transactions', {
+        cart_id: id,
+        card_id: await who.card('4000 0027 6000 3184'),
+        reference: 'hook',
+      })
+    ).body.transaction as { id: number; status: string };
     expect(paid.status).toBe('requires_action');
     const reference = `portal-${paid.id}-hook`;
-    const signed = (body: string) => send(body, `t=${now()},v1=${signature(provider.payment.webhookSecret, now(), body)}`);
+    const signed = (body: string) =>
+      send(body, `t=${now()},v1=${signature(provider.payment.webhookSecret, now(), body)}`);
     // It says "updated"; the company says that it still waits.
     expect((await signed(event(reference, 'evt_a'))).status).toBe(200);
-    const state = async () => (await provider.db.select().from(transactions).where(eq(transactions.id, paid.id)))[0]?.status;
+    const state = async () =>
+      (await provider.db.select().from(transactions).where(eq(transactions.id, paid.id)))[0]?.status;
     expect(await state()).toBe('requires_action');
-    const action = new URL((await who.call('GET', '/billing/transactions?reference=hook')).body.transactions[0]?.action_url ?? '');
-    await fetch(`${provider.payment.url}${action.pathname}`, { method: 'POST', body: JSON.stringify({ key: action.searchParams.get('key'), is_confirmed: true }) });
+    const action = new URL(
+      (await who.call('GET', '/billing/transactions?reference=hook')).body.transactions[0]?.action_url ?? '',
+    );
+    await fetch(`${provider.payment.url}${action.pathname}`, {
+      method: 'POST',
+      body: JSON.stringify({ key: action.searchParams.get('key'), is_confirmed: true }),
+    });
     await vi.waitFor(async () => expect(await state()).toBe('paid'));
     const before = (await sums()).of('bank');
     for (const name of ['evt_b', 'evt_b', 'evt_c']) expect((await signed(event(reference, name))).status).toBe(200);
@@ -111,7 +154,8 @@ describe('webhooks', () => {
   });
 
   it('held back and doubled on demand: the end is the same', async () => {
-    const control = (mode: string) => fetch(`${provider.payment.url}/__demo/webhooks`, { method: 'POST', body: JSON.stringify({ mode }) });
+    const control = (mode: string) =>
+      fetch(`${provider.payment.url}/__demo/webhooks`, { method: 'POST', body: JSON.stringify({ mode }) });
     const who = await customer();
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-2' }]);
     await control('hold');
@@ -162,39 +206,77 @@ describe('paying', () => {
   it('an invoice needs an address first', async () => {
     const who = await customer({ address1: '' });
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
-    const answer = await who.call('POST', '/billing/transactions', { cart_id: id, card_id: await who.card('4242 4242 4242 4242') });
-    expect([answer.status, (answer.body.errors as { billing: string[] }).billing]).toEqual([422, ['Write your billing details first.']]);
+    const answer = await who.call('POST', '/billing/transactions', {
+      cart_id: id,
+      card_id: await who.card('4242 4242 4242 4242'),
+    });
+    expect([answer.status, (answer.body.errors as { billing: string[] }).billing]).toEqual([
+      422,
+      ['Write your billing details first.'],
+    ]);
   });
 
   it('one reference is one payment, and two at once of one cart are one', async () => {
     const who = await customer();
     const card = await who.card('4242 4242 4242 4242');
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
-    const answers = await Promise.all(['a', 'a', 'a', 'b', 'c'].map((reference) => who.call('POST', '/billing/transactions', { cart_id: id, card_id: card, reference })));
+    const answers = await Promise.all(
+      ['a', 'a', 'a', 'b', 'c'].map((reference) =>
+        who.call('POST', '/billing/transactions', { cart_id: id, card_id: card, reference }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
-    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => (body.transaction as { id: number }).id)).size).toBe(1);
+    expect(
+      new Set(answers.filter(({ status }) => status === 201).map(({ body }) => (body.transaction as { id: number }).id))
+        .size,
+    ).toBe(1);
     expect((await sums()).of(`owed:${who.team_id}`)).toBe(0);
   });
 
   it('direct debit: the bank says no days later; the invoice waits to be paid, and its owner is written to', async () => {
     const who = await customer();
     const { token } = (await (
-      await fetch(`${provider.payment.url}/mandates`, { method: 'POST', body: JSON.stringify({ name: 'Pat Shopper', sort_code: '200000', account: '00000002' }) })
+      await fetch(`${provider.payment.url}/mandates`, {
+        method: 'POST',
+        body: JSON.stringify({ name: 'Pat Shopper', sort_code: '200000', account: '00000002' }),
+      })
     ).json()) as { token: string };
-    const card = (await who.call('POST', '/billing/cards', { type: 'gocardless', token })).body.card as { id: number; status: string };
+    const card = (await who.call('POST', '/billing/cards', { type: 'gocardless', token })).body.card as {
+      id: number;
+      status: string;
+    };
     expect(card.status).toBe('pending');
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
-    expect((await who.call('POST', '/billing/transactions', { cart_id: id, card_id: String(card.id) })).status).toBe(422);
-    await vi.waitFor(async () => expect(((await who.call('GET', '/billing/cards')).body.cards as { status: string }[])[0]?.status).toBe('active'), { timeout: 5000 });
-    const answer = (await who.call('POST', '/billing/transactions', { cart_id: id, card_id: String(card.id), reference: 'debit' })).body;
-    expect([answer.message, (answer.transaction as { status: string }).status]).toEqual(['Awaiting payment from bank', 'processing']);
+    expect((await who.call('POST', '/billing/transactions', { cart_id: id, card_id: String(card.id) })).status).toBe(
+      422,
+    );
+    await vi.waitFor(
+      async () =>
+        expect(((await who.call('GET', '/billing/cards')).body.cards as { status: string }[])[0]?.status).toBe(
+          'active',
+        ),
+      { timeout: 5000 },
+    );
+    const answer = (
+      await who.call('POST', '/billing/transactions', { cart_id: id, card_id: String(card.id), reference: 'debit' })
+    ).body;
+    expect([answer.message, (answer.transaction as { status: string }).status]).toEqual([
+      'Awaiting payment from bank',
+      'processing',
+    ]);
     const invoice = (answer.transaction as { invoice_ids: number[] }).invoice_ids[0];
     await fetch(`${provider.payment.url}/__demo/payments/portal-${(answer.transaction as { id: number }).id}-debit`, {
       method: 'POST',
       body: JSON.stringify({ status: 'succeeded' }),
     });
-    await vi.waitFor(async () => expect(((await who.call('GET', `/billing/invoices/${invoice}`)).body.invoice as { status: string }).status).toBe('unpaid'));
-    const { mails } = (await provider.json('GET', '/__demo/mails')).body as { mails: { subject: string; body: string }[] };
+    await vi.waitFor(async () =>
+      expect(((await who.call('GET', `/billing/invoices/${invoice}`)).body.invoice as { status: string }).status).toBe(
+        'unpaid',
+      ),
+    );
+    const { mails } = (await provider.json('GET', '/__demo/mails')).body as {
+      mails: { subject: string; body: string }[];
+    };
     expect(mails.find((mail) => mail.subject === 'Your payment did not get through')?.body).toContain(`#${invoice}`);
     expect((await who.call('GET', '/services/services')).body.services).toEqual([]);
     expect((await sums()).of(`owed:${who.team_id}`)).toBe(1680);
@@ -203,8 +285,12 @@ describe('paying', () => {
   it('the ledger balances to the penny, and what the bank has is what the company took', async () => {
     const { all, of } = await sums();
     expect(all).toBe(0);
-    const { payments } = (await (await fetch(`${provider.payment.url}/__demo/payments`)).json()) as { payments: { status: string; pence: number }[] };
-    expect(of('bank')).toBe(payments.filter((one) => one.status === 'succeeded').reduce((sum, one) => sum + one.pence, 0));
+    const { payments } = (await (await fetch(`${provider.payment.url}/__demo/payments`)).json()) as {
+      payments: { status: string; pence: number }[];
+    };
+    expect(of('bank')).toBe(
+      payments.filter((one) => one.status === 'succeeded').reduce((sum, one) => sum + one.pence, 0),
+    );
   });
 });
 
@@ -242,10 +328,22 @@ describe('carts', () => {
       .update(productTable)
       .set({ withdrawn: true })
       .where(eq(productTable.id, classic?.id ?? 0));
-    const { cart, products } = (await who.call('GET', `/cart/cart/${id}`)).body as unknown as { cart: { total: number }; products: { withdrawn: boolean }[] };
+    const { cart, products } = (await who.call('GET', `/cart/cart/${id}`)).body as unknown as {
+      cart: { total: number };
+      products: { withdrawn: boolean }[];
+    };
     expect([cart.total, products.map((one) => one.withdrawn)]).toEqual([16.8, [true, false]]);
     expect(
-      (await who.call('POST', '/cart/cart/product', { product_id: String(classic?.id), pricing_id: '1', label: 'x', options: {}, cart_id: id, type: 'create' })).status,
+      (
+        await who.call('POST', '/cart/cart/product', {
+          product_id: String(classic?.id),
+          pricing_id: '1',
+          label: 'x',
+          options: {},
+          cart_id: id,
+          type: 'create',
+        })
+      ).status,
     ).toBe(422);
     await provider.db
       .update(productTable)
@@ -281,18 +379,31 @@ describe('carts', () => {
 
 it('an invoice as a PDF: by whom, for whom, how much, whatever the letters', async () => {
   const who = await customer({ company_name: 'Łódź & Søn — 株式会社', address1: 'Straße 1' });
-  const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: `${'very-long-name-'.repeat(14)}1` }]);
-  const paid = (await who.call('POST', '/billing/transactions', { cart_id: id, card_id: await who.card('4242 4242 4242 4242') })).body.transaction as {
+  const { id } = await who.cart([
+    { ...(await who.product('cloud', 'Cloud 2')), label: `${'very-long-name-'.repeat(14)}1` },
+  ]);
+  const paid = (
+    await who.call('POST', '/billing/transactions', { cart_id: id, card_id: await who.card('4242 4242 4242 4242') })
+  ).body.transaction as {
     invoice_id: number;
   };
-  const answer = await fetch(`${provider.url}/billing/invoices/load/${paid.invoice_id}?type=pdf`, { headers: who.headers });
+  const answer = await fetch(`${provider.url}/billing/invoices/load/${paid.invoice_id}?type=pdf`, {
+    headers: who.headers,
+  });
   expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Content-Disposition')]).toEqual([
     200,
     'application/pdf',
     `attachment; filename="invoice-${paid.invoice_id}.pdf"`,
   ]);
   const pdf = await PDFDocument.load(await answer.arrayBuffer());
-  expect([pdf.getTitle(), pdf.getAuthor(), pdf.getPageCount()]).toEqual([`Invoice ${paid.invoice_id}`, 'Harbourpoint Ltd', 1]);
+  expect([pdf.getTitle(), pdf.getAuthor(), pdf.getPageCount()]).toEqual([
+    `Invoice ${paid.invoice_id}`,
+    'Harbourpoint Ltd',
+    1,
+  ]);
   const stranger = await customer();
-  expect((await fetch(`${provider.url}/billing/invoices/load/${paid.invoice_id}?type=pdf`, { headers: stranger.headers })).status).toBe(404);
+  expect(
+    (await fetch(`${provider.url}/billing/invoices/load/${paid.invoice_id}?type=pdf`, { headers: stranger.headers }))
+      .status,
+  ).toBe(404);
 });

@@ -20,7 +20,11 @@ describe('route table', () => {
     ['/auth/teamId/5/key', '/auth/teamId/:userId?/:key', { userId: '5', key: 'key' }],
     ['/info', '/info/:info?', {}],
     ['/info/terms', '/info/:info?', { info: 'terms' }],
-    ['/wordpress/3/backups/restore-manager/9', '/wordpress/:id/backups/restore-manager/:backupId', { id: '3', backupId: '9' }],
+    [
+      '/wordpress/3/backups/restore-manager/9',
+      '/wordpress/:id/backups/restore-manager/:backupId',
+      { id: '3', backupId: '9' },
+    ],
     [
       '/add-product/hosting/Mail%20Start/years',
       '/add-product/:productGroup/:productName/:productTerm',
@@ -54,7 +58,18 @@ describe('roles (S1 §6)', () => {
   it.each([
     [
       'team_service',
-      ['/domains', '/email/3/mailboxes', '/web-hosting', '/add-product', '/checkout', '/profile/account-details', '/cart/9', '/cloud-servers', '/wordpress/1', '/'],
+      [
+        '/domains',
+        '/email/3/mailboxes',
+        '/web-hosting',
+        '/add-product',
+        '/checkout',
+        '/profile/account-details',
+        '/cart/9',
+        '/cloud-servers',
+        '/wordpress/1',
+        '/',
+      ],
       ['/billing/invoices', '/support/tickets', '/team/details-users'],
     ],
     ['team_support', ['/support/tickets/1'], ['/email', '/billing/invoices']],
@@ -66,9 +81,11 @@ describe('roles (S1 §6)', () => {
     for (const path of closed) expect(mayOpen(path, user(role)), path).toBe(false);
   });
   it('owners may all, and users without roles are unchecked', () => {
-    for (const one of [user('team_owner'), user()]) for (const path of ['/billing/invoices', '/team/email-history', '/docker']) expect(mayOpen(path, one)).toBe(true);
+    for (const one of [user('team_owner'), user()])
+      for (const path of ['/billing/invoices', '/team/email-history', '/docker']) expect(mayOpen(path, one)).toBe(true);
   });
-  it('a look-alike path is not the menu entry', () => expect(mayOpen('/emails-of-others', user('team_service'))).toBe(false));
+  it('a look-alike path is not the menu entry', () =>
+    expect(mayOpen('/emails-of-others', user('team_service'))).toBe(false));
 });
 
 describe('memory router', () => {
@@ -76,7 +93,11 @@ describe('memory router', () => {
     const router = createMemoryRouter('/email?x=1', 'https://portal.example/');
     expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual(['/email', '?x=1', 0]);
     router.navigate('/email/3/mailboxes?page=2');
-    expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual(['/email/3/mailboxes', '?page=2', 1]);
+    expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual([
+      '/email/3/mailboxes',
+      '?page=2',
+      1,
+    ]);
     expect(router.href('/email')).toBe('https://portal.example/email');
   });
   it('leaves a prevented navigation to the host, but not a change of the list on the same page', () => {

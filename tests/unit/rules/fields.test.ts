@@ -4,7 +4,8 @@ import * as net from '../../../src/core/rules/net.rules.ts';
 import * as payment from '../../../src/core/rules/payment.rules.ts';
 
 const may2026 = () => new Date('2026-05-31T23:59:59');
-const classes = 'The password must contain at least one lowercase latin and up letters, one number and a special character';
+const classes =
+  'The password must contain at least one lowercase latin and up letters, one number and a special character';
 
 /** S1 §5, one row a rule: its message, what passes, what does not. */
 const table: [name: string, rule: fields.Rule, message: string, good: string[], bad: string[]][] = [
@@ -16,11 +17,35 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
   ['email', net.email, 'Invalid email.', ['a@b.co', ''], ['a@', 'a b@c.de', '@b.co']],
   ['confirmed', fields.confirmed(() => 'one'), 'Confirmation does not match.', ['one', ''], ['two']],
   ['positive', fields.positiveNumber, 'This field must be a positive number', ['1', '0.1', ''], ['0', '-1', 'x']],
-  ['max length', fields.maxLength(3), 'The field must not have more than 3 characters.', ['abc', '😀😀😀', ''], ['abcd']],
+  [
+    'max length',
+    fields.maxLength(3),
+    'The field must not have more than 3 characters.',
+    ['abc', '😀😀😀', ''],
+    ['abcd'],
+  ],
   ['min length', fields.minLength(3), 'The field field must not contain less than 3 characters.', ['abc', ''], ['ab']],
-  ['length between', fields.lengthBetween(2, 3), 'This field must be between 2 and 3.', ['ab', 'abc', ''], ['a', 'abcd']],
-  ['begins alphanumeric', fields.beginsAlphanumeric, 'Must begin with alphanumeric character.', ['a-b', '1', ''], ['-a', '_']],
-  ['plain name', fields.plainName, 'Must only contain characters of alphanumeric/underscores/hyphens or spaces.', ['a_b.c d', 'a-b', ''], ['a/b', 'a@b']],
+  [
+    'length between',
+    fields.lengthBetween(2, 3),
+    'This field must be between 2 and 3.',
+    ['ab', 'abc', ''],
+    ['a', 'abcd'],
+  ],
+  [
+    'begins alphanumeric',
+    fields.beginsAlphanumeric,
+    'Must begin with alphanumeric character.',
+    ['a-b', '1', ''],
+    ['-a', '_'],
+  ],
+  [
+    'plain name',
+    fields.plainName,
+    'Must only contain characters of alphanumeric/underscores/hyphens or spaces.',
+    ['a_b.c d', 'a-b', ''],
+    ['a/b', 'a@b'],
+  ],
   [
     'password',
     fields.passwordClasses,
@@ -29,9 +54,27 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
     ['Short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoDigitsHere!!', 'NoSpecials1234', `Aa1!${'x'.repeat(27)}`],
   ],
   ['password score', fields.passwordScore(() => 2), 'Please make your password stronger.', [''], ['anything']],
-  ['domain', net.domain(), 'The entered line is not domain', ['example.co.uk', 'bücher.de', 'xn--bcher-kva.de', ''], ['example', '-a.com', 'a b.com', '1.2.3.4']],
-  ['domain of given TLDs', net.domain(['uk', 'co.uk']), 'The entered line is not domain', ['example.co.uk', 'example.uk'], ['example.com']],
-  ['fqdn', net.fqdn, 'The entered line is not fully qualified domain name', ['a.io', 'mail.example.com', ''], ['a', 'a.b', `${'a.'.repeat(130)}com`]],
+  [
+    'domain',
+    net.domain(),
+    'The entered line is not domain',
+    ['example.co.uk', 'bücher.de', 'xn--bcher-kva.de', ''],
+    ['example', '-a.com', 'a b.com', '1.2.3.4'],
+  ],
+  [
+    'domain of given TLDs',
+    net.domain(['uk', 'co.uk']),
+    'The entered line is not domain',
+    ['example.co.uk', 'example.uk'],
+    ['example.com'],
+  ],
+  [
+    'fqdn',
+    net.fqdn,
+    'The entered line is not fully qualified domain name',
+    ['a.io', 'mail.example.com', ''],
+    ['a', 'a.b', `${'a.'.repeat(130)}com`],
+  ],
   ['integer', fields.integer('quota'), 'The quota must be an integer.', ['0', '-5', ''], ['1.5', 'x', '1e3']],
   ['ip', net.ipAddress, 'The entered line is not IP address', ['192.0.2.1', '2001:db8::1', ''], ['999.1.1.1', 'x']],
   ['hostname', net.hostname, 'Enter valid hostname', ['@', 'www', 'a-b', ''], ['a_b', 'a b', '!']],
@@ -39,7 +82,13 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
   ['postcode', payment.postcode(() => 'GB'), 'Please enter valid postcode', ['BS1 6DZ', ''], ['12345', 'x']],
   ['postcode elsewhere', payment.postcode(() => 'XX'), 'Please enter valid postcode', ['AB-1234', ''], ['!', '-']],
   ['card', payment.creditCard, 'Invalid credit card number', ['4242 4242 4242 4242', ''], ['4242 4242 4242 4241', '1']],
-  ['card expiry', payment.cardExpiry(may2026), 'Invalid date', ['05/26', '12/30', ''], ['04/26', '13/30', '5/26x', '2026-05']],
+  [
+    'card expiry',
+    payment.cardExpiry(may2026),
+    'Invalid date',
+    ['05/26', '12/30', ''],
+    ['04/26', '13/30', '5/26x', '2026-05'],
+  ],
 ];
 
 describe('field rules', () => {
@@ -55,7 +104,9 @@ describe('field rules', () => {
   it('a field shows the first rule that fails', () => {
     const schema = fields.field(fields.required, fields.minLength(3));
     expect(schema.safeParse('').error?.issues.map((issue) => issue.message)).toEqual(['Required Field.']);
-    expect(schema.safeParse('ab').error?.issues.map((issue) => issue.message)).toEqual(['The field field must not contain less than 3 characters.']);
+    expect(schema.safeParse('ab').error?.issues.map((issue) => issue.message)).toEqual([
+      'The field field must not contain less than 3 characters.',
+    ]);
     expect(schema.safeParse('abc').success).toBe(true);
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fileSize, initials, money, periodLabel, remainingDays, timeAgo } from '../../../src/core/rules/format.rules.ts';
+import {
+  fileSize,
+  initials,
+  money,
+  periodLabel,
+  remainingDays,
+  timeAgo,
+} from '../../../src/core/rules/format.rules.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -21,8 +28,14 @@ describe('formats', () => {
     expect(remainingDays(ago(86_400), now)).toBe(0);
     expect(remainingDays(ago(-86_400 * 2.5), now)).toBe(3);
   });
-  it('says the period', () => expect([periodLabel('months'), periodLabel('years'), periodLabel(null)]).toEqual(['Monthly', 'Yearly', 'Free/Bundled']));
+  it('says the period', () =>
+    expect([periodLabel('months'), periodLabel('years'), periodLabel(null)]).toEqual([
+      'Monthly',
+      'Yearly',
+      'Free/Bundled',
+    ]));
   it('shows pounds', () => expect(money(1234.5)).toBe('£1,234.50'));
-  it('shows sizes', () => expect([fileSize(999), fileSize(1500), fileSize(25_000_000)]).toEqual(['999 B', '1.5 kB', '25 MB']));
+  it('shows sizes', () =>
+    expect([fileSize(999), fileSize(1500), fileSize(25_000_000)]).toEqual(['999 B', '1.5 kB', '25 MB']));
   it('makes initials', () => expect(initials('Amara Cole-Smith Third')).toBe('AC'));
 });

@@ -67,18 +67,36 @@ describe('cards', () => {
     ['1/30', { expiry: 'Invalid date' }],
     ['', { expiry: 'Required Field.' }],
   ])('expiry %j on the last evening of November 2026', (expiry, expected) =>
-    expect(cardErrors({ number: '4242424242424242', expiry, cvc: '123' }, new Date(2026, 10, 30, 23, 59))).toEqual(expected),
+    expect(cardErrors({ number: '4242424242424242', expiry, cvc: '123' }, new Date(2026, 10, 30, 23, 59))).toEqual(
+      expected,
+    ),
   );
   it('the security code has as many digits as the kind', () => {
-    expect(cardErrors({ number: '378282246310005', expiry: '12/40', cvc: '123' }).cvc).toBe('This field length should be 4.');
-    expect(cardErrors({ number: '4242424242424242', expiry: '12/40', cvc: '12a' }).cvc).toBe('This field length should be 3.');
+    expect(cardErrors({ number: '378282246310005', expiry: '12/40', cvc: '123' }).cvc).toBe(
+      'This field length should be 4.',
+    );
+    expect(cardErrors({ number: '4242424242424242', expiry: '12/40', cvc: '12a' }).cvc).toBe(
+      'This field length should be 3.',
+    );
   });
 });
 
 /** Postcodes of validator.js's test list, and of the Royal Mail's programmers' guide for the United Kingdom. */
 const postcodes: Record<string, { valid: string[]; invalid: string[] }> = {
   GB: {
-    valid: ['TW8 9GS', 'BS98 1TL', 'DE99 3GG', 'DE55 4SW', 'DH98 1BT', 'GIR0AA', 'SA99', 'W1N 4DJ', 'AA9A 9AA', 'SW1A 1AA', 'M1 1AE'],
+    valid: [
+      'TW8 9GS',
+      'BS98 1TL',
+      'DE99 3GG',
+      'DE55 4SW',
+      'DH98 1BT',
+      'GIR0AA',
+      'SA99',
+      'W1N 4DJ',
+      'AA9A 9AA',
+      'SW1A 1AA',
+      'M1 1AE',
+    ],
     invalid: ['AAA 1AA', 'foo', '12345'],
   },
   FR: { valid: ['75008', '44522', '38499', '39940', '01000'], invalid: ['44 522', '38 499', '96000', '98025'] },
@@ -90,7 +108,9 @@ const postcodes: Record<string, { valid: string[]; invalid: string[] }> = {
 describe('postcodes', () => {
   for (const [country, { valid, invalid }] of Object.entries(postcodes)) {
     it.each(valid)(`${country} %s`, (code) => expect(postcode(() => country)(code)).toBeNull());
-    it.each(invalid)(`${country} refuses %s`, (code) => expect(postcode(() => country)(code)).toBe('Please enter valid postcode'));
+    it.each(invalid)(`${country} refuses %s`, (code) =>
+      expect(postcode(() => country)(code)).toBe('Please enter valid postcode'),
+    );
   }
 });
 
@@ -109,5 +129,7 @@ describe('VAT numbers', () => {
     'NL010000446B01',
     'SE556188840401',
   ])('%s is one', (number) => expect(isVatNumber(number)).toBe(true));
-  it.each(['GB802311781', 'DE136695978', 'FR84323140391', 'XX123456789', '', '=cmd'])('%j is none', (number) => expect(isVatNumber(number)).toBe(false));
+  it.each(['GB802311781', 'DE136695978', 'FR84323140391', 'XX123456789', '', '=cmd'])('%j is none', (number) =>
+    expect(isVatNumber(number)).toBe(false),
+  );
 });

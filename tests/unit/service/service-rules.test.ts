@@ -15,11 +15,20 @@ it.each([
 ])('%j is of the kind %s (S1 §3)', (label, kind) => expect(kindOf({ label })).toBe(kind));
 
 it('prices say their period, or that they are bundled (S1 §9)', () => {
-  expect([priceText(9, 'months'), priceText(99.5, 'years'), priceText(0, null)]).toEqual(['£9.00 a month', '£99.50 a year', 'Free/Bundled']);
+  expect([priceText(9, 'months'), priceText(99.5, 'years'), priceText(0, null)]).toEqual([
+    '£9.00 a month',
+    '£99.50 a year',
+    'Free/Bundled',
+  ]);
 });
 
 it('what has ended is not live', () => {
-  expect(['active', 'suspended', 'cancelled', 'expired'].map((status) => isLive({ status } as never))).toEqual([true, true, false, false]);
+  expect(['active', 'suspended', 'cancelled', 'expired'].map((status) => isLive({ status } as never))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('CSV: quotes, lines and commas are kept, formulas are text, numbers stay numbers', () => {

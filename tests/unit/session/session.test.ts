@@ -41,7 +41,10 @@ describe('outcomes of a sign-in (S1 §2)', () => {
     const teams = session().teamsToChoose.peek();
     expect(teams.map((team) => team.name)).toEqual(['Marsh & Daughters', 'Tidewater Sailing Club']);
     expect((await session().chooseTeam(teams[1]?.id ?? '')).kind).toBe('signed-in');
-    expect(session().user.peek()).toMatchObject({ team_id: teams[1]?.id, roles: [{ name: 'team_service' }, { name: 'team_support' }] });
+    expect(session().user.peek()).toMatchObject({
+      team_id: teams[1]?.id,
+      roles: [{ name: 'team_service' }, { name: 'team_support' }],
+    });
     expect(session().teamsToChoose.peek()).toEqual([]);
   });
 
@@ -124,9 +127,13 @@ describe('a session that goes on', () => {
 });
 
 describe('another tab', () => {
-  const told = (newValue: string | null) => dispatchEvent(Object.assign(new Event('storage'), { key: 'auth.token', newValue }));
+  const told = (newValue: string | null) =>
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'auth.token', newValue }));
   const tokenOf = async (name: string) =>
-    ((await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD })).body as { token: string }).token;
+    (
+      (await provider.json('POST', '/user/session/login', { login: `${name}@example.test`, password: PASSWORD }))
+        .body as { token: string }
+    ).token;
 
   it('that renewed the session takes nothing away here; one that signed in somebody else does', async () => {
     await signIn('owner');
@@ -155,5 +162,7 @@ describe('a token that came from elsewhere', () => {
     expect((await session().signInWith('a.b.c')).kind).toBe('failed');
     expect(session().status.peek()).toBe('signed-out');
   });
-  it.each(['', 'nonsense', 'a.b.c', 'x'.repeat(5000), '<script>'])('%s is none', (text) => expect(usableToken(text)).toBeNull());
+  it.each(['', 'nonsense', 'a.b.c', 'x'.repeat(5000), '<script>'])('%s is none', (text) =>
+    expect(usableToken(text)).toBeNull(),
+  );
 });

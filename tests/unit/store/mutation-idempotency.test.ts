@@ -43,7 +43,8 @@ it('the same input run again after a lost answer is the same attempt: nothing is
     return real(input, init);
   };
   const other = { ...body, label: 'Mail Start again' };
-  for (const _ of [1, 2]) expect((await add.run({ body: other }, { headers: { 'X-Demo-Fault': 'status:502' } })).ok).toBe(false);
+  for (const _ of [1, 2])
+    expect((await add.run({ body: other }, { headers: { 'X-Demo-Fault': 'status:502' } })).ok).toBe(false);
   globalThis.fetch = real;
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);

@@ -31,7 +31,8 @@ describe('settings', () => {
     setElementSettings(element, null);
     expect(config(element).brand).toBe('gb');
   });
-  it('live in one runtime, whoever asks', () => expect(runtime()).toBe((globalThis as Record<symbol, unknown>)[Symbol.for('portal.runtime.1')]));
+  it('live in one runtime, whoever asks', () =>
+    expect(runtime()).toBe((globalThis as Record<symbol, unknown>)[Symbol.for('portal.runtime.1')]));
 });
 
 describe('the state of a list', () => {
@@ -41,7 +42,13 @@ describe('the state of a list', () => {
   });
   it('remembers the page size and takes nothing from a hostile address', () => {
     writeListState({ page: 1, perPage: 100, search: '', sort: '', filters: {} });
-    expect(readListState('?page=-4&per_page=9999&sort=%3Cscript%3E')).toEqual({ page: 1, perPage: 25, search: '', sort: '', filters: {} });
+    expect(readListState('?page=-4&per_page=9999&sort=%3Cscript%3E')).toEqual({
+      page: 1,
+      perPage: 25,
+      search: '',
+      sort: '',
+      filters: {},
+    });
     expect(readListState('').perPage).toBe(100);
   });
 });

@@ -56,14 +56,17 @@ describe('resource', () => {
     watch.stop();
   });
 
-  it.each(['status:500', 'malformed-json', 'wrong-types', 'status:404-html'])('turns its flags off after %s', async (fault) => {
-    await provider.fault({ path: '/support/departments' }, fault);
-    const watch = departments.watch({});
-    const state = await until(watch.state, settled);
-    expect(state).toMatchObject({ isLoading: false, isFetching: false, data: undefined });
-    expect(state.error).not.toBeNull();
-    watch.stop();
-  });
+  it.each(['status:500', 'malformed-json', 'wrong-types', 'status:404-html'])(
+    'turns its flags off after %s',
+    async (fault) => {
+      await provider.fault({ path: '/support/departments' }, fault);
+      const watch = departments.watch({});
+      const state = await until(watch.state, settled);
+      expect(state).toMatchObject({ isLoading: false, isFetching: false, data: undefined });
+      expect(state.error).not.toBeNull();
+      watch.stop();
+    },
+  );
 
   it('asks once more after a lost connection', async () => {
     await provider.fault({ path: '/support/departments' }, 'drop-before');
@@ -127,19 +130,22 @@ describe('mutation', () => {
     expect(guest.isPending.peek()).toBe(false);
   });
 
-  it.each(['status:500', 'drop-before', 'drop-after', 'malformed-json', 'wrong-types'])('under %s rolls back and turns its flag off', async (fault) => {
-    await provider.fault({ path: '/user/guests' }, fault);
-    const steps: string[] = [];
-    const guest = mutation(`test-${fault}`, createGuest, {
-      optimistic: () => {
-        steps.push('shown');
-        return () => steps.push('taken back');
-      },
-      onFailure: () => void steps.push('told'),
-    });
-    const outcome = await guest.run({});
-    expect(outcome.ok).toBe(false);
-    expect(steps).toEqual(['shown', 'taken back', 'told']);
-    expect(guest.isPending.peek()).toBe(false);
-  });
+  it.each(['status:500', 'drop-before', 'drop-after', 'malformed-json', 'wrong-types'])(
+    'under %s rolls back and turns its flag off',
+    async (fault) => {
+      await provider.fault({ path: '/user/guests' }, fault);
+      const steps: string[] = [];
+      const guest = mutation(`test-${fault}`, createGuest, {
+        optimistic: () => {
+          steps.push('shown');
+          return () => steps.push('taken back');
+        },
+        onFailure: () => void steps.push('told'),
+      });
+      const outcome = await guest.run({});
+      expect(outcome.ok).toBe(false);
+      expect(steps).toEqual(['shown', 'taken back', 'told']);
+      expect(guest.isPending.peek()).toBe(false);
+    },
+  );
 });

@@ -14,7 +14,15 @@ it('files are judged before they are sent', () => {
 it('what does not fit is said, what fits is kept, and no more than a message carries', () => {
   const rules = { max_files: 2, max_bytes: 10, extensions: ['png'] };
   const file = (name: string, size = 1) => ({ name, size });
-  const { files, problems } = acceptFiles([file('held.png')], [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)], rules);
+  const { files, problems } = acceptFiles(
+    [file('held.png')],
+    [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)],
+    rules,
+  );
   expect(files.map(({ name }) => name)).toEqual(['held.png', 'a.png']);
-  expect(problems).toEqual(['b.exe: files of this type cannot be sent. Put it into a zip file.', 'd.png is empty.', 'Up to 2 files can be sent at once. Not added: 1']);
+  expect(problems).toEqual([
+    'b.exe: files of this type cannot be sent. Put it into a zip file.',
+    'd.png is empty.',
+    'Up to 2 files can be sent at once. Not added: 1',
+  ]);
 });

@@ -20,7 +20,8 @@ const words: Record<string, string> = {
   'Invalid credit card number': 'Ungültige Kreditkartennummer',
   'Invalid date': 'Ungültiges Datum',
   'Your bank asks': 'Ihre Bank fragt',
-  'Is it you who pays {amount}? The demo bank takes your word for it.': 'Sind Sie es, der {amount} zahlt? Die Demo-Bank glaubt Ihnen.',
+  'Is it you who pays {amount}? The demo bank takes your word for it.':
+    'Sind Sie es, der {amount} zahlt? Die Demo-Bank glaubt Ihnen.',
   Confirm: 'Bestätigen',
   Refuse: 'Ablehnen',
   'This payment has been answered already.': 'Diese Zahlung ist bereits beantwortet.',
@@ -29,14 +30,19 @@ const words: Record<string, string> = {
   'Write six digits, such as 20-00-00.': 'Schreiben Sie sechs Ziffern, etwa 20-00-00.',
   'Write eight digits, such as 55779911.': 'Schreiben Sie acht Ziffern, etwa 55779911.',
 };
-const say = (word: string) => (german ? (words[word] ?? word.replace(/^This field length should be (\d)\.$/, 'Hier gehören $1 Ziffern hin.')) : word);
+const say = (word: string) =>
+  german ? (words[word] ?? word.replace(/^This field length should be (\d)\.$/, 'Hier gehören $1 Ziffern hin.')) : word;
 
 const at = document.querySelector('#at') as HTMLElement;
 let host: string | null = null;
 const tell = (message: Record<string, unknown>) => {
   for (const target of host ? [host] : hosts) parent.postMessage({ source: 'portal-payment', ...message }, target);
 };
-const make = <Tag extends 'div' | 'p' | 'h1' | 'span' | 'label' | 'input' | 'form' | 'button'>(tag: Tag, properties: object = {}, ...children: Node[]) => {
+const make = <Tag extends 'div' | 'p' | 'h1' | 'span' | 'label' | 'input' | 'form' | 'button'>(
+  tag: Tag,
+  properties: object = {},
+  ...children: Node[]
+) => {
   const element = document.createElement(tag);
   Object.assign(element, properties);
   element.append(...children);
@@ -51,7 +57,13 @@ interface Box {
 }
 
 /** Fields, checked when left and before anything is sent. Answers the page when it asks for a token. */
-function fields(title: string, boxes: readonly Box[], path: string, check: (values: Record<string, string>) => Record<string, string>, note: string | null) {
+function fields(
+  title: string,
+  boxes: readonly Box[],
+  path: string,
+  check: (values: Record<string, string>) => Record<string, string>,
+  note: string | null,
+) {
   const inputs = new Map<string, { input: HTMLInputElement; error: HTMLElement }>();
   const values = () => Object.fromEntries([...inputs].map(([name, { input }]) => [name, input.value]));
   const show = (name: string, message: string | undefined) => {
@@ -108,7 +120,11 @@ function fields(title: string, boxes: readonly Box[], path: string, check: (valu
       return tell({ type: 'invalid' });
     }
     try {
-      const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(values()) });
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(values()),
+      });
       const body = (await answer.json()) as { token?: string; errors?: Record<string, string> };
       for (const [name, message] of Object.entries(body.errors ?? {})) show(name, message);
       tell(body.token ? { type: 'token', token: body.token } : { type: 'invalid' });
@@ -138,16 +154,28 @@ async function challenge() {
   };
   const answer = async (is_confirmed: boolean) => {
     try {
-      await fetch(base, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ key, is_confirmed }) });
+      await fetch(base, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ key, is_confirmed }),
+      });
       answered();
     } catch {
       text.textContent = say('The bank could not be reached. Try again.');
     }
   };
-  const state = (await (await fetch(`${base}/state?key=${encodeURIComponent(key ?? '')}`)).json()) as { status?: string; pence?: number };
+  const state = (await (await fetch(`${base}/state?key=${encodeURIComponent(key ?? '')}`)).json()) as {
+    status?: string;
+    pence?: number;
+  };
   if (state.status !== 'requires_action') return answered();
-  const amount = new Intl.NumberFormat(german ? 'de' : 'en-GB', { style: 'currency', currency: 'GBP' }).format((state.pence ?? 0) / 100);
-  text.textContent = say('Is it you who pays {amount}? The demo bank takes your word for it.').replace('{amount}', amount);
+  const amount = new Intl.NumberFormat(german ? 'de' : 'en-GB', { style: 'currency', currency: 'GBP' }).format(
+    (state.pence ?? 0) / 100,
+  );
+  text.textContent = say('Is it you who pays {amount}? The demo bank takes your word for it.').replace(
+    '{amount}',
+    amount,
+  );
   const confirm = make('button', { type: 'button', className: 'main', textContent: say('Confirm') });
   const refuse = make('button', { type: 'button', textContent: say('Refuse') });
   confirm.addEventListener('click', () => void answer(true));
@@ -171,7 +199,11 @@ switch (document.body.dataset.frame) {
           shape: (text) => {
             if (/[^\d\s]/.test(text)) return text;
             const number = digits(text);
-            return (isAmex(number) ? number.replace(/^(\d{4})(\d{1,6})?(\d{1,5})?.*$/, '$1 $2 $3') : number.replace(/(\d{4})(?=\d)/g, '$1 ')).trim();
+            return (
+              isAmex(number)
+                ? number.replace(/^(\d{4})(\d{1,6})?(\d{1,5})?.*$/, '$1 $2 $3')
+                : number.replace(/(\d{4})(?=\d)/g, '$1 ')
+            ).trim();
           },
         },
         {
@@ -180,7 +212,11 @@ switch (document.body.dataset.frame) {
           properties: { ...numbers, autocomplete: 'cc-exp', placeholder: 'MM/YY', maxLength: 7 },
           shape: (text) => (/^\d{3,4}$/.test(text) ? `${text.slice(0, 2)}/${text.slice(2)}` : text),
         },
-        { name: 'cvc', label: 'Security code', properties: { ...numbers, autocomplete: 'cc-csc', placeholder: '123', maxLength: 4 } },
+        {
+          name: 'cvc',
+          label: 'Security code',
+          properties: { ...numbers, autocomplete: 'cc-csc', placeholder: '123', maxLength: 4 },
+        },
       ],
       '/tokens',
       (values) => cardErrors(values as { number: string; expiry: string; cvc: string }),
@@ -204,5 +240,7 @@ switch (document.body.dataset.frame) {
     void challenge();
 }
 
-new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })).observe(document.documentElement);
+new ResizeObserver(() =>
+  tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+).observe(document.documentElement);
 tell({ type: 'ready' });

@@ -10,7 +10,8 @@ export const base: Record<keyof typeof en, string> = {
   'error.retry': 'Noch einmal versuchen',
   'error.loadTitle': 'Das konnte nicht geladen werden',
   'error.unreachableTitle': 'Wir erreichen den Server nicht',
-  'error.unreachable': 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal. Was Sie eingegeben haben, ist nicht verloren.',
+  'error.unreachable':
+    'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal. Was Sie eingegeben haben, ist nicht verloren.',
   'time.minutes': '{minutes} Min.',
   'time.hoursMinutes': '{hours} Std. {minutes} Min.',
   'time.days': '{days} T.',

@@ -121,8 +121,10 @@ export const billing: Record<keyof typeof billingWords, string> = {
   'billing.dueToday': 'Heute',
   'billing.dueLater': 'Ab {date}',
   'billing.withVat': '{amount} mit {rate} % MwSt.',
-  'billing.upgradeText': 'Heute zahlen Sie den Unterschied für den Rest der Laufzeit. Gewechselt wird, sobald er bezahlt ist.',
-  'billing.downgradeText': 'Heute ist nichts zu zahlen. Das neue Paket gilt sofort, sein Preis ab der nächsten Verlängerung.',
+  'billing.upgradeText':
+    'Heute zahlen Sie den Unterschied für den Rest der Laufzeit. Gewechselt wird, sobald er bezahlt ist.',
+  'billing.downgradeText':
+    'Heute ist nichts zu zahlen. Das neue Paket gilt sofort, sein Preis ab der nächsten Verlängerung.',
   'billing.confirmChange': 'Jetzt wechseln',
   'billing.cancel': 'Diesen Dienst kündigen',
   'billing.cancelTitle': '{name} kündigen',
@@ -140,7 +142,8 @@ export const billing: Record<keyof typeof billingWords, string> = {
   'billing.reasonQuality': 'Ich bin nicht zufrieden',
   'billing.reasonOther': 'Ein anderer Grund',
   'billing.more': 'Was sollten wir noch wissen? (freiwillig)',
-  'billing.dataWarning': 'Alles in {name} wird gelöscht, wenn es endet: Dateien, Datenbanken, Nachrichten. Sichern Sie vorher, was Sie brauchen.',
+  'billing.dataWarning':
+    'Alles in {name} wird gelöscht, wenn es endet: Dateien, Datenbanken, Nachrichten. Sichern Sie vorher, was Sie brauchen.',
   'billing.nameWarning': 'Wenn {name} endet, kann jeder den Namen nehmen, und Mail und Websites darunter hören auf.',
   'billing.understood': 'Ich verstehe, was mit {name} geschieht.',
   'billing.mustUnderstand': 'Bestätigen Sie, dass Sie es verstehen.',

@@ -18,7 +18,8 @@ export const cart: Record<keyof typeof cartWords, string> = {
   'cart.removed': '{name} wurde aus Ihrem Warenkorb entfernt',
   'cart.undo': 'Rückgängig',
   'cart.withdrawn': '{name} wird nicht mehr verkauft und zählt nicht zur Summe.',
-  'cart.priceChanged': 'Der Preis hat sich geändert, seit Sie es hinzugefügt haben: Er war {former}, er ist jetzt {price}.',
+  'cart.priceChanged':
+    'Der Preis hat sich geändert, seit Sie es hinzugefügt haben: Er war {former}, er ist jetzt {price}.',
   'cart.termOf': 'Laufzeit von {name}',
   'cart.quantityOf': 'Anzahl von {name}',
   'cart.fewer': 'Eins weniger',

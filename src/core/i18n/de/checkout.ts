@@ -18,7 +18,8 @@ export const checkout: Record<keyof typeof checkoutWords, string> = {
   'checkout.modified': 'Ihre Produkte sind geändert!',
   'checkout.thanks': 'Vielen Dank. Ihre Rechnung ist bezahlt.',
   'checkout.awaiting': 'Warten auf die Zahlung der Bank',
-  'checkout.debit': 'Die Einrichtung wird abgeschlossen, sobald wir Ihre Lastschrift erhalten haben. Das kann bis zu 7 Tage dauern, geht aber meist schneller.',
+  'checkout.debit':
+    'Die Einrichtung wird abgeschlossen, sobald wir Ihre Lastschrift erhalten haben. Das kann bis zu 7 Tage dauern, geht aber meist schneller.',
   'checkout.changeFailed': 'Paketwechsel fehlgeschlagen',
   'checkout.failed': 'Zahlung fehlgeschlagen',
   'checkout.trouble': 'Problem beim Aktivieren der Produkte',
@@ -41,10 +42,13 @@ export const checkout: Record<keyof typeof checkoutWords, string> = {
   'checkout.cardFields': 'Kartendaten',
   'checkout.debitFields': 'Bankkonto',
   'checkout.fieldsLoading': 'Die Kartenfelder werden geladen',
-  'checkout.fieldsFailed': 'Die Kartenfelder konnten nicht geladen werden. Vielleicht ist Ihre Verbindung oder etwas, das Frames sperrt, im Weg.',
-  'checkout.companyUnreachable': 'Der Zahlungsdienst ist nicht zu erreichen. Es wurde nichts abgebucht; versuchen Sie es gleich noch einmal.',
+  'checkout.fieldsFailed':
+    'Die Kartenfelder konnten nicht geladen werden. Vielleicht ist Ihre Verbindung oder etwas, das Frames sperrt, im Weg.',
+  'checkout.companyUnreachable':
+    'Der Zahlungsdienst ist nicht zu erreichen. Es wurde nichts abgebucht; versuchen Sie es gleich noch einmal.',
   'checkout.mandateWait': 'Ihre Bank bestätigt die Lastschrift',
-  'checkout.mandatePending': 'Ihre Bank hat die Lastschrift noch nicht bestätigt. Wählen Sie einen anderen Weg zu zahlen, oder kommen Sie später wieder.',
+  'checkout.mandatePending':
+    'Ihre Bank hat die Lastschrift noch nicht bestätigt. Wählen Sie einen anderen Weg zu zahlen, oder kommen Sie später wieder.',
   'checkout.useCredit': 'Das Guthaben Ihres Kontos von {amount} verwenden',
   'checkout.creditCovers': 'Es deckt alles.',
   'checkout.creditLeaves': '{amount} bleiben zu zahlen.',

@@ -37,7 +37,8 @@ export const domain: Record<keyof typeof domainWords, string> = {
   'domain.transfer': 'Hierher umziehen',
   'domain.transferName': 'Hierher umziehen: {name}',
   'domain.transferTitle': '{name} zu uns umziehen',
-  'domain.transferText': 'Falls sie Ihnen gehört: Ihr jetziger Anbieter gibt Ihnen einen Umzugscode (EPP-Code). {price}',
+  'domain.transferText':
+    'Falls sie Ihnen gehört: Ihr jetziger Anbieter gibt Ihnen einen Umzugscode (EPP-Code). {price}',
   'domain.transferPrice': 'Es kostet {price}, ein Jahr kommt dazu.',
   'domain.transferFree': 'Es kostet nichts.',
   'domain.code': 'Umzugscode (EPP-Code)',

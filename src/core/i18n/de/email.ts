@@ -43,7 +43,8 @@ export const email: Record<Key, string> = {
   'email.deleted': 'Das Postfach wurde gelöscht',
   'email.deleteNamed': '{name} löschen',
   'email.deleteTitle': '{name} löschen?',
-  'email.deleteText': 'Das Postfach {name} ist dann weg, und mit ihm {messages}. Das lässt sich nicht rückgängig machen.',
+  'email.deleteText':
+    'Das Postfach {name} ist dann weg, und mit ihm {messages}. Das lässt sich nicht rückgängig machen.',
   'email.message': '1 Nachricht',
   'email.messages': '{n} Nachrichten',
   'email.deleteAction': 'Postfach löschen',
@@ -58,7 +59,8 @@ export const email: Record<Key, string> = {
   'email.filters': 'Filter',
   'email.calendars': 'Kalender',
   'email.settings': 'Einstellungen',
-  'email.pendingText': '{name} wird auf dem Mailserver noch eingerichtet. Sie können sich umsehen; Änderungen müssen warten.',
+  'email.pendingText':
+    '{name} wird auf dem Mailserver noch eingerichtet. Sie können sich umsehen; Änderungen müssen warten.',
   'email.domainUpdated': 'Domain erfolgreich aktualisiert',
   'email.mailboxUpdated': 'Postfach erfolgreich aktualisiert',
   'email.passwordUpdated': 'Postfach-Passwort aktualisiert',
@@ -69,7 +71,8 @@ export const email: Record<Key, string> = {
   'email.imapDisabled': 'Sie haben die Anmeldung über IMAP und POP gesperrt',
   'email.error': 'Fehler',
   'email.asciiOnly': 'Vor dem @ sind nur Buchstaben ohne Akzente, Ziffern und . _ - + möglich.',
-  'email.badLocal': 'Erlaubt sind Buchstaben, Ziffern, Punkte, Binde- und Unterstriche; kein Punkt am Anfang, am Ende oder doppelt.',
+  'email.badLocal':
+    'Erlaubt sind Buchstaben, Ziffern, Punkte, Binde- und Unterstriche; kein Punkt am Anfang, am Ende oder doppelt.',
   'mailbox.file': 'Import und Export',
   'mailbox.export': 'Als CSV exportieren',
   'mailbox.import': 'Aus CSV importieren',
@@ -83,7 +86,8 @@ export const email: Record<Key, string> = {
   'mailbox.deleteSeveral': 'Postfächer löschen',
   'mailbox.deleteOneTitle': '1 Postfach löschen?',
   'mailbox.deleteSeveralTitle': '{n} Postfächer löschen?',
-  'mailbox.deleteSeveralText': 'Diese Postfächer und alle Mail darin sind dann weg. Das lässt sich nicht rückgängig machen.',
+  'mailbox.deleteSeveralText':
+    'Diese Postfächer und alle Mail darin sind dann weg. Das lässt sich nicht rückgängig machen.',
   'mailbox.deleteAliases': 'Mail an diese Adressen kommt dann hier nicht mehr an: {aliases}.',
   'mailbox.imapPop': 'IMAP und POP',
   'mailbox.imapOf': 'Anmeldung über IMAP und POP von {name}',
@@ -102,7 +106,8 @@ export const email: Record<Key, string> = {
   'mailbox.devices': 'Gerät einrichten',
   'mailbox.devicesTitle': '{name} auf einem Gerät einrichten',
   'mailbox.devicesText': 'Geben Sie das in Ihrem Mailprogramm ein. Es fragt nach dem Passwort des Postfachs.',
-  'mailbox.imapIsOff': 'Die Anmeldung über IMAP und POP ist für dieses Postfach gesperrt: Mailprogramme können sich erst anmelden, wenn Sie sie erlauben.',
+  'mailbox.imapIsOff':
+    'Die Anmeldung über IMAP und POP ist für dieses Postfach gesperrt: Mailprogramme können sich erst anmelden, wenn Sie sie erlauben.',
   'mailbox.userName': 'Benutzername',
   'mailbox.imap': 'Posteingang (IMAP)',
   'mailbox.pop': 'Posteingang (POP3)',
@@ -125,7 +130,8 @@ export const email: Record<Key, string> = {
   'mailbox.quotaOthers': 'Andere Postfächer: {mb}',
   'mailbox.quotaThis': 'Dieses: {mb}',
   'mailbox.isActive': 'Aktiv',
-  'mailbox.isActiveHelp': 'Abgeschaltet behält es seine Mail, nimmt aber keine neue an, und niemand kann sich anmelden.',
+  'mailbox.isActiveHelp':
+    'Abgeschaltet behält es seine Mail, nimmt aber keine neue an, und niemand kann sich anmelden.',
   'mailbox.bulkTitle': '{n} Postfächer ändern',
   'mailbox.unchanged': 'So lassen',
   'mailbox.allowed': 'Erlaubt',
@@ -135,7 +141,8 @@ export const email: Record<Key, string> = {
   'mailbox.outcome': '{done} erledigt, {failed} fehlgeschlagen',
   'mailbox.retryFailed': 'Fehlgeschlagene erneut versuchen',
   'import.title': 'Postfächer von {name} importieren',
-  'import.text': 'Eine CSV-Datei mit den Spalten {columns}. Ohne Passwort wird ein starkes erzeugt. Angelegt wird erst, wenn Sie gesehen haben, was angelegt würde.',
+  'import.text':
+    'Eine CSV-Datei mit den Spalten {columns}. Ohne Passwort wird ein starkes erzeugt. Angelegt wird erst, wenn Sie gesehen haben, was angelegt würde.',
   'import.choose': 'CSV-Datei wählen',
   'import.template': 'Vorlage speichern',
   'import.paste': 'Oder die Zeilen hier einfügen',
@@ -157,8 +164,10 @@ export const email: Record<Key, string> = {
   'import.noRows': 'Unter den Spaltennamen stehen keine Zeilen.',
   'import.tooMany': 'Die Datei hat {n} Zeilen; höchstens {max} lassen sich auf einmal importieren. Teilen Sie sie auf.',
   'import.tooLarge': 'Die Datei ist größer als 5 MB. Teilen Sie sie auf.',
-  'import.formula': '„{cell}“ beginnt wie eine Formel. Tabellenprogramme würden sie ausführen: Schreiben Sie einfachen Text.',
-  'import.tooManyCells': 'Diese Zeile hat mehr Zellen als die {n} Spalten. Setzen Sie Zellen mit Kommas in Anführungszeichen.',
+  'import.formula':
+    '„{cell}“ beginnt wie eine Formel. Tabellenprogramme würden sie ausführen: Schreiben Sie einfachen Text.',
+  'import.tooManyCells':
+    'Diese Zeile hat mehr Zellen als die {n} Spalten. Setzen Sie Zellen mit Kommas in Anführungszeichen.',
   'import.otherDomain': 'Die Adresse gehört zu einer anderen Domain als {domain}.',
   'import.twice': '{address} steht zweimal in der Datei.',
   'address.title': 'Weiterleitungen und Aliasse von {name}',
@@ -190,7 +199,8 @@ export const email: Record<Key, string> = {
   'address.deleteAliasText': 'Mail an {from} kommt dann nicht mehr zu {to}.',
   'address.catchAll': 'Catch-all',
   'address.catchAllIs': 'Mail an Adressen von {name}, die es nicht gibt, geht an {goto}.',
-  'address.catchAllNone': 'Mail an Adressen von {name}, die es nicht gibt, wird abgelehnt, und der Absender erfährt es.',
+  'address.catchAllNone':
+    'Mail an Adressen von {name}, die es nicht gibt, wird abgelehnt, und der Absender erfährt es.',
   'address.catchAllWarning':
     'Ein Catch-all nimmt alles an, was an irgendeine Adresse von {name} geht: Rechnen Sie mit viel mehr Spam. Wer sich bei einer Adresse vertippt, erfährt es nicht mehr.',
   'address.catchAllGoto': 'Senden an',
@@ -264,10 +274,12 @@ export const email: Record<Key, string> = {
   'filter.deleteTitle': 'Filter für „{value}“ löschen?',
   'filter.deleteText': 'Mail wird dann nicht mehr nach „{value}“ gefiltert.',
   'filter.test': 'Nachricht testen',
-  'filter.testText': 'Tippen Sie, was in einer Nachricht steht, und sehen Sie, welcher Filter handeln würde. Nichts wird gesendet.',
+  'filter.testText':
+    'Tippen Sie, was in einer Nachricht steht, und sehen Sie, welcher Filter handeln würde. Nichts wird gesendet.',
   'filter.testEmpty': 'Tippen Sie oben etwas.',
   'filter.testLoading': 'Die Filter werden geladen.',
-  'filter.testNone': 'Kein Filter handelt: Die Nachricht kommt in den Posteingang, sofern die Spamprüfung nichts findet.',
+  'filter.testNone':
+    'Kein Filter handelt: Die Nachricht kommt in den Posteingang, sofern die Spamprüfung nichts findet.',
   'filter.isAllowed': 'Erlaubter Absender',
   'filter.isBlocked': 'Gesperrter Absender',
   'filter.isNumber': 'Filter {n}',
@@ -288,11 +300,13 @@ export const email: Record<Key, string> = {
   'calendar.caldav': 'Kalenderadresse (CalDAV)',
   'calendar.carddav': 'Kontakteadresse (CardDAV)',
   'calendar.showQr': 'QR-Codes von {name} zeigen',
-  'calendar.qrText': 'Scannen Sie einen mit dem Telefon oder kopieren Sie die Adresse in die App. Sie fragt nach {name} und dem Passwort.',
+  'calendar.qrText':
+    'Scannen Sie einen mit dem Telefon oder kopieren Sie die Adresse in die App. Sie fragt nach {name} und dem Passwort.',
   'calendar.qrLabel': 'QR-Code: {what}',
   'calendar.delete': 'Kalender löschen',
   'calendar.deleteTitle': 'Kalender {name} löschen?',
-  'calendar.deleteText': 'Der Kalender {name} von {owner} und alle Termine darin sind dann weg. Das lässt sich nicht rückgängig machen.',
+  'calendar.deleteText':
+    'Der Kalender {name} von {owner} und alle Termine darin sind dann weg. Das lässt sich nicht rückgängig machen.',
   'emailSettings.title': 'Maileinstellungen von {name}',
   'emailSettings.general': 'Allgemein',
   'emailSettings.dns': 'DNS und DKIM',
@@ -321,15 +335,18 @@ export const email: Record<Key, string> = {
   'emailSettings.turnOff': 'Mail abschalten',
   'emailSettings.turnOffText': 'Postfächer bleiben, nehmen aber keine neue Mail an.',
   'emailSettings.turnOffTitle': 'Mail von {name} abschalten?',
-  'emailSettings.turnOffConfirm': 'Mail an alle {n} Postfächer von {name} wird abgelehnt, bis Sie sie wieder einschalten.',
+  'emailSettings.turnOffConfirm':
+    'Mail an alle {n} Postfächer von {name} wird abgelehnt, bis Sie sie wieder einschalten.',
   'emailSettings.turnOn': 'Mail einschalten',
   'emailSettings.turnOnText': 'Postfächer nehmen wieder Mail an.',
   'emailSettings.deleteDomain': 'Domain löschen',
   'emailSettings.deleteDomainText': 'Mit allen Postfächern, Aliassen, Weiterleitungen, Filtern und Kalendern.',
-  'emailSettings.deleteConfirm': 'Alle {n} Postfächer von {name} und die Mail darin sind dann weg. Das lässt sich nicht rückgängig machen.',
+  'emailSettings.deleteConfirm':
+    'Alle {n} Postfächer von {name} und die Mail darin sind dann weg. Das lässt sich nicht rückgängig machen.',
   'emailSettings.typeName': 'Tippen Sie {name}, um fortzufahren',
   'emailSettings.zoneOurs': 'Das DNS von {name} liegt bei uns: Was nicht stimmt, lässt sich hier richten.',
-  'emailSettings.zoneElsewhere': 'Das DNS von {name} liegt anderswo: Kopieren Sie, was erwartet wird, dorthin, wo Sie es verwalten.',
+  'emailSettings.zoneElsewhere':
+    'Das DNS von {name} liegt anderswo: Kopieren Sie, was erwartet wird, dorthin, wo Sie es verwalten.',
   'emailSettings.checkAgain': 'Erneut prüfen',
   'emailSettings.good': 'Richtig',
   'emailSettings.missing': 'Fehlt',
@@ -348,7 +365,8 @@ export const email: Record<Key, string> = {
   'emailSettings.dkimKey': 'DKIM-Schlüssel',
   'emailSettings.dkimOn': 'Signiert Mail',
   'emailSettings.dkimOff': 'Nicht eingerichtet',
-  'emailSettings.dkimNone': 'Mit DKIM erkennen andere, dass Mail von {name} wirklich von Ihnen ist, und vertrauen ihr mehr.',
+  'emailSettings.dkimNone':
+    'Mit DKIM erkennen andere, dass Mail von {name} wirklich von Ihnen ist, und vertrauen ihr mehr.',
   'emailSettings.dkimCreate': 'DKIM-Schlüssel anlegen',
   'emailSettings.dkimRemove': 'DKIM-Schlüssel entfernen',
   'emailSettings.dkimRemoveTitle': 'DKIM-Schlüssel von {name} entfernen?',

@@ -67,7 +67,8 @@ export const frame: Record<keyof typeof frameWords | keyof typeof navigationWord
   'footer.help': 'Hilfe & Support',
   'footer.numbers': 'USt-Nr. {number} · Handelsregister {number}',
   'team.inactiveTitle': '{name} ist nicht aktiv',
-  'team.inactiveText': 'Das Portal öffnet sich wieder, sobald alle Ihre Teams aktiv sind. Unser Support sagt Ihnen, was fehlt.',
+  'team.inactiveText':
+    'Das Portal öffnet sich wieder, sobald alle Ihre Teams aktiv sind. Unser Support sagt Ihnen, was fehlt.',
   'team.inactiveHelp': 'Unseren Support fragen',
   'bell.open': 'Benachrichtigungen',
   'bell.openNew': 'Benachrichtigungen, {n} neue',

@@ -9,12 +9,14 @@ export const info: Record<keyof typeof infoWords, string> = {
   'about.who':
     '{brand} kümmert sich um Domains, Seiten, Mail und Server von Menschen, die anderes zu tun haben. Der Support sitzt dort, wo die Server betrieben werden, und antwortet mit Namen.',
   'about.howTitle': 'Wie wir arbeiten',
-  'about.how': 'Preise sind, was sie sagen, auch bei der Verlängerung. Nichts wird ohne ein Wort vorher abgeschaltet, und was Ihnen gehört, können Sie mitnehmen.',
+  'about.how':
+    'Preise sind, was sie sagen, auch bei der Verlängerung. Nichts wird ohne ein Wort vorher abgeschaltet, und was Ihnen gehört, können Sie mitnehmen.',
   'about.whereTitle': 'Wo wir sind',
   'about.where': '{company}, {address}.',
   'terms.title': 'AGB',
   'terms.whoTitle': 'Wer mit wem vereinbart',
-  'terms.who': 'Diese Bedingungen gelten zwischen Ihnen, oder der Firma, für die Sie handeln, und {company}. Wer bestellt, muss es dürfen.',
+  'terms.who':
+    'Diese Bedingungen gelten zwischen Ihnen, oder der Firma, für die Sie handeln, und {company}. Wer bestellt, muss es dürfen.',
   'terms.orderTitle': 'Bestellungen und Preise',
   'terms.order':
     'Eine Bestellung gilt, sobald wir sie bestätigen. Preise sind in Pfund. Die Mehrwertsteuer wird vor dem Bezahlen gezeigt, der Verlängerungspreis neben dem ersten.',
@@ -22,23 +24,29 @@ export const info: Record<keyof typeof infoWords, string> = {
   'terms.renew':
     'Dienste verlängern sich um dieselbe Laufzeit, bis Sie sie beenden. Wir schreiben vor jeder Verlängerung. Sie beenden einen Dienst im Portal, er läuft bis zum Ende des Bezahlten.',
   'terms.useTitle': 'Angemessene Nutzung',
-  'terms.use': 'Kein Spam, kein Schaden für andere, nichts gegen das Gesetz. Müssen wir etwas anhalten, sagen wir es sofort und warum.',
+  'terms.use':
+    'Kein Spam, kein Schaden für andere, nichts gegen das Gesetz. Müssen wir etwas anhalten, sagen wir es sofort und warum.',
   'terms.dataTitle': 'Ihre Inhalte',
   'terms.data': 'Sie gehören Ihnen. Wir bewahren Kopien, damit sie sicher sind, und geben sie heraus, wenn Sie gehen.',
   'terms.liabilityTitle': 'Wenn etwas schiefgeht',
-  'terms.liability': 'Wir bringen es in Ordnung. Was das Gesetz uns begrenzen lässt, ist auf das begrenzt, was Sie im letzten Jahr für den Dienst bezahlt haben.',
+  'terms.liability':
+    'Wir bringen es in Ordnung. Was das Gesetz uns begrenzen lässt, ist auf das begrenzt, was Sie im letzten Jahr für den Dienst bezahlt haben.',
   'privacy.title': 'Datenschutz',
   'privacy.whatTitle': 'Was wir aufbewahren',
   'privacy.what':
     'Ihren Namen, wie wir Sie erreichen, was Sie bestellt und bezahlt haben, was Sie uns geschrieben haben, und die technischen Aufzeichnungen, die beim Betrieb entstehen.',
   'privacy.whyTitle': 'Wofür',
-  'privacy.why': 'Um zu tun, was Sie bestellt haben, es zu berechnen, Ihnen zu helfen und den Dienst sicher zu halten. Nicht für Werbung anderer.',
+  'privacy.why':
+    'Um zu tun, was Sie bestellt haben, es zu berechnen, Ihnen zu helfen und den Dienst sicher zu halten. Nicht für Werbung anderer.',
   'privacy.extraTitle': 'Besondere Hilfe',
-  'privacy.extra': 'Was Sie uns unter „Besondere Hilfe“ sagen, sieht nur unser Support. Sie ändern oder entfernen es, wann Sie wollen.',
+  'privacy.extra':
+    'Was Sie uns unter „Besondere Hilfe“ sagen, sieht nur unser Support. Sie ändern oder entfernen es, wann Sie wollen.',
   'privacy.longTitle': 'Wie lange',
-  'privacy.long': 'Solange der Vertrag läuft, und was das Gesetz danach verlangt: Rechnungen sechs Jahre, Serveraufzeichnungen neunzig Tage.',
+  'privacy.long':
+    'Solange der Vertrag läuft, und was das Gesetz danach verlangt: Rechnungen sechs Jahre, Serveraufzeichnungen neunzig Tage.',
   'privacy.rightsTitle': 'Ihre Rechte',
-  'privacy.rights': 'Sie dürfen sehen, berichtigen, mitnehmen oder löschen lassen, was wir von Ihnen haben. Schreiben Sie unserem Support.',
+  'privacy.rights':
+    'Sie dürfen sehen, berichtigen, mitnehmen oder löschen lassen, was wir von Ihnen haben. Schreiben Sie unserem Support.',
   'cookies.title': 'Cookies',
   'cookies.needTitle': 'Die das Portal braucht',
   'cookies.need':
@@ -51,7 +59,8 @@ export const info: Record<keyof typeof infoWords, string> = {
   'migration.title': 'Umzug zu {brand}',
   'migration.text': 'Ihr Anbieter hat uns seine Mail und sein Hosting übergeben. Das bedeutet es für Sie.',
   'migration.addressTitle': 'Sie behalten Ihre Adressen',
-  'migration.address': 'Jede Adresse bei {domains} geht weiter wie bisher, solange Sie wollen. Niemandem muss eine neue mitgeteilt werden.',
+  'migration.address':
+    'Jede Adresse bei {domains} geht weiter wie bisher, solange Sie wollen. Niemandem muss eine neue mitgeteilt werden.',
   'migration.domainTitle': 'Sie behalten Ihre Domains',
   'migration.domain': 'Sie bleiben Ihre, mit demselben Verlängerungstag und denselben Einträgen.',
   'migration.webTitle': 'Sie behalten Webspace und DNS',
@@ -77,11 +86,14 @@ export const info: Record<keyof typeof infoWords, string> = {
   'service.wordpressText': 'Aktualisierungen, Sicherungen und Tempo sind unsere Arbeit.',
   'service.ask': 'Sprechen Sie mit uns darüber',
   'node.title': 'Node.js-Projekte',
-  'node.text': 'Node.js-Anwendungen ohne eigenen Server betreiben: Image hochladen, Variablen setzen, Protokolle lesen.',
+  'node.text':
+    'Node.js-Anwendungen ohne eigenen Server betreiben: Image hochladen, Variablen setzen, Protokolle lesen.',
   'node.whatTitle': 'Was ein Projekt ist',
-  'node.what': 'Ein oder mehrere Container mit ihren Volumes und Einstellungen, in einem eigenen Netz, mit einem Namen davor.',
+  'node.what':
+    'Ein oder mehrere Container mit ihren Volumes und Einstellungen, in einem eigenen Netz, mit einem Namen davor.',
   'node.startTitle': 'So fangen Sie an',
-  'node.start': 'Sagen Sie unserem Support, was Sie betreiben und wie viel es braucht. Er richtet das Projekt ein und gibt Ihnen die Schlüssel.',
+  'node.start':
+    'Sagen Sie unserem Support, was Sie betreiben und wie viel es braucht. Er richtet das Projekt ein und gibt Ihnen die Schlüssel.',
   'node.ask': 'Unseren Support fragen',
   'files.title': 'Dateimanager',
   'files.text': 'Dateien werden in der Oberfläche jedes Hostingkontos verwaltet. Das sind die Konten des Teams.',

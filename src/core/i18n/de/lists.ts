@@ -38,7 +38,8 @@ export const lists: Record<keyof typeof listsWords | keyof typeof rulesWords, st
   'rules.lengthBetween': 'Die Länge muss zwischen {min} und {max} liegen.',
   'rules.beginsAlphanumeric': 'Muss mit einem Buchstaben oder einer Ziffer beginnen.',
   'rules.plainName': 'Nur Buchstaben, Ziffern, Unterstriche, Bindestriche und Leerzeichen.',
-  'rules.password': 'Das Passwort braucht mindestens einen Klein- und einen Großbuchstaben, eine Ziffer und ein Sonderzeichen',
+  'rules.password':
+    'Das Passwort braucht mindestens einen Klein- und einen Großbuchstaben, eine Ziffer und ein Sonderzeichen',
   'rules.passwordScore': 'Bitte wählen Sie ein stärkeres Passwort.',
   'rules.domain': 'Die Eingabe ist keine Domain',
   'rules.fqdn': 'Die Eingabe ist kein vollständiger Domainname',

@@ -4,7 +4,8 @@ export const product: Record<keyof typeof productWords, string> = {
   'product.title': 'Produkt hinzufügen',
   'product.text': 'Was brauchen Sie?',
   'product.unknownTitle': 'Das verkaufen wir nicht',
-  'product.unknown': 'Diese Adresse nennt ein Produkt, eine Laufzeit oder eine Seite, die es nicht gibt. Wählen Sie hier.',
+  'product.unknown':
+    'Diese Adresse nennt ein Produkt, eine Laufzeit oder eine Seite, die es nicht gibt. Wählen Sie hier.',
   'product.hosting': 'Webhosting',
   'product.hostingText': 'Platz für eine Website, mit PHP und Datenbanken',
   'product.email': 'E-Mail',

@@ -25,17 +25,20 @@ export const profile: Record<keyof typeof profileWords, string> = {
   'profile.changePassword': 'Passwort ändern',
   'profile.passwordDone': 'Ihr Passwort wurde geändert',
   'profile.secondFactor': 'Anmeldung in zwei Schritten',
-  'profile.secondFactorText': 'Ein Code Ihres Telefons neben dem Passwort: Wer nur das Passwort erfährt, bleibt draußen.',
+  'profile.secondFactorText':
+    'Ein Code Ihres Telefons neben dem Passwort: Wer nur das Passwort erfährt, bleibt draußen.',
   'profile.secondFactorOn': 'Ein',
   'profile.secondFactorOff': 'Aus',
   'profile.enable': 'Einschalten',
   'profile.disable': 'Ausschalten',
   'profile.disableTitle': 'Anmeldung in zwei Schritten ausschalten?',
-  'profile.disableText': 'Dann öffnet das Passwort allein das Konto {email}. Geben Sie einen Code ein, um zu zeigen, dass Sie es sind.',
+  'profile.disableText':
+    'Dann öffnet das Passwort allein das Konto {email}. Geben Sie einen Code ein, um zu zeigen, dass Sie es sind.',
   'profile.disabled': 'Die Anmeldung in zwei Schritten ist aus',
   'profile.replace': 'Anderen Authenticator verwenden',
   'profile.replaceTitle': 'Anderen Authenticator verwenden',
-  'profile.verifyText': 'Geben Sie einen Code Ihres jetzigen Authenticators oder einen Wiederherstellungscode ein, um zu zeigen, dass Sie es sind.',
+  'profile.verifyText':
+    'Geben Sie einen Code Ihres jetzigen Authenticators oder einen Wiederherstellungscode ein, um zu zeigen, dass Sie es sind.',
   'profile.code': 'Code',
   'profile.verify': 'Prüfen',
   'profile.enrolTitle': 'Anmeldung in zwei Schritten einschalten',
@@ -45,7 +48,8 @@ export const profile: Record<keyof typeof profileWords, string> = {
   'profile.enrolCode': 'Geben Sie dann die sechs Ziffern ein, die sie zeigt.',
   'profile.verified': 'Bestätigt',
   'profile.codesTitle': 'Bewahren Sie Ihre Wiederherstellungscodes auf',
-  'profile.codesText': 'Jeder von ihnen meldet Sie einmal an, falls Sie den Authenticator verlieren. Sie werden nur dieses eine Mal gezeigt.',
+  'profile.codesText':
+    'Jeder von ihnen meldet Sie einmal an, falls Sie den Authenticator verlieren. Sie werden nur dieses eine Mal gezeigt.',
   'profile.codesCopy': 'Codes kopieren',
   'profile.codesSave': 'Als Datei speichern',
   'profile.codesDone': 'Ich habe sie aufbewahrt',
@@ -53,7 +57,8 @@ export const profile: Record<keyof typeof profileWords, string> = {
   'profile.codesLeft': 'Noch {n} Wiederherstellungscodes',
   'profile.codesNew': 'Neue Wiederherstellungscodes',
   'profile.questions': 'Sicherheitsfragen',
-  'profile.questionsText': 'Sie bringen Sie zurück, wenn Sie Ihre Mail nicht lesen können. Zwei davon, mit Antworten, die niemand nachschlagen kann.',
+  'profile.questionsText':
+    'Sie bringen Sie zurück, wenn Sie Ihre Mail nicht lesen können. Zwei davon, mit Antworten, die niemand nachschlagen kann.',
   'profile.question': 'Frage {n}',
   'profile.chooseQuestion': 'Frage wählen',
   'profile.answer': 'Antwort {n}',

@@ -19,7 +19,8 @@ export const session: Record<keyof typeof sessionWords | keyof typeof accountWor
   'signIn.register': 'Konto anlegen',
   'signIn.provider': 'Ihr früherer Anbieter',
   'signIn.providerHelp': 'Wir lesen ihn aus Ihrer E-Mail-Adresse. Wählen Sie einen anderen, wenn er nicht stimmt.',
-  'signIn.expired': 'Ihre Sitzung ist zu Ende. Melden Sie sich wieder an und machen Sie weiter, wo Sie waren; was Sie getippt hatten, ist noch da.',
+  'signIn.expired':
+    'Ihre Sitzung ist zu Ende. Melden Sie sich wieder an und machen Sie weiter, wo Sie waren; was Sie getippt hatten, ist noch da.',
   'signIn.invited': 'Melden Sie sich an, um die Einladung anzunehmen.',
   'signIn.linkFailed': 'Dieser Anmeldelink gilt nicht mehr. Melden Sie sich mit Ihrem Passwort an.',
   'signIn.otherTitle': 'Als jemand anders anmelden?',
@@ -70,7 +71,8 @@ export const session: Record<keyof typeof sessionWords | keyof typeof accountWor
   'recover.again': 'Noch einmal senden',
   'recover.noMail': 'Ich kann dieses Postfach nicht lesen',
   'forgotten.title': 'Zurück in Ihr Konto',
-  'forgotten.text': 'Beantworten Sie die Sicherheitsfragen, die Sie im Profil gewählt haben, und setzen Sie ein neues Passwort.',
+  'forgotten.text':
+    'Beantworten Sie die Sicherheitsfragen, die Sie im Profil gewählt haben, und setzen Sie ein neues Passwort.',
   'forgotten.next': 'Fragen zeigen',
   'forgotten.submit': 'Antworten prüfen',
   'forgotten.ours': 'Sie haben keine Fragen gewählt oder auch die Antworten vergessen? Unser Support hilft.',
@@ -93,7 +95,8 @@ export const session: Record<keyof typeof sessionWords | keyof typeof accountWor
   'invite.reject': 'Ablehnen',
   'invite.rejected': 'Die Einladung wurde abgelehnt. Niemand erfährt, warum.',
   'invite.otherTitle': 'Diese Einladung gilt für jemand anders',
-  'invite.otherText': 'Sie gilt für {email}, und Sie sind als {me} angemeldet. Melden Sie sich hier ab und folgen Sie dem Link als {email}.',
+  'invite.otherText':
+    'Sie gilt für {email}, und Sie sind als {me} angemeldet. Melden Sie sich hier ab und folgen Sie dem Link als {email}.',
   'invite.signOut': 'Abmelden und weiter',
   'invite.badTitle': 'Diese Einladung gilt nicht mehr',
   'invite.home': 'Zum Portal',

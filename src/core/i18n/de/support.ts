@@ -65,9 +65,11 @@ export const support: Record<keyof typeof supportWords, string> = {
   'ticket.attachments': 'Anhänge',
   'ticket.isClosed': 'Dieses Ticket ist geschlossen. Schreiben Sie hinein, um es wieder zu öffnen.',
   'ticket.gone': 'Dieses Ticket ist nicht hier',
-  'ticket.goneText': 'Es wurde entfernt oder gehört jemand anderem. Kamen Sie aus einer Mail, öffnen Sie deren Link noch einmal.',
+  'ticket.goneText':
+    'Es wurde entfernt oder gehört jemand anderem. Kamen Sie aus einer Mail, öffnen Sie deren Link noch einmal.',
   'ticket.toList': 'Zu Ihren Tickets',
-  'ticket.newText': 'Sagen Sie, was Sie sehen und was Sie erwartet haben. Namen, Zeiten und genaue Worte helfen am meisten.',
+  'ticket.newText':
+    'Sagen Sie, was Sie sehen und was Sie erwartet haben. Namen, Zeiten und genaue Worte helfen am meisten.',
   'ticket.message': 'Nachricht',
   'ticket.files': 'Dateien',
   'ticket.send': 'Ticket öffnen',

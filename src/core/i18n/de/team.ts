@@ -19,7 +19,8 @@ export const team: Record<keyof typeof teamWords, string> = {
   'team.rolesSaved': 'Die Berechtigungen von {name} wurden geändert',
   'team.remove': 'Aus dem Team entfernen',
   'team.removeTitle': '{name} entfernen?',
-  'team.removeText': '{name} wird sofort abgemeldet und sieht nichts mehr von {team}. Sie können jederzeit wieder einladen.',
+  'team.removeText':
+    '{name} wird sofort abgemeldet und sieht nichts mehr von {team}. Sie können jederzeit wieder einladen.',
   'team.leave': 'Team verlassen',
   'team.leaveTitle': '{team} verlassen?',
   'team.leaveText': 'Sie sehen nichts mehr von {team}, bis Sie wieder jemand einlädt.',
@@ -91,7 +92,8 @@ export const team: Record<keyof typeof teamWords, string> = {
   'create.switch': 'Öffnen',
   'create.done': '{name} wurde angelegt',
   'affiliate.title': 'Empfehlen',
-  'affiliate.text': 'Empfehlen Sie uns: Sie verdienen {percent} % von dem, was die, die über Ihren Link kommen, im ersten Jahr zahlen.',
+  'affiliate.text':
+    'Empfehlen Sie uns: Sie verdienen {percent} % von dem, was die, die über Ihren Link kommen, im ersten Jahr zahlen.',
   'affiliate.link': 'Ihr Link',
   'affiliate.clicks': 'Besuche',
   'affiliate.customers': 'Kunden',

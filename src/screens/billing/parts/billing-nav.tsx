@@ -15,5 +15,10 @@ const pages = [
 /** The pages of billing. */
 export function BillingNav() {
   const user = useValue(session().user);
-  return <SubNav label={t('menu.billing')} pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))} />;
+  return (
+    <SubNav
+      label={t('menu.billing')}
+      pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))}
+    />
+  );
 }

@@ -10,7 +10,9 @@ const invoiceStates: Record<string, readonly [Tone, WordKey]> = {
 };
 export const invoiceStatuses = Object.keys(invoiceStates);
 export const invoiceWord = (status: string) => (invoiceStates[status] ? t(invoiceStates[status][1]) : status);
-export const InvoiceStatus = ({ status }: { status: string }) => <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceWord(status)}</Chip>;
+export const InvoiceStatus = ({ status }: { status: string }) => (
+  <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceWord(status)}</Chip>
+);
 
 const transactionStates: Record<string, readonly [Tone, WordKey]> = {
   pending: ['info', 'billing.txPending'],
@@ -21,7 +23,9 @@ const transactionStates: Record<string, readonly [Tone, WordKey]> = {
   cancelled: ['neutral', 'billing.txCancelled'],
 };
 export const TransactionStatus = ({ status }: { status: string }) => (
-  <Chip tone={transactionStates[status]?.[0] ?? 'neutral'}>{transactionStates[status] ? t(transactionStates[status][1]) : status}</Chip>
+  <Chip tone={transactionStates[status]?.[0] ?? 'neutral'}>
+    {transactionStates[status] ? t(transactionStates[status][1]) : status}
+  </Chip>
 );
 
 /** S1 §4: service status classes. */
@@ -38,4 +42,6 @@ const serviceStates: Record<string, readonly [Tone, WordKey]> = {
 };
 export const serviceStatuses = Object.keys(serviceStates);
 export const serviceWord = (status: string) => (serviceStates[status] ? t(serviceStates[status][1]) : status);
-export const ServiceStatus = ({ status }: { status: string }) => <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceWord(status)}</Chip>;
+export const ServiceStatus = ({ status }: { status: string }) => (
+  <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceWord(status)}</Chip>
+);

@@ -21,7 +21,8 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
   const isBusy = useValue(cart().isBusy);
   const isCarrying = useValue(cart().isCarrying);
   if (error && lines.length === 0) {
-    if (!error.isGone && error.status !== 401) return <ErrorState error={error} onRetry={() => void cart().refresh()} />;
+    if (!error.isGone && error.status !== 401)
+      return <ErrorState error={error} onRetry={() => void cart().refresh()} />;
     return (
       <EmptyState icon={ShoppingBasket} title={t('cart.notYoursTitle')}>
         {t('cart.notYours')}
@@ -53,7 +54,10 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
         <div className="grid gap-4 border-t pt-4">
           {!isLocked && !summary.promo_code && <PromoForm />}
           {summary.promo_error && (
-            <p role="status" className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft text-warning px-3 py-2">
+            <p
+              role="status"
+              className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft text-warning px-3 py-2"
+            >
               <span>
                 {summary.promo_code}: {summary.promo_error}
               </span>
@@ -87,7 +91,14 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
             isBusy={isBusy}
           />
           {onCheckout && (
-            <Button look="primary" size="large" isWide isBusy={isBusy} disabled={lines.every((line) => line.withdrawn || line.isLeaving)} onClick={onCheckout}>
+            <Button
+              look="primary"
+              size="large"
+              isWide
+              isBusy={isBusy}
+              disabled={lines.every((line) => line.withdrawn || line.isLeaving)}
+              onClick={onCheckout}
+            >
               {t('cart.checkout')}
             </Button>
           )}
@@ -113,13 +124,19 @@ function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
         <div className="grow min-w-0">
           <p className="font-semibold break-words">{line.label}</p>
           <p className="text-sm text-muted">
-            {[line.full_name === line.label ? null : line.full_name, line.options.action === 'transfer' ? t('cart.transfer') : null, periodLabel(line.period)]
+            {[
+              line.full_name === line.label ? null : line.full_name,
+              line.options.action === 'transfer' ? t('cart.transfer') : null,
+              periodLabel(line.period),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
           {isDearerLater && !line.withdrawn && (
             <p className="text-xs text-muted tabular-nums">
-              {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', { price: money((line.renewal_price ?? line.price) * line.quantity) })}
+              {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', {
+                price: money((line.renewal_price ?? line.price) * line.quantity),
+              })}
             </p>
           )}
         </div>
@@ -149,13 +166,26 @@ function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
               isLabelHidden
               className="h-9"
               value={line.pricing_id}
-              options={terms.map((term) => ({ value: term.id, label: `${periodLabel(term.period)}, ${money(term.price)}` }))}
+              options={terms.map((term) => ({
+                value: term.id,
+                label: `${periodLabel(term.period)}, ${money(term.price)}`,
+              }))}
               onChange={(event) => void change({ pricing_id: event.target.value })}
             />
           )}
           {line.max_quantity > 1 && (
-            <span role="group" aria-label={t('cart.quantityOf', { name: line.label })} className="inline-flex items-center gap-1">
-              <IconButton label={t('cart.fewer')} icon={Minus} size={16} disabled={line.quantity <= 1} onClick={() => void change({ quantity: line.quantity - 1 })} />
+            <span
+              role="group"
+              aria-label={t('cart.quantityOf', { name: line.label })}
+              className="inline-flex items-center gap-1"
+            >
+              <IconButton
+                label={t('cart.fewer')}
+                icon={Minus}
+                size={16}
+                disabled={line.quantity <= 1}
+                onClick={() => void change({ quantity: line.quantity - 1 })}
+              />
               <output className="min-w-[28px] text-center tabular-nums font-semibold">{line.quantity}</output>
               <IconButton
                 label={t('cart.more')}

@@ -25,14 +25,20 @@ export function MailStorage() {
           {isLoading && [0, 1].map((row) => <Skeleton key={row} height={32} />)}
           {data?.domains.slice(0, 6).map((domain) => (
             <li key={domain.id} className="grid gap-1">
-              <Link to={`/email/${domain.id}/mailboxes`} className="font-semibold hover:text-accent hover:underline break-words">
+              <Link
+                to={`/email/${domain.id}/mailboxes`}
+                className="font-semibold hover:text-accent hover:underline break-words"
+              >
                 {domain.name}
               </Link>
               <Meter
                 label={t('email.quotaOf', { name: domain.name })}
                 value={domain.quota_given}
                 max={domain.quota_total}
-                text={t('email.givenOf', { used: fileSize(domain.quota_given * MB), quota: fileSize(domain.quota_total * MB) })}
+                text={t('email.givenOf', {
+                  used: fileSize(domain.quota_given * MB),
+                  quota: fileSize(domain.quota_total * MB),
+                })}
               />
             </li>
           ))}

@@ -14,7 +14,11 @@ export function Spending() {
   if (!data) return <Skeleton height={220} />;
   const months = lastMonths(12, clock().now()).map((month) => ({
     month,
-    value: data.invoices.filter((invoice) => invoice.created_at.startsWith(month)).reduce((sum, invoice) => sum + invoice.total, 0),
+    value: data.invoices
+      .filter((invoice) => invoice.created_at.startsWith(month))
+      .reduce((sum, invoice) => sum + invoice.total, 0),
   }));
-  return months.some(({ value }) => value > 0) ? <MonthBars title={t('dashboard.spending')} valueTitle={t('dashboard.amount')} months={months} /> : null;
+  return months.some(({ value }) => value > 0) ? (
+    <MonthBars title={t('dashboard.spending')} valueTitle={t('dashboard.amount')} months={months} />
+  ) : null;
 }

@@ -31,7 +31,9 @@ export function Waiting() {
             <li key={ticket.id} className="border-b last:border-b-0">
               <Link to={`/support/tickets/${ticket.id}`} className="grid gap-0.5 px-4 py-3 hover:bg-hover">
                 <span className="font-semibold break-words">{ticket.subject}</span>
-                <span className="text-sm text-muted">{t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}</span>
+                <span className="text-sm text-muted">
+                  {t('time.ago', { time: timeAgo(ticket.updated_at, clock().now()) })}
+                </span>
               </Link>
             </li>
           ))}

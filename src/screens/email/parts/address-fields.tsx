@@ -11,7 +11,8 @@ import type { FormOf } from '../../ui/form.tsx';
 const TYPING_MS = 250;
 
 /** What was typed as a whole address: what stands before an @ belongs to the domain. */
-export const whole = (text: string, domain: string) => (text.includes('@') ? text.trim() : `${text.trim()}@${domain}`).toLowerCase();
+export const whole = (text: string, domain: string) =>
+  (text.includes('@') ? text.trim() : `${text.trim()}@${domain}`).toLowerCase();
 const ownRule: Rule = (value) => (value.includes('@') ? address(value) : localPart(value.trim()));
 export const ownAddress = () => field(required, ownRule);
 export const anyAddress = (...more: Rule[]) => field(required, address, ...more);
@@ -24,7 +25,13 @@ interface FieldProps<Values extends FieldValues> {
 }
 
 /** An address of the domain: its first part is enough. */
-export function OwnAddressField<Values extends FieldValues>({ form, name, label, help, domain }: FieldProps<Values> & { domain: string }) {
+export function OwnAddressField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  domain,
+}: FieldProps<Values> & { domain: string }) {
   const isWhole = String(form.watch(name) ?? '').includes('@');
   const { error } = form.getFieldState(name, form.formState);
   return (
@@ -42,7 +49,13 @@ export function OwnAddressField<Values extends FieldValues>({ form, name, label,
 }
 
 /** Any address; mailboxes of the domain are suggested while it is typed. */
-export function TargetField<Values extends FieldValues>({ form, name, label, help, domainId }: FieldProps<Values> & { domainId: string }) {
+export function TargetField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  domainId,
+}: FieldProps<Values> & { domainId: string }) {
   const id = useId();
   const [found, setFound] = useState<readonly string[]>([]);
   const text = String(form.watch(name) ?? '').trim();

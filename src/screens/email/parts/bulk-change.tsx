@@ -16,7 +16,15 @@ import { type NamedOutcome, Outcomes } from './outcomes.tsx';
 type Choice = '' | 'on' | 'off';
 
 /** Changes several mailboxes: what is left as it is stays as it is for each. */
-export function BulkChange({ mailboxes, onDone, onClose }: { mailboxes: readonly Mailbox[]; onDone: () => void; onClose: () => void }) {
+export function BulkChange({
+  mailboxes,
+  onDone,
+  onClose,
+}: {
+  mailboxes: readonly Mailbox[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const [quota, setQuota] = useState('');
   const [active, setActive] = useState<Choice>('');
   const [imap, setImap] = useState<Choice>('');

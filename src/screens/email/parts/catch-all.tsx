@@ -34,7 +34,11 @@ function CatchAllForm({ domain, held }: { domain: EmailDomain; held: string | nu
   };
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 max-w-2xl">
-      <p>{held ? t('address.catchAllIs', { name: domain.name, goto: held }) : t('address.catchAllNone', { name: domain.name })}</p>
+      <p>
+        {held
+          ? t('address.catchAllIs', { name: domain.name, goto: held })
+          : t('address.catchAllNone', { name: domain.name })}
+      </p>
       <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
         <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
         <span>{t('address.catchAllWarning', { name: domain.name })}</span>
@@ -43,7 +47,11 @@ function CatchAllForm({ domain, held }: { domain: EmailDomain; held: string | nu
         <TargetField form={form} name="goto" label={t('address.catchAllGoto')} domainId={domain.id} />
         <div className="flex flex-wrap justify-end gap-2">
           {held && (
-            <Button look="danger" isBusy={isRemoving} onClick={() => void removeCatchAll.run({ params: { id: domain.id } })}>
+            <Button
+              look="danger"
+              isBusy={isRemoving}
+              onClick={() => void removeCatchAll.run({ params: { id: domain.id } })}
+            >
               {t('address.catchAllStop')}
             </Button>
           )}

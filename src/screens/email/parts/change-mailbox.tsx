@@ -30,14 +30,27 @@ export const EditMailbox = (props: Props) => (
 
 function EditForm({ domain, mailbox, onClose }: Props) {
   const others = domain.quota_given - mailbox.quota;
-  const [schema] = useState(() => z.object({ name: field(required, maxLength(100)), quota: quotaRule(domain.quota_total - others), is_active: z.boolean() }));
-  const form = usePortalForm(schema, { name: mailbox.name, quota: String(mailbox.quota), is_active: mailbox.is_active });
+  const [schema] = useState(() =>
+    z.object({
+      name: field(required, maxLength(100)),
+      quota: quotaRule(domain.quota_total - others),
+      is_active: z.boolean(),
+    }),
+  );
+  const form = usePortalForm(schema, {
+    name: mailbox.name,
+    quota: String(mailbox.quota),
+    is_active: mailbox.is_active,
+  });
   const isPending = useValue(updateMailbox.isPending);
   const [error, setError] = useState<string | null>(null);
   const { errors } = form.formState;
   const submit = async (values: z.output<typeof schema>) => {
     setError(null);
-    const outcome = await updateMailbox.run({ params: { id: mailbox.id }, body: { ...values, quota: Number(values.quota) } });
+    const outcome = await updateMailbox.run({
+      params: { id: mailbox.id },
+      body: { ...values, quota: Number(values.quota) },
+    });
     if (outcome.ok) onClose();
     else setError(showServerErrors(form, outcome.error, emailFailure));
   };
@@ -64,7 +77,10 @@ function PasswordForm({ domain, mailbox, onClose }: Props) {
   const [error, setError] = useState<string | null>(null);
   const submit = async ({ password }: z.output<typeof schema>) => {
     setError(null);
-    const outcome = await setMailboxPassword.run({ params: { id: domain.id }, body: { username: mailbox.username, password } });
+    const outcome = await setMailboxPassword.run({
+      params: { id: domain.id },
+      body: { username: mailbox.username, password },
+    });
     if (outcome.ok) onClose();
     else setError(showServerErrors(form, outcome.error, emailFailure));
   };

@@ -13,13 +13,22 @@ import { QrCode } from '../../ui/qr-code.tsx';
 const security = { ssl: 'mailbox.ssl', starttls: 'mailbox.starttls', none: 'mailbox.plain' } as const;
 
 /** What a phone or a mail program asks when the mailbox is set up on it. */
-export function Devices({ mailbox, servers, onClose }: { mailbox: Mailbox; servers: MailServers; onClose: () => void }) {
+export function Devices({
+  mailbox,
+  servers,
+  onClose,
+}: {
+  mailbox: Mailbox;
+  servers: MailServers;
+  onClose: () => void;
+}) {
   const kinds = [
     ['imap', t('mailbox.imap')],
     ['pop', t('mailbox.pop')],
     ['smtp', t('mailbox.smtp')],
   ] as const;
-  const line = (kind: 'imap' | 'pop' | 'smtp') => `${kind.toUpperCase()} ${servers[kind].host}:${servers[kind].port} ${t(security[servers[kind].security])}`;
+  const line = (kind: 'imap' | 'pop' | 'smtp') =>
+    `${kind.toUpperCase()} ${servers[kind].host}:${servers[kind].port} ${t(security[servers[kind].security])}`;
   const text = [mailbox.username, ...kinds.map(([kind]) => line(kind))].join('\n');
   const save = () =>
     saveFile(
@@ -30,14 +39,21 @@ export function Devices({ mailbox, servers, onClose }: { mailbox: Mailbox; serve
     <Dialog title={t('mailbox.devicesTitle', { name: mailbox.username })} isOpen onClose={onClose} shape="wide">
       <div className="grid gap-5">
         <p className="text-muted">{t('mailbox.devicesText')}</p>
-        {!mailbox.is_imap_enabled && <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('mailbox.imapIsOff')}</p>}
+        {!mailbox.is_imap_enabled && (
+          <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('mailbox.imapIsOff')}</p>
+        )}
         <div className="grid sm:grid-cols-[1fr_auto] gap-6 items-start">
           <div className="grid gap-3 min-w-0">
             <CopyField label={t('mailbox.userName')} value={mailbox.username} />
             {kinds.map(([kind, label]) => (
               <div key={kind} className="grid gap-1">
                 <CopyField label={label} value={servers[kind].host} />
-                <p className="text-sm text-muted">{t('mailbox.portAndSecurity', { port: servers[kind].port, security: t(security[servers[kind].security]) })}</p>
+                <p className="text-sm text-muted">
+                  {t('mailbox.portAndSecurity', {
+                    port: servers[kind].port,
+                    security: t(security[servers[kind].security]),
+                  })}
+                </p>
               </div>
             ))}
           </div>

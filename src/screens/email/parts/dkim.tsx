@@ -29,7 +29,9 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
-        <Chip tone={record.status ? 'success' : 'neutral'}>{t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}</Chip>
+        <Chip tone={record.status ? 'success' : 'neutral'}>
+          {t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}
+        </Chip>
       </div>
       {record.status ? (
         <>
@@ -57,7 +59,12 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
         <>
           <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
           <div>
-            <Button look="primary" icon={KeyRound} isBusy={isCreating} onClick={() => void createDkim.run({ params: { id: domainId } })}>
+            <Button
+              look="primary"
+              icon={KeyRound}
+              isBusy={isCreating}
+              onClick={() => void createDkim.run({ params: { id: domainId } })}
+            >
               {t('emailSettings.dkimCreate')}
             </Button>
           </div>

@@ -10,13 +10,21 @@ import { useResource, useValue } from '../../ui/context.tsx';
 import { Chip, ErrorState, Skeleton, type Tone } from '../../ui/feedback.tsx';
 import { CopyButton, CopyField } from '../../ui/navigation.tsx';
 
-const statuses: Record<DnsCheck['status'], { tone: Tone; word: 'emailSettings.good' | 'emailSettings.missing' | 'emailSettings.wrong' | 'emailSettings.unset' }> = {
+const statuses: Record<
+  DnsCheck['status'],
+  { tone: Tone; word: 'emailSettings.good' | 'emailSettings.missing' | 'emailSettings.wrong' | 'emailSettings.unset' }
+> = {
   good: { tone: 'success', word: 'emailSettings.good' },
   missing: { tone: 'danger', word: 'emailSettings.missing' },
   wrong: { tone: 'warning', word: 'emailSettings.wrong' },
   unset: { tone: 'neutral', word: 'emailSettings.unset' },
 };
-const texts = { mx: 'emailSettings.mxText', spf: 'emailSettings.spfText', dkim: 'emailSettings.dkimText', dmarc: 'emailSettings.dmarcText' } as const;
+const texts = {
+  mx: 'emailSettings.mxText',
+  spf: 'emailSettings.spfText',
+  dkim: 'emailSettings.dkimText',
+  dmarc: 'emailSettings.dmarcText',
+} as const;
 
 /** What mail needs in the domain's DNS beside what stands there, and how to put it right. */
 export function DnsHealth({ domainId, domainName }: { domainId: string; domainName: string }) {
@@ -33,8 +41,15 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted min-w-0">{t(data.has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}</p>
-        <Button size="small" icon={RefreshCw} isBusy={isFetching} onClick={() => void Promise.all([refresh(), domainDkim.invalidate()])}>
+        <p className="text-muted min-w-0">
+          {t(data.has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
+        </p>
+        <Button
+          size="small"
+          icon={RefreshCw}
+          isBusy={isFetching}
+          onClick={() => void Promise.all([refresh(), domainDkim.invalidate()])}
+        >
           {t('emailSettings.checkAgain')}
         </Button>
       </div>
@@ -49,7 +64,12 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
                 <Chip tone={tone}>{t(word)}</Chip>
                 <span className="text-sm text-muted grow min-w-0">{t(texts[record.kind])}</span>
                 {data.has_zone && record.fix && (
-                  <Button size="small" icon={Wrench} isBusy={isPending && fixing === record.kind} onClick={() => void fix(record.kind)}>
+                  <Button
+                    size="small"
+                    icon={Wrench}
+                    isBusy={isPending && fixing === record.kind}
+                    onClick={() => void fix(record.kind)}
+                  >
                     {t('emailSettings.fix', { kind })}
                   </Button>
                 )}
@@ -58,7 +78,13 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
                 <p className="text-muted">{t('emailSettings.unsetText')}</p>
               ) : (
                 <div className="grid sm:grid-cols-2 gap-4">
-                  <Values title={t('emailSettings.expected')} kind={kind} record={record} values={record.expected} canCopy />
+                  <Values
+                    title={t('emailSettings.expected')}
+                    kind={kind}
+                    record={record}
+                    values={record.expected}
+                    canCopy
+                  />
                   <Values title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
                 </div>
               )}
@@ -70,7 +96,19 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
   );
 }
 
-function Values({ title, kind, record, values, canCopy = false }: { title: string; kind: string; record: DnsCheck; values: readonly string[]; canCopy?: boolean }) {
+function Values({
+  title,
+  kind,
+  record,
+  values,
+  canCopy = false,
+}: {
+  title: string;
+  kind: string;
+  record: DnsCheck;
+  values: readonly string[];
+  canCopy?: boolean;
+}) {
   return (
     <div className="grid gap-1 content-start min-w-0">
       <p className="text-sm font-semibold">
@@ -82,7 +120,9 @@ function Values({ title, kind, record, values, canCopy = false }: { title: strin
         values.map((value) => (
           <span key={value} className="flex items-start gap-1 pl-3 rounded bg-sunken min-h-[36px]">
             <code className="grow min-w-0 break-all text-sm py-2">{value}</code>
-            {canCopy && <CopyButton text={value} label={t('emailSettings.copy', { what: `${kind} ${value.slice(0, 24)}` })} />}
+            {canCopy && (
+              <CopyButton text={value} label={t('emailSettings.copy', { what: `${kind} ${value.slice(0, 24)}` })} />
+            )}
           </span>
         ))
       )}

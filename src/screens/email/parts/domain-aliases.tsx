@@ -27,12 +27,18 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
   const isDeleting = useValue(deleteDomainAlias.isPending);
   const submit = async ({ alias }: z.output<typeof schema>) => {
     setProblem(null);
-    const outcome = await createDomainAlias.run({ params: { id: domain.id }, body: { alias: alias.trim().toLowerCase(), goto: domain.name } });
+    const outcome = await createDomainAlias.run({
+      params: { id: domain.id },
+      body: { alias: alias.trim().toLowerCase(), goto: domain.name },
+    });
     if (outcome.ok) form.reset();
     else setProblem(showServerErrors(form, outcome.error, emailFailure));
   };
   const remove = async () => {
-    if (leaving && (await deleteDomainAlias.run({ params: { id: domain.id }, body: { alias: leaving.alias, goto: domain.name } })).ok)
+    if (
+      leaving &&
+      (await deleteDomainAlias.run({ params: { id: domain.id }, body: { alias: leaving.alias, goto: domain.name } })).ok
+    )
       setLeaving((now) => (now === leaving ? null : now));
   };
   return (
@@ -48,7 +54,12 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
           {data.map((alias) => (
             <li key={alias.id} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
               <span className="break-all">{alias.alias}</span>
-              <IconButton label={t('email.deleteNamed', { name: alias.alias })} icon={Trash2} size={16} onClick={() => setLeaving(alias)} />
+              <IconButton
+                label={t('email.deleteNamed', { name: alias.alias })}
+                icon={Trash2}
+                size={16}
+                onClick={() => setLeaving(alias)}
+              />
             </li>
           ))}
         </ul>

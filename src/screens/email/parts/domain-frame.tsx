@@ -35,7 +35,10 @@ export function DnsHealthChip({ domain }: { domain: EmailDomain }) {
   if (!dns) return null;
   const isGood = dns.good >= dns.total;
   return (
-    <Link to={`/email/${domain.id}/settings?tab=dns`} className="inline-flex items-center min-h-[24px] underline underline-offset-2 hover:text-ink">
+    <Link
+      to={`/email/${domain.id}/settings?tab=dns`}
+      className="inline-flex items-center min-h-[24px] underline underline-offset-2 hover:text-ink"
+    >
       <Chip tone={isGood ? 'success' : dns.good === 0 ? 'danger' : 'warning'}>
         {isGood ? t('email.dnsGood') : t('email.dnsSome', { good: dns.good, total: dns.total })}
       </Chip>
@@ -45,11 +48,15 @@ export function DnsHealthChip({ domain }: { domain: EmailDomain }) {
 
 /** What the pages of a domain ask first, fetched when one is pointed at. */
 export const prefetch = {
-  mailboxes: (id: string) => mailboxes.prefetch({ query: { domain_id: id, page: 1, per_page: readListState('').perPage } }),
-  forwarders: (id: string) => forwarders.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
-  aliases: (id: string) => mailboxAliases.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
+  mailboxes: (id: string) =>
+    mailboxes.prefetch({ query: { domain_id: id, page: 1, per_page: readListState('').perPage } }),
+  forwarders: (id: string) =>
+    forwarders.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
+  aliases: (id: string) =>
+    mailboxAliases.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
   catchAll: (id: string) => catchAll.prefetch({ params: { id } }),
-  filters: (id: string, key: 'custom' | 'whitelist' | 'blacklist' = 'custom') => filters.prefetch({ query: { domain_id: id, key } }),
+  filters: (id: string, key: 'custom' | 'whitelist' | 'blacklist' = 'custom') =>
+    filters.prefetch({ query: { domain_id: id, key } }),
   calendar: (id: string) => calendars.prefetch({ params: { id } }),
   settings: (id: string) => domainAliases.prefetch({ params: { id } }),
   dns(id: string) {
@@ -80,12 +87,18 @@ function DomainFrame({ id, children }: { id: string; children: (domain: EmailDom
   const base = `/email/${id}`;
   // The domain itself is no page: its mailboxes are.
   useEffect(() => {
-    if (router.pathname.peek() === base) router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
+    if (router.pathname.peek() === base)
+      router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
   }, [router, base]);
   useErrorEvent(isGone ? error : null);
   if (isGone) {
     return (
-      <EmptyState isPage icon={Globe} title={t('email.notYours')} action={<Link to="/email">{t('email.allDomains')}</Link>}>
+      <EmptyState
+        isPage
+        icon={Globe}
+        title={t('email.notYours')}
+        action={<Link to="/email">{t('email.allDomains')}</Link>}
+      >
         {t('email.notYoursText')}
       </EmptyState>
     );
@@ -120,4 +133,6 @@ function DomainFrame({ id, children }: { id: string; children: (domain: EmailDom
 
 /** Said once on pages whose domain cannot do this yet. */
 export const PendingNote = ({ domain }: { domain: EmailDomain | undefined }) =>
-  domain?.status === 'pending' ? <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('email.pendingText', { name: domain.name })}</p> : null;
+  domain?.status === 'pending' ? (
+    <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('email.pendingText', { name: domain.name })}</p>
+  ) : null;

@@ -3,7 +3,13 @@ import '../../../core/i18n/areas/mailFilters.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { address } from '../../../core/email/address.rules.ts';
-import { type Filter, type FilterKind, filterActions, filterComparisons, filterFields } from '../../../core/email/email.schema.ts';
+import {
+  type Filter,
+  type FilterKind,
+  filterActions,
+  filterComparisons,
+  filterFields,
+} from '../../../core/email/email.schema.ts';
 import { createFilter, updateFilter } from '../../../core/email/email.store.ts';
 import { emailFailure } from '../../../core/email/failure.rules.ts';
 import { t } from '../../../core/i18n/index.ts';
@@ -73,7 +79,9 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
   const submit = async ({ match_value, ...custom }: z.output<typeof schema>) => {
     setError(null);
     const body = { match_value, ...(isCustom ? custom : {}) };
-    const outcome = filter ? await updateFilter.run({ params: { id: filter.id }, body }) : await createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
+    const outcome = filter
+      ? await updateFilter.run({ params: { id: filter.id }, body })
+      : await createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
     if (outcome.ok) onClose();
     else setError(showServerErrors(form, outcome.error, (failure) => emailFailure(failure, filter ? [] : [501])));
   };
@@ -84,7 +92,11 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
       {isCustom && (
         <div className="grid sm:grid-cols-2 gap-4">
           <SelectField label={t('filter.field')} options={options(fieldWords)} {...form.register('field')} />
-          <SelectField label={t('filter.comparison')} options={options(comparisonWords)} {...form.register('comparison')} />
+          <SelectField
+            label={t('filter.comparison')}
+            options={options(comparisonWords)}
+            {...form.register('comparison')}
+          />
         </div>
       )}
       <TextField

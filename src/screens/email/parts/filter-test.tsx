@@ -19,7 +19,8 @@ export function FilterTest({ domainId }: { domainId: string }) {
   const isEmpty = Object.values(message).every((text) => text.trim() === '');
   const isReady = custom && whitelist && blacklist;
   const filter = isReady && !isEmpty ? actingFilter({ custom, whitelist, blacklist }, message) : null;
-  const set = (name: keyof TestMessage) => (event: { target: { value: string } }) => setMessage({ ...message, [name]: event.target.value });
+  const set = (name: keyof TestMessage) => (event: { target: { value: string } }) =>
+    setMessage({ ...message, [name]: event.target.value });
   return (
     <section aria-labelledby="filter-test" className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <h2 id="filter-test" className="inline-flex items-center gap-2 font-bold text-md">
@@ -27,7 +28,14 @@ export function FilterTest({ domainId }: { domainId: string }) {
         {t('filter.test')}
       </h2>
       <p className="text-sm text-muted">{t('filter.testText')}</p>
-      <TextField label={t('filter.from')} value={message.from} onChange={set('from')} placeholder="Anna <anna@supplier.example>" autoComplete="off" spellCheck={false} />
+      <TextField
+        label={t('filter.from')}
+        value={message.from}
+        onChange={set('from')}
+        placeholder="Anna <anna@supplier.example>"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <TextField label={t('filter.to')} value={message.to} onChange={set('to')} autoComplete="off" spellCheck={false} />
       <TextField label={t('filter.subject')} value={message.subject} onChange={set('subject')} autoComplete="off" />
       <TextareaField label={t('filter.body')} rows={3} value={message.body} onChange={set('body')} />
@@ -49,7 +57,12 @@ export function FilterTest({ domainId }: { domainId: string }) {
             </span>
             <span className="break-words">{filter.kind === 'custom' ? conditionOf(filter) : filter.match_value}</span>
             <span className="font-semibold break-words">
-              → {filter.kind === 'whitelist' ? t('filter.toInbox') : filter.kind === 'blacklist' ? t('filter.junk') : actionOf(filter)}
+              →{' '}
+              {filter.kind === 'whitelist'
+                ? t('filter.toInbox')
+                : filter.kind === 'blacklist'
+                  ? t('filter.junk')
+                  : actionOf(filter)}
             </span>
           </>
         ) : (

@@ -2,8 +2,18 @@ import '../../../core/i18n/areas/mailFilters.ts';
 import type { Filter } from '../../../core/email/email.schema.ts';
 import { t } from '../../../core/i18n/index.ts';
 
-export const fieldWords = { from: 'filter.from', to: 'filter.to', subject: 'filter.subject', body: 'filter.body' } as const;
-export const comparisonWords = { contains: 'filter.contains', is: 'filter.is', begins: 'filter.begins', ends: 'filter.ends' } as const;
+export const fieldWords = {
+  from: 'filter.from',
+  to: 'filter.to',
+  subject: 'filter.subject',
+  body: 'filter.body',
+} as const;
+export const comparisonWords = {
+  contains: 'filter.contains',
+  is: 'filter.is',
+  begins: 'filter.begins',
+  ends: 'filter.ends',
+} as const;
 export const actionWords = {
   junk: 'filter.junk',
   folder: 'filter.folder',
@@ -14,7 +24,11 @@ export const actionWords = {
 
 /** What a filter looks at, as a sentence. */
 export const conditionOf = ({ field, comparison, match_value }: Filter) =>
-  t('filter.condition', { field: t(fieldWords[field]), comparison: t(comparisonWords[comparison]), value: match_value });
+  t('filter.condition', {
+    field: t(fieldWords[field]),
+    comparison: t(comparisonWords[comparison]),
+    value: match_value,
+  });
 /** What it does. */
 export const actionOf = ({ action, action_value }: Filter) =>
   action_value && (action === 'folder' || action === 'forward')

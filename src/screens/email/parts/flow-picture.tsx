@@ -7,8 +7,17 @@ import { t } from '../../../core/i18n/index.ts';
 const HEIGHT = 34;
 const CHAR = 7.1;
 const MAX_CHARS = 34;
-const kinds = { alias: 'address.kindAlias', forwarder: 'address.kindForwarder', catch_all: 'address.kindCatchAll' } as const;
-const landings = { mailbox: 'address.landsMailbox', external: 'address.landsExternal', address: 'address.landsAddress', nowhere: 'address.landsNowhere' } as const;
+const kinds = {
+  alias: 'address.kindAlias',
+  forwarder: 'address.kindForwarder',
+  catch_all: 'address.kindCatchAll',
+} as const;
+const landings = {
+  mailbox: 'address.landsMailbox',
+  external: 'address.landsExternal',
+  address: 'address.landsAddress',
+  nowhere: 'address.landsNowhere',
+} as const;
 type Landing = keyof typeof landings;
 const looks: Record<Landing, { fill: string; stroke: string; text: string; dash?: string }> = {
   mailbox: { fill: 'var(--p-success-soft)', stroke: 'var(--p-success)', text: 'var(--p-ink)' },
@@ -42,7 +51,10 @@ function place(steps: readonly FlowStep[]) {
     width,
     height,
     nodes: [...landing].map(([name, lands]) => ({ name, lands, ...(graph.node(name) as Point & { width: number }) })),
-    edges: steps.map((step) => ({ step, points: (graph.edge(step.from, step.to, step.kind) as { points: Point[] }).points })),
+    edges: steps.map((step) => ({
+      step,
+      points: (graph.edge(step.from, step.to, step.kind) as { points: Point[] }).points,
+    })),
   };
 }
 
@@ -60,11 +72,32 @@ export function FlowPicture({ steps, circular }: { steps: readonly FlowStep[]; c
   return (
     <figure className="grid gap-3">
       {/* A region that scrolls must be reachable by keyboard */}
-      <div tabIndex={0} role="region" aria-label={t('address.flow')} className="overflow-x-auto rounded-card border border-line bg-surface p-2">
-        <svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block" style={{ font: '13px var(--p-font, inherit)' }}>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label={t('address.flow')}
+        className="overflow-x-auto rounded-card border border-line bg-surface p-2"
+      >
+        <svg
+          aria-hidden
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block"
+          style={{ font: '13px var(--p-font, inherit)' }}
+        >
           <defs>
             {(['good', 'bad'] as const).map((kind) => (
-              <marker key={kind} id={`flow-${kind}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+              <marker
+                key={kind}
+                id={`flow-${kind}`}
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerWidth="7"
+                markerHeight="7"
+                orient="auto-start-reverse"
+              >
                 <path d="M0 0 8 4 0 8z" fill={kind === 'bad' ? 'var(--p-danger)' : 'var(--p-muted)'} />
               </marker>
             ))}
@@ -88,7 +121,16 @@ export function FlowPicture({ steps, circular }: { steps: readonly FlowStep[]; c
             return (
               <g key={name}>
                 <title>{name}</title>
-                <rect x={x - wide / 2} y={y - HEIGHT / 2} width={wide} height={HEIGHT} rx={8} fill={look.fill} stroke={look.stroke} strokeDasharray={look.dash} />
+                <rect
+                  x={x - wide / 2}
+                  y={y - HEIGHT / 2}
+                  width={wide}
+                  height={HEIGHT}
+                  rx={8}
+                  fill={look.fill}
+                  stroke={look.stroke}
+                  strokeDasharray={look.dash}
+                />
                 <text x={x} y={y} textAnchor="middle" dominantBaseline="central" fill={look.text}>
                   {shorten(name)}
                 </text>
@@ -101,7 +143,16 @@ export function FlowPicture({ steps, circular }: { steps: readonly FlowStep[]; c
         {(Object.keys(landings) as Landing[]).map((lands) => (
           <span key={lands} className="inline-flex items-center gap-2">
             <svg aria-hidden width={16} height={12}>
-              <rect x={1} y={1} width={14} height={10} rx={3} fill={looks[lands].fill} stroke={looks[lands].stroke} strokeDasharray={looks[lands].dash} />
+              <rect
+                x={1}
+                y={1}
+                width={14}
+                height={10}
+                rx={3}
+                fill={looks[lands].fill}
+                stroke={looks[lands].stroke}
+                strokeDasharray={looks[lands].dash}
+              />
             </svg>
             {t(landings[lands])}
           </span>
@@ -109,7 +160,12 @@ export function FlowPicture({ steps, circular }: { steps: readonly FlowStep[]; c
         {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => (
           <span key={kind} className="inline-flex items-center gap-2">
             <svg aria-hidden width={24} height={4}>
-              <path d="M0 2h24" stroke="var(--p-muted)" strokeWidth={2} strokeDasharray={kind === 'forwarder' ? '6 4' : kind === 'catch_all' ? '2 4' : undefined} />
+              <path
+                d="M0 2h24"
+                stroke="var(--p-muted)"
+                strokeWidth={2}
+                strokeDasharray={kind === 'forwarder' ? '6 4' : kind === 'catch_all' ? '2 4' : undefined}
+              />
             </svg>
             {t(kinds[kind])}
           </span>
@@ -118,7 +174,12 @@ export function FlowPicture({ steps, circular }: { steps: readonly FlowStep[]; c
       <ul className="sr-only" aria-label={t('address.flow')}>
         {steps.map((step) => (
           <li key={`${step.from} ${step.to} ${step.kind}`}>
-            {t('address.step', { from: step.from, to: step.to, kind: t(kinds[step.kind]), lands: t(landings[step.lands]) })}
+            {t('address.step', {
+              from: step.from,
+              to: step.to,
+              kind: t(kinds[step.kind]),
+              lands: t(landings[step.lands]),
+            })}
             {circular.has(step) && ` ${t('address.inCircle')}`}
           </li>
         ))}

@@ -32,7 +32,8 @@ interface Row extends ImportRow {
   message: string;
 }
 
-const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => saveFile(new Blob([toCsv(rows)], { type: 'text/csv' }), name);
+const csv = (name: string, rows: readonly (readonly (string | number)[])[]) =>
+  saveFile(new Blob([toCsv(rows)], { type: 'text/csv' }), name);
 
 /** Mailboxes from a file: first what would become of each row, then the rows that can be. */
 export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
@@ -45,18 +46,28 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
 
   const send = (some: readonly Row[], dry_run: boolean) =>
     importMailboxes.run({
-      body: { domain_id: domain.id, dry_run, mailboxes: some.map(({ local_part, name, password, quota }) => ({ local_part, name, password, quota })) },
+      body: {
+        domain_id: domain.id,
+        dry_run,
+        mailboxes: some.map(({ local_part, name, password, quota }) => ({ local_part, name, password, quota })),
+      },
     });
 
   const check = async (source: string) => {
     setProblem(null);
     const table = parse<string[]>(source, { skipEmptyLines: 'greedy' }).data;
-    const read = importRows(table, { domain: domain.name, defaultQuota: domain.default_quota, makePassword: newPassword });
+    const read = importRows(table, {
+      domain: domain.name,
+      defaultQuota: domain.default_quota,
+      makePassword: newPassword,
+    });
     if (read.problem) {
       setProblem(read.problem);
       return;
     }
-    const mine = read.rows.map((row): Row => ({ ...row, status: row.error ? 'wrong' : 'good', message: row.error ?? '' }));
+    const mine = read.rows.map(
+      (row): Row => ({ ...row, status: row.error ? 'wrong' : 'good', message: row.error ?? '' }),
+    );
     const sound = mine.filter((row) => row.status === 'good');
     const outcome = sound.length > 0 ? await send(sound, true) : null;
     if (outcome && !outcome.ok) {
@@ -109,7 +120,12 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
   const [good, wrong, created] = [of('good'), of('wrong'), of('created')];
   const made = created.filter((row) => row.hasNewPassword);
   const columns = [...importColumns];
-  const cells = (row: Row) => [`${row.local_part}@${domain.name}`, row.name, row.hasNewPassword && row.status !== 'created' ? '' : row.password, row.quota];
+  const cells = (row: Row) => [
+    `${row.local_part}@${domain.name}`,
+    row.name,
+    row.hasNewPassword && row.status !== 'created' ? '' : row.password,
+    row.quota,
+  ];
   return (
     <Dialog
       title={t('import.title', { name: domain.name })}
@@ -148,7 +164,10 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
           <>
             <p className="text-muted">{t('import.text', { columns: importColumns.join(', ') })}</p>
             <div className="flex flex-wrap items-center gap-3">
-              <label htmlFor={id} className="inline-flex items-center gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover cursor-pointer">
+              <label
+                htmlFor={id}
+                className="inline-flex items-center gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover cursor-pointer"
+              >
                 <FileUp size={16} aria-hidden />
                 {t('import.choose')}
               </label>
@@ -165,7 +184,12 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
               <Button
                 look="quiet"
                 icon={Download}
-                onClick={() => csv('mailboxes-template.csv', [columns, [`anna.example@${domain.name}`, 'Anna Example', '', domain.default_quota]])}
+                onClick={() =>
+                  csv('mailboxes-template.csv', [
+                    columns,
+                    [`anna.example@${domain.name}`, 'Anna Example', '', domain.default_quota],
+                  ])
+                }
               >
                 {t('import.template')}
               </Button>
@@ -196,7 +220,12 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
               {wrong.length > 0 && <Chip tone="danger">{t('import.wrong', { n: count(wrong.length) })}</Chip>}
             </p>
             {done && (
-              <Meter label={t('import.progress')} value={done.tried} max={done.of} text={t('import.progressOf', { done: count(done.tried), of: count(done.of) })} />
+              <Meter
+                label={t('import.progress')}
+                value={done.tried}
+                max={done.of}
+                text={t('import.progressOf', { done: count(done.tried), of: count(done.of) })}
+              />
             )}
             <div className="list-card rounded border border-line min-w-0">
               <Table
@@ -207,7 +236,11 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
                 rowName={(row) => row.local_part}
                 empty={null}
                 columns={[
-                  { id: 'line', title: t('import.line'), cell: (row) => <span className="tabular-nums text-muted">{row.line}</span> },
+                  {
+                    id: 'line',
+                    title: t('import.line'),
+                    cell: (row) => <span className="tabular-nums text-muted">{row.line}</span>,
+                  },
                   {
                     id: 'address',
                     title: t('email.address'),
@@ -222,7 +255,9 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
                   {
                     id: 'quota',
                     title: t('email.quota'),
-                    cell: (row) => <span className="tabular-nums whitespace-nowrap">{row.quota > 0 ? size(row.quota) : '–'}</span>,
+                    cell: (row) => (
+                      <span className="tabular-nums whitespace-nowrap">{row.quota > 0 ? size(row.quota) : '–'}</span>
+                    ),
                   },
                   {
                     id: 'state',
@@ -231,7 +266,9 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
                       row.status === 'wrong' ? (
                         <span className="text-danger text-sm">{row.message}</span>
                       ) : (
-                        <Chip tone={row.status === 'created' ? 'success' : 'info'}>{t(row.status === 'created' ? 'import.isCreated' : 'import.isGood')}</Chip>
+                        <Chip tone={row.status === 'created' ? 'success' : 'info'}>
+                          {t(row.status === 'created' ? 'import.isCreated' : 'import.isGood')}
+                        </Chip>
                       ),
                   },
                 ]}
@@ -239,14 +276,22 @@ export function ImportMailboxes({ domain, onClose }: { domain: EmailDomain; onCl
             </div>
             <div className="flex flex-wrap gap-2">
               {made.length > 0 && (
-                <Button icon={Download} onClick={() => csv(`passwords-${domain.name}.csv`, [columns, ...made.map(cells)])}>
+                <Button
+                  icon={Download}
+                  onClick={() => csv(`passwords-${domain.name}.csv`, [columns, ...made.map(cells)])}
+                >
                   {t('import.savePasswords', { n: count(made.length) })}
                 </Button>
               )}
               {wrong.length > 0 && (
                 <Button
                   icon={Download}
-                  onClick={() => csv(`not-created-${domain.name}.csv`, [[...columns, 'error'], ...wrong.map((row) => [...cells(row), row.message])])}
+                  onClick={() =>
+                    csv(`not-created-${domain.name}.csv`, [
+                      [...columns, 'error'],
+                      ...wrong.map((row) => [...cells(row), row.message]),
+                    ])
+                  }
                 >
                   {t('import.saveWrong', { n: count(wrong.length) })}
                 </Button>

@@ -40,13 +40,20 @@ export function MailFlow({ domainId }: { domainId: string }) {
             <Trouble key={way} text={t('address.goesRound', { way })} />
           ))}
           {lost.map((step) => (
-            <Trouble key={`${step.from} ${step.to}`} text={t('address.goesNowhere', { from: step.from, to: step.to })} />
+            <Trouble
+              key={`${step.from} ${step.to}`}
+              text={t('address.goesNowhere', { from: step.from, to: step.to })}
+            />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={t('address.searchFlow')} value={search} onSearch={setSearch} />
-        {shown.length < data.length && <p className="text-sm text-muted">{t('address.someSteps', { n: count(shown.length), total: count(data.length) })}</p>}
+        {shown.length < data.length && (
+          <p className="text-sm text-muted">
+            {t('address.someSteps', { n: count(shown.length), total: count(data.length) })}
+          </p>
+        )}
       </div>
       {shown.length === 0 ? (
         <p className="text-muted">{t('address.noWay', { search })}</p>
@@ -69,7 +76,9 @@ const Trouble = ({ text }: { text: string }) => (
 /** The steps of what is searched; without a search those that go wrong first, then the others as far as they fit. */
 function choose(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, search: string): FlowStep[] {
   if (search) {
-    const met = [...new Set(steps.flatMap((step) => [step.from, step.to]).filter((address) => address.includes(search)))].slice(0, MAX_STEPS);
+    const met = [
+      ...new Set(steps.flatMap((step) => [step.from, step.to]).filter((address) => address.includes(search))),
+    ].slice(0, MAX_STEPS);
     const around = new Set(met.flatMap((address) => stepsAround(steps, address)));
     return steps.filter((step) => around.has(step)).slice(0, MAX_STEPS);
   }

@@ -15,7 +15,15 @@ import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
 import { OwnAddressField, ownAddress, whole } from './address-fields.tsx';
 
 /** The further addresses of one mailbox, changed in place. */
-export function MailboxAliases({ domain, mailbox, onClose }: { domain: EmailDomain; mailbox: Mailbox; onClose: () => void }) {
+export function MailboxAliases({
+  domain,
+  mailbox,
+  onClose,
+}: {
+  domain: EmailDomain;
+  mailbox: Mailbox;
+  onClose: () => void;
+}) {
   const [schema] = useState(() => z.object({ alias: ownAddress() }));
   const form = usePortalForm(schema, { alias: '' });
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +31,10 @@ export function MailboxAliases({ domain, mailbox, onClose }: { domain: EmailDoma
   const isDeleting = useValue(deleteAlias.isPending);
   const submit = async ({ alias }: z.output<typeof schema>) => {
     setError(null);
-    const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: whole(alias, domain.name), goto: mailbox.username } });
+    const outcome = await createAlias.run({
+      params: { id: domain.id },
+      body: { alias: whole(alias, domain.name), goto: mailbox.username },
+    });
     if (outcome.ok) {
       // Not a reset, which forgets the field that the focus goes to
       form.setValue('alias', '');

@@ -15,10 +15,14 @@ import { MailboxAliases } from './mailbox-aliases.tsx';
 import { NewMailbox } from './new-mailbox.tsx';
 import type { NamedOutcome } from './outcomes.tsx';
 
-const ImportMailboxes = lazy(() => import('./import-mailboxes.tsx').then((module) => ({ default: module.ImportMailboxes })));
+const ImportMailboxes = lazy(() =>
+  import('./import-mailboxes.tsx').then((module) => ({ default: module.ImportMailboxes })),
+);
 
 /** What is being done to one mailbox, or to those that are selected. */
-export type Task = { kind: 'create' | 'import' | 'change-several' | 'delete-several' } | { kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete'; id: string };
+export type Task =
+  | { kind: 'create' | 'import' | 'change-several' | 'delete-several' }
+  | { kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete'; id: string };
 
 interface Props {
   task: Task | null;
@@ -55,14 +59,23 @@ export function MailboxTasks({ task, domain, mailboxes: shown, chosen, onClose, 
       {task?.kind === 'edit' && one && <EditMailbox {...one} />}
       {task?.kind === 'password' && one && <ChangeMailboxPassword {...one} />}
       {task?.kind === 'aliases' && one && <MailboxAliases {...one} />}
-      {task?.kind === 'devices' && mailbox && domain.servers && <Devices mailbox={mailbox} servers={domain.servers} onClose={onClose} />}
+      {task?.kind === 'devices' && mailbox && domain.servers && (
+        <Devices mailbox={mailbox} servers={domain.servers} onClose={onClose} />
+      )}
       {task?.kind === 'change-several' && <BulkChange mailboxes={chosen} onDone={onChanged} onClose={onClose} />}
       <Confirm
         title={t('email.deleteTitle', { name: mailbox?.username ?? '' })}
         text={
           <>
-            <p>{t('email.deleteText', { name: mailbox?.username ?? '', messages: tn('email.message', 'email.messages', mailbox?.messages ?? 0) })}</p>
-            {mailbox && mailbox.aliases.length > 0 && <p className="mt-2">{t('mailbox.deleteAliases', { aliases: mailbox.aliases.join(', ') })}</p>}
+            <p>
+              {t('email.deleteText', {
+                name: mailbox?.username ?? '',
+                messages: tn('email.message', 'email.messages', mailbox?.messages ?? 0),
+              })}
+            </p>
+            {mailbox && mailbox.aliases.length > 0 && (
+              <p className="mt-2">{t('mailbox.deleteAliases', { aliases: mailbox.aliases.join(', ') })}</p>
+            )}
           </>
         }
         action={t('email.deleteAction')}

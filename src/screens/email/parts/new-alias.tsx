@@ -33,7 +33,10 @@ function AliasForm({ domain, onClose }: { domain: EmailDomain; onClose: () => vo
     const to = goto.trim().toLowerCase();
     const circle = from === to ? null : circleOf(flow ?? [], from, to);
     if (from === to || circle) {
-      form.setError('goto', { type: 'circle', message: circle ? t('address.circle', { way: circle.join(' → ') }) : t('address.itself') });
+      form.setError('goto', {
+        type: 'circle',
+        message: circle ? t('address.circle', { way: circle.join(' → ') }) : t('address.itself'),
+      });
       form.setFocus('goto');
       return;
     }

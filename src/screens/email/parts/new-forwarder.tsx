@@ -14,8 +14,12 @@ import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
 import { anyAddress, OwnAddressField, ownAddress, TargetField, whole } from './address-fields.tsx';
 
 /** What the server says where an alias is meant (S2 §5). */
-const WRONG = ['Wrong domain for forwarder address', 'Wrong goto address for the forwarder, goto should be an external email address'];
-const wantsAlias = (error: ApiError) => [...error.messages, error.sentence].some((word) => word !== null && WRONG.includes(word));
+const WRONG = [
+  'Wrong domain for forwarder address',
+  'Wrong goto address for the forwarder, goto should be an external email address',
+];
+const wantsAlias = (error: ApiError) =>
+  [...error.messages, error.sentence].some((word) => word !== null && WRONG.includes(word));
 
 export function NewForwarder({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
   return (
@@ -28,9 +32,12 @@ export function NewForwarder({ domain, onClose }: { domain: EmailDomain; onClose
 /** Creates a forwarder; where the server asks for an alias instead, one press makes it of what was typed. */
 function ForwarderForm({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
   const [schema] = useState(() =>
-    z
-      .object({ address: ownAddress(), goto: anyAddress() })
-      .check(z.refine(({ address, goto }) => whole(address, domain.name) !== goto.trim().toLowerCase(), { path: ['goto'], error: () => t('address.itself') })),
+    z.object({ address: ownAddress(), goto: anyAddress() }).check(
+      z.refine(({ address, goto }) => whole(address, domain.name) !== goto.trim().toLowerCase(), {
+        path: ['goto'],
+        error: () => t('address.itself'),
+      }),
+    ),
   );
   const form = usePortalForm(schema, { address: '', goto: '' });
   const [error, setError] = useState<string | null>(null);

@@ -27,9 +27,19 @@ export function NewMailbox({ domain, isOpen, onClose }: { domain: EmailDomain; i
 function NewMailboxForm({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
   const left = domain.quota_total - domain.quota_given;
   const [schema] = useState(() =>
-    z.object({ local_part: field(required, localPart), name: field(required, maxLength(100)), password: field(required, passwordClasses), quota: quotaRule(left) }),
+    z.object({
+      local_part: field(required, localPart),
+      name: field(required, maxLength(100)),
+      password: field(required, passwordClasses),
+      quota: quotaRule(left),
+    }),
   );
-  const form = usePortalForm(schema, { local_part: '', name: '', password: '', quota: String(Math.min(domain.default_quota, Math.max(0, left))) });
+  const form = usePortalForm(schema, {
+    local_part: '',
+    name: '',
+    password: '',
+    quota: String(Math.min(domain.default_quota, Math.max(0, left))),
+  });
   const isPending = useValue(createMailbox.isPending);
   const [error, setError] = useState<string | null>(null);
   const { errors } = form.formState;

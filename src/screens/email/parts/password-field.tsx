@@ -11,24 +11,42 @@ import type { FormOf } from '../../ui/form.tsx';
 import { CopyField } from '../../ui/navigation.tsx';
 
 /** A mailbox's new password, typed or made; one that was made is shown, to be handed on. */
-export function MailboxPasswordField<Values extends FieldValues>({ form, name }: { form: FormOf<Values>; name: FieldPath<Values> }) {
+export function MailboxPasswordField<Values extends FieldValues>({
+  form,
+  name,
+}: {
+  form: FormOf<Values>;
+  name: FieldPath<Values>;
+}) {
   const [made, setMade] = useState<string | null>(null);
   const value = String(form.watch(name) ?? '');
   const { error } = form.getFieldState(name, form.formState);
   const make = () => {
     const password = newPassword();
     setMade(password);
-    form.setValue(name, password as PathValue<Values, FieldPath<Values>>, { shouldDirty: true, shouldValidate: true, shouldTouch: true });
+    form.setValue(name, password as PathValue<Values, FieldPath<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+      shouldTouch: true,
+    });
   };
   return (
     <div className="grid gap-2">
-      <PasswordField label={t('email.password')} help={t('email.passwordHelp')} autoComplete="new-password" error={error?.message} {...form.register(name)} />
+      <PasswordField
+        label={t('email.password')}
+        help={t('email.passwordHelp')}
+        autoComplete="new-password"
+        error={error?.message}
+        {...form.register(name)}
+      />
       <div>
         <Button size="small" icon={WandSparkles} onClick={make}>
           {t('mailbox.makePassword')}
         </Button>
       </div>
-      <div role="status">{made !== null && made === value && <CopyField label={t('mailbox.madePassword')} value={made} />}</div>
+      <div role="status">
+        {made !== null && made === value && <CopyField label={t('mailbox.madePassword')} value={made} />}
+      </div>
     </div>
   );
 }

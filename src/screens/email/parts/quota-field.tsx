@@ -18,7 +18,17 @@ export const quotaRule = (most: number) => field(required, integer(t('email.quot
  * @param given megabytes that others of the domain have
  * @param total megabytes of the domain
  */
-export function QuotaField<Values extends FieldValues>({ form, name, given, total }: { form: FormOf<Values>; name: FieldPath<Values>; given: number; total: number }) {
+export function QuotaField<Values extends FieldValues>({
+  form,
+  name,
+  given,
+  total,
+}: {
+  form: FormOf<Values>;
+  name: FieldPath<Values>;
+  given: number;
+  total: number;
+}) {
   const value = Math.max(0, Number(form.watch(name)) || 0);
   const left = Math.max(0, total - given);
   const share = (mb: number) => `${total > 0 ? Math.min(100, (mb / total) * 100) : 0}%`;
@@ -31,7 +41,11 @@ export function QuotaField<Values extends FieldValues>({ form, name, given, tota
         label={t('email.quota')}
         inputMode="numeric"
         suffix="MB"
-        help={isOver ? t('mailbox.quotaOver', { left: size(left) }) : t('mailbox.quotaLeft', { left: size(left - value), total: size(total) })}
+        help={
+          isOver
+            ? t('mailbox.quotaOver', { left: size(left) })
+            : t('mailbox.quotaLeft', { left: size(left - value), total: size(total) })
+        }
         error={error?.message}
         {...form.register(name)}
       />
@@ -44,7 +58,11 @@ export function QuotaField<Values extends FieldValues>({ form, name, given, tota
         step={STEP}
         value={Math.min(most, Math.max(STEP, value))}
         onChange={(event) =>
-          form.setValue(name, event.target.value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true, shouldValidate: true, shouldTouch: true })
+          form.setValue(name, event.target.value as PathValue<Values, FieldPath<Values>>, {
+            shouldDirty: true,
+            shouldValidate: true,
+            shouldTouch: true,
+          })
         }
         className="w-full h-6"
         style={{ accentColor: 'var(--p-accent)' }}

@@ -23,7 +23,8 @@ export function FindDomain({ place, product, go }: StepProps) {
   useEffect(() => {
     order().set({ query: text });
     const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
-    if (router.pathname.peek() + router.search.peek() !== path) router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
+    if (router.pathname.peek() + router.search.peek() !== path)
+      router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
   }, [text, router]);
   return (
     <div className="grid gap-5">

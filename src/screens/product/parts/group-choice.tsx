@@ -10,7 +10,13 @@ import { PageTitle } from '../../ui/page-title.tsx';
 
 const entries: readonly { group: Group; feature: string; icon: LucideIcon; word: WordKey; text: WordKey }[] = [
   { group: 'domain', feature: 'domains', icon: Globe, word: 'product.domain', text: 'product.domainText' },
-  { group: 'hosting', feature: 'web-hosting', icon: PanelsTopLeft, word: 'product.hosting', text: 'product.hostingText' },
+  {
+    group: 'hosting',
+    feature: 'web-hosting',
+    icon: PanelsTopLeft,
+    word: 'product.hosting',
+    text: 'product.hostingText',
+  },
   { group: 'email', feature: 'email', icon: Mail, word: 'product.email', text: 'product.emailText' },
   { group: 'wordpress', feature: 'wordpress', icon: Server, word: 'product.wordpress', text: 'product.wordpressText' },
   { group: 'cloud', feature: 'cloud-servers', icon: Cloud, word: 'product.cloud', text: 'product.cloudText' },
@@ -29,7 +35,10 @@ export function GroupChoice() {
           .filter(({ feature }) => sells(sold, feature))
           .map(({ group, icon: Icon, word, text }) => (
             <li key={group}>
-              <Link to={`/add-product/${group}`} className="grid gap-2 h-full content-start p-5 rounded-card border border-line bg-surface hover:border-accent">
+              <Link
+                to={`/add-product/${group}`}
+                className="grid gap-2 h-full content-start p-5 rounded-card border border-line bg-surface hover:border-accent"
+              >
                 <Icon size={24} aria-hidden className="text-accent" />
                 <span className="text-md font-bold font-heading">{t(word)}</span>
                 <span className="text-muted">{t(text)}</span>

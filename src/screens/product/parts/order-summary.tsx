@@ -39,7 +39,13 @@ export function OrderSummary({ product, tlds }: { product: Product | null; tlds:
           return (
             <li key={domain.name} className="flex justify-between gap-3">
               <span className="min-w-0 break-words">{domain.name}</span>
-              <span className="tabular-nums">{amount === null || amount === undefined ? '' : amount === 0 ? t('product.transferFree') : money(amount)}</span>
+              <span className="tabular-nums">
+                {amount === null || amount === undefined
+                  ? ''
+                  : amount === 0
+                    ? t('product.transferFree')
+                    : money(amount)}
+              </span>
             </li>
           );
         })}

@@ -20,7 +20,11 @@ export function PlanChoice({ list, place }: StepProps & { list: readonly Product
   const saving = Math.max(0, ...list.map(yearlySaving));
   const choose = (product: Product) => {
     const pricing = pricingOf(product, term);
-    const chosen = { group: place.group ?? state.group, product: slug(product.name), term: pricing?.period ? term : 'monthly' } as const;
+    const chosen = {
+      group: place.group ?? state.group,
+      product: slug(product.name),
+      term: pricing?.period ? term : 'monthly',
+    } as const;
     order().set(chosen);
     router.navigate(pathOf('way', chosen));
   };
@@ -28,7 +32,11 @@ export function PlanChoice({ list, place }: StepProps & { list: readonly Product
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <div role="group" aria-label={t('product.term')} className="inline-flex rounded-full border border-control p-0.5">
+        <div
+          role="group"
+          aria-label={t('product.term')}
+          className="inline-flex rounded-full border border-control p-0.5"
+        >
           {(['monthly', 'yearly'] as const).map((one) => (
             <button
               key={one}
@@ -55,7 +63,9 @@ export function PlanChoice({ list, place }: StepProps & { list: readonly Product
                 {isReseller(product) && <Chip tone="info">{t('product.reseller')}</Chip>}
               </div>
               <p className="tabular-nums">
-                <span className="font-heading text-xl font-bold">{isFree ? t('period.free') : money(pricing.price)}</span>
+                <span className="font-heading text-xl font-bold">
+                  {isFree ? t('period.free') : money(pricing.price)}
+                </span>
                 {!isFree && <span className="text-muted"> {periodLabel(pricing.period)}</span>}
               </p>
               <ul className="grid gap-1 text-sm grow content-start">
@@ -66,7 +76,11 @@ export function PlanChoice({ list, place }: StepProps & { list: readonly Product
                   </li>
                 ))}
               </ul>
-              <Button look="primary" aria-label={t('product.chooseOf', { name: product.full_name })} onClick={() => choose(product)}>
+              <Button
+                look="primary"
+                aria-label={t('product.chooseOf', { name: product.full_name })}
+                onClick={() => choose(product)}
+              >
                 {t('product.choose')}
               </Button>
             </li>

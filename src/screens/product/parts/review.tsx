@@ -29,7 +29,11 @@ export function Review({ product, tlds, onDone }: StepProps & { onDone: () => vo
   // A product that needs a name has none yet, or nothing at all has been chosen.
   if ((!product && state.domains.length === 0) || (product && needsDomain(product) && state.domains.length === 0)) {
     return (
-      <EmptyState icon={PackageOpen} title={t('product.nothingChosen')} action={<Link to="/add-product">{t('product.title')}</Link>}>
+      <EmptyState
+        icon={PackageOpen}
+        title={t('product.nothingChosen')}
+        action={<Link to="/add-product">{t('product.title')}</Link>}
+      >
         {t('product.nothingChosenText')}
       </EmptyState>
     );
@@ -53,7 +57,9 @@ export function Review({ product, tlds, onDone }: StepProps & { onDone: () => vo
       {product && pricing && (
         <div className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-sunken">
           <span className="font-semibold">{product.full_name}</span>
-          <span className="tabular-nums">{pricing.period ? `${money(pricing.price)} ${periodLabel(pricing.period)}` : t('period.free')}</span>
+          <span className="tabular-nums">
+            {pricing.period ? `${money(pricing.price)} ${periodLabel(pricing.period)}` : t('period.free')}
+          </span>
         </div>
       )}
       {state.domains.length > 0 && (
@@ -80,13 +86,23 @@ export function Review({ product, tlds, onDone }: StepProps & { onDone: () => vo
             <SelectField
               label={t('product.quantity')}
               value={String(state.quantity)}
-              options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}
+              options={Array.from({ length: most }, (_, index) => ({
+                value: String(index + 1),
+                label: String(index + 1),
+              }))}
               onChange={(event) => order().set({ quantity: Number(event.target.value) })}
             />
           )}
         </div>
       )}
-      <Button look="primary" size="large" icon={ShoppingBasket} isBusy={isBusy} className="justify-self-start" onClick={() => void add()}>
+      <Button
+        look="primary"
+        size="large"
+        icon={ShoppingBasket}
+        isBusy={isBusy}
+        className="justify-self-start"
+        onClick={() => void add()}
+      >
         {t('product.toBasket')}
       </Button>
     </div>
@@ -108,14 +124,27 @@ function Name({ domain, price }: { domain: ChosenDomain; price: number | null })
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-semibold grow min-w-0 break-words">{domain.name}</span>
         <Chip tone={domain.from === 'existing' ? 'neutral' : 'info'}>{t(words[domain.from])}</Chip>
-        {price !== null && <span className="tabular-nums">{price === 0 ? t('product.transferFree') : money(price)}</span>}
-        <IconButton label={t('product.drop', { name: domain.name })} icon={X} size={16} onClick={() => order().drop(domain.name)} />
+        {price !== null && (
+          <span className="tabular-nums">{price === 0 ? t('product.transferFree') : money(price)}</span>
+        )}
+        <IconButton
+          label={t('product.drop', { name: domain.name })}
+          icon={X}
+          size={16}
+          onClick={() => order().drop(domain.name)}
+        />
       </div>
       {domain.from !== 'existing' && (
         <CheckboxField
           label={t('product.autoRenew', { name: domain.name })}
           checked={domain.autoRenew}
-          onChange={(event) => order().set({ domains: state.domains.map((one) => (one.name === domain.name ? { ...one, autoRenew: event.target.checked } : one)) })}
+          onChange={(event) =>
+            order().set({
+              domains: state.domains.map((one) =>
+                one.name === domain.name ? { ...one, autoRenew: event.target.checked } : one,
+              ),
+            })
+          }
         />
       )}
       {domain.from === 'transfer' && (

@@ -25,7 +25,9 @@ function nameProblem(name: string, tlds: readonly Product[]): string | null {
   const wrong = isDomain(name);
   if (wrong) return wrong;
   const sold = tldOf(name, tlds);
-  return sold && mainPricing(sold)?.transfer_price !== null ? null : t('product.notSold', { tld: name.split('.').slice(1).join('.') });
+  return sold && mainPricing(sold)?.transfer_price !== null
+    ? null
+    : t('product.notSold', { tld: name.split('.').slice(1).join('.') });
 }
 
 /** Names held elsewhere move here with their codes: one, or a list of them. */
@@ -52,7 +54,11 @@ export function TransferDomain(props: StepProps) {
             ).map(([step, Icon, word]) => (
               <li key={step}>
                 <Link
-                  to={pathOf(step, { group: place.group ?? 'domain', product: product ? place.product : null, term: place.term })}
+                  to={pathOf(step, {
+                    group: place.group ?? 'domain',
+                    product: product ? place.product : null,
+                    term: place.term,
+                  })}
                   className="flex items-center gap-4 p-4 rounded-card border border-line hover:border-accent"
                 >
                   <Icon size={22} aria-hidden className="text-accent shrink-0" />
@@ -94,7 +100,13 @@ function Single({ product, tlds, go }: StepProps) {
         label={t('product.typeDomain')}
         value={name}
         error={nameError}
-        help={typeof price === 'number' ? (price === 0 ? t('product.transferFree') : t('product.transferFor', { price: money(price) })) : undefined}
+        help={
+          typeof price === 'number'
+            ? price === 0
+              ? t('product.transferFree')
+              : t('product.transferFor', { price: money(price) })
+            : undefined
+        }
         autoCapitalize="none"
         spellCheck={false}
         maxLength={253}
@@ -158,7 +170,9 @@ function Several({ product, tlds, go }: StepProps) {
 /** Each name with its code; what cannot be moved says why and stays behind. */
 function Codes({ tlds, go }: StepProps) {
   const { query } = useValue(order().state);
-  const [lines, setLines] = useState<readonly TransferLine[]>(() => readTransfers(query).map((line) => ({ ...line, code: line.code || order().code(line.name) })));
+  const [lines, setLines] = useState<readonly TransferLine[]>(() =>
+    readTransfers(query).map((line) => ({ ...line, code: line.code || order().code(line.name) })),
+  );
   const [isChecked, setChecked] = useState(false);
   const movable = lines.filter((line) => nameProblem(line.name, tlds) === null);
   const submit = (event: FormEvent) => {
@@ -187,7 +201,9 @@ function Codes({ tlds, go }: StepProps) {
                 <CodeField
                   value={line.code}
                   isChecked={isChecked}
-                  onValue={(value) => setLines(lines.map((one, at) => (at === index ? { ...one, code: value.trim() } : one)))}
+                  onValue={(value) =>
+                    setLines(lines.map((one, at) => (at === index ? { ...one, code: value.trim() } : one)))
+                  }
                 />
               )}
             </li>

@@ -19,7 +19,10 @@ export function WayChoice({ place }: StepProps) {
       <ul className="grid gap-3">
         {ways.map(({ step, icon: Icon, word, text }) => (
           <li key={step}>
-            <Link to={pathOf(step, place)} className="flex items-center gap-4 p-4 rounded-card border border-line hover:border-accent">
+            <Link
+              to={pathOf(step, place)}
+              className="flex items-center gap-4 p-4 rounded-card border border-line hover:border-accent"
+            >
               <Icon size={22} aria-hidden className="text-accent shrink-0" />
               <span className="grid grow min-w-0">
                 <span className="font-semibold">{t(word)}</span>

@@ -24,7 +24,9 @@ const valuesOf = (user: User) => ({
   phone: user.properties?.phone ?? '',
   language: user.language ?? 'en',
   color_scheme: user.color_scheme ?? 'auto',
-  ...(Object.fromEntries(notificationKinds.map((kind) => [kindField(kind), user.notifications?.includes(kind) ?? false])) as Record<`kind_${Kind}`, boolean>),
+  ...(Object.fromEntries(
+    notificationKinds.map((kind) => [kindField(kind), user.notifications?.includes(kind) ?? false]),
+  ) as Record<`kind_${Kind}`, boolean>),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -49,9 +51,12 @@ export function PersonForm({ user }: { user: User }) {
     setError(null);
     const isChanged = (name: string) => name in dirtyFields;
     const body: UserChange = Object.fromEntries(
-      (['firstname', 'lastname', 'phone', 'language', 'color_scheme'] as const).filter(isChanged).map((name) => [name, values[name].trim()]),
+      (['firstname', 'lastname', 'phone', 'language', 'color_scheme'] as const)
+        .filter(isChanged)
+        .map((name) => [name, values[name].trim()]),
     );
-    if (notificationKinds.some((kind) => isChanged(kindField(kind)))) body.notifications = notificationKinds.filter((kind) => values[kindField(kind)]);
+    if (notificationKinds.some((kind) => isChanged(kindField(kind))))
+      body.notifications = notificationKinds.filter((kind) => values[kindField(kind)]);
     const outcome = await saveUser.run({ params: { id: user.id }, body });
     if (outcome.ok) {
       notices().success(outcome.data.message ?? t('profile.saved'));
@@ -66,14 +71,40 @@ export function PersonForm({ user }: { user: User }) {
       <FormError error={error} />
       <FormSection title={t('profile.person')} text={t('profile.personText')}>
         <div className="grid sm:grid-cols-2 gap-4">
-          <TextField label={t('profile.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...form.register('firstname')} />
-          <TextField label={t('profile.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...form.register('lastname')} />
+          <TextField
+            label={t('profile.firstname')}
+            autoComplete="given-name"
+            error={errors.firstname?.message}
+            {...form.register('firstname')}
+          />
+          <TextField
+            label={t('profile.lastname')}
+            autoComplete="family-name"
+            error={errors.lastname?.message}
+            {...form.register('lastname')}
+          />
         </div>
-        <TextField label={t('profile.email')} help={t('profile.emailHelp')} value={user.email} readOnly autoComplete="email" />
-        <TextField label={t('profile.phone')} type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+        <TextField
+          label={t('profile.email')}
+          help={t('profile.emailHelp')}
+          value={user.email}
+          readOnly
+          autoComplete="email"
+        />
+        <TextField
+          label={t('profile.phone')}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
       </FormSection>
       <FormSection title={t('profile.preferences')} text={t('profile.preferencesText')}>
-        <SelectField label={t('profile.language')} options={languages.map(({ tag, name }) => ({ value: tag, label: name }))} {...form.register('language')} />
+        <SelectField
+          label={t('profile.language')}
+          options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+          {...form.register('language')}
+        />
         <RadioGroup
           label={t('profile.scheme')}
           name="color_scheme"
@@ -91,7 +122,12 @@ export function PersonForm({ user }: { user: User }) {
           <CheckboxField key={kind} label={t(`kind.${kind}` as WordKey)} {...form.register(kindField(kind))} />
         ))}
       </FormSection>
-      <SaveBar changes={changesOf(form)} isSaving={isSaving} onSave={() => void save()} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={changesOf(form)}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onDiscard={() => form.reset()}
+      />
     </form>
   );
 }

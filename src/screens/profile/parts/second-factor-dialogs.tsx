@@ -7,7 +7,12 @@ import { t } from '../../../core/i18n/index.ts';
 import { notices } from '../../../core/notification/notices.store.ts';
 import { saveFile } from '../../../core/platform/save-file.ts';
 import { field, required } from '../../../core/rules/fields.rules.ts';
-import { confirmSecondFactor, newRecoveryCodes, startSecondFactor, stopSecondFactor } from '../../../core/user/account.store.ts';
+import {
+  confirmSecondFactor,
+  newRecoveryCodes,
+  startSecondFactor,
+  stopSecondFactor,
+} from '../../../core/user/account.store.ts';
 import type { User } from '../../../core/user/user.schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -66,7 +71,8 @@ export function Enrol({ user, onClose }: { user: User; onClose: () => void }) {
   useEffect(() => {
     if (!isProven) return;
     void startSecondFactor.run({}).then((outcome) => {
-      if (outcome.ok && outcome.data.secret && outcome.data.url) setKey({ secret: outcome.data.secret, url: outcome.data.url });
+      if (outcome.ok && outcome.data.secret && outcome.data.url)
+        setKey({ secret: outcome.data.secret, url: outcome.data.url });
       else setError(outcome.ok ? t('error.generic') : whyFailed(outcome.error));
     });
   }, [isProven]);
@@ -122,7 +128,10 @@ function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
           ))}
         </ol>
         <div className="flex items-center gap-2">
-          <Button icon={Download} onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}>
+          <Button
+            icon={Download}
+            onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+          >
             {t('profile.codesSave')}
           </Button>
           <CopyButton text={text} label={t('profile.codesCopy')} />

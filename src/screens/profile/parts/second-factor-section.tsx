@@ -23,7 +23,11 @@ export function SecondFactorSection({ user }: { user: User }) {
         <Chip tone={isOn ? 'success' : 'warning'} icon={isOn ? ShieldCheck : ShieldOff}>
           {t(isOn ? 'profile.secondFactorOn' : 'profile.secondFactorOff')}
         </Chip>
-        {isOn && <span className={left < 3 ? 'text-warning' : 'text-muted'}>{tn('profile.codesLeftOne', 'profile.codesLeft', left)}</span>}
+        {isOn && (
+          <span className={left < 3 ? 'text-warning' : 'text-muted'}>
+            {tn('profile.codesLeftOne', 'profile.codesLeft', left)}
+          </span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {isOn ? (

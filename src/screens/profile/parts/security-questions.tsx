@@ -24,7 +24,9 @@ export function SecurityQuestions() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refresh()} />
       ) : data ? (
-        <p className="text-muted">{data.length > 0 ? t('profile.questionsSet', { n: data.length }) : t('profile.questionsNone')}</p>
+        <p className="text-muted">
+          {data.length > 0 ? t('profile.questionsSet', { n: data.length }) : t('profile.questionsNone')}
+        </p>
       ) : (
         <Skeleton width={240} />
       )}
@@ -38,7 +40,14 @@ export function SecurityQuestions() {
 
 function ChooseQuestions({ onClose }: { onClose: () => void }) {
   const { data } = useResource(securityQuestions, {});
-  const [schema] = useState(() => z.object({ q1: field(required), a1: field(required, minLength(2)), q2: field(required), a2: field(required, minLength(2)) }));
+  const [schema] = useState(() =>
+    z.object({
+      q1: field(required),
+      a1: field(required, minLength(2)),
+      q2: field(required),
+      a2: field(required, minLength(2)),
+    }),
+  );
   const form = usePortalForm(schema, { q1: '', a1: '', q2: '', a2: '' });
   const [error, setError] = useState<string | null>(null);
   const submit = async (values: z.output<typeof schema>) => {
@@ -47,7 +56,9 @@ function ChooseQuestions({ onClose }: { onClose: () => void }) {
       form.setError('q2', { type: 'custom', message: t('profile.questionsTwice') }, { shouldFocus: true });
       return;
     }
-    const outcome = await saveSecurityAnswers.run({ body: { answers: NUMBERS.map((n) => ({ id: values[`q${n}`], answer: values[`a${n}`] })) } });
+    const outcome = await saveSecurityAnswers.run({
+      body: { answers: NUMBERS.map((n) => ({ id: values[`q${n}`], answer: values[`a${n}`] })) },
+    });
     if (!outcome.ok) {
       setError(whyFailed(outcome.error));
       return;
@@ -56,14 +67,27 @@ function ChooseQuestions({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const { errors } = form.formState;
-  const options = [{ value: '', label: t('profile.chooseQuestion') }, ...(data ?? []).map(({ id, question }) => ({ value: id, label: question }))];
+  const options = [
+    { value: '', label: t('profile.chooseQuestion') },
+    ...(data ?? []).map(({ id, question }) => ({ value: id, label: question })),
+  ];
   return (
     <Dialog title={t('profile.questions')} isOpen onClose={onClose}>
       <Form form={form} onSubmit={submit} error={error} label={t('profile.questions')}>
         {NUMBERS.map((n) => (
           <div key={n} className="grid gap-3">
-            <SelectField label={t('profile.question', { n })} options={options} error={errors[`q${n}`]?.message} {...form.register(`q${n}`)} />
-            <TextField label={t('profile.answer', { n })} autoComplete="off" error={errors[`a${n}`]?.message} {...form.register(`a${n}`)} />
+            <SelectField
+              label={t('profile.question', { n })}
+              options={options}
+              error={errors[`q${n}`]?.message}
+              {...form.register(`q${n}`)}
+            />
+            <TextField
+              label={t('profile.answer', { n })}
+              autoComplete="off"
+              error={errors[`a${n}`]?.message}
+              {...form.register(`a${n}`)}
+            />
           </div>
         ))}
         <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">

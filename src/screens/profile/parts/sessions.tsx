@@ -16,7 +16,9 @@ import { FormSection } from '../../ui/pages.tsx';
 
 const nameOf = ({ user_agent }: OpenSession) => {
   const { browser, system } = browserOf(user_agent);
-  return browser && system ? t('profile.browserOn', { browser, system }) : browser || system || t('profile.unknownBrowser');
+  return browser && system
+    ? t('profile.browserOn', { browser, system })
+    : browser || system || t('profile.unknownBrowser');
 };
 
 /** Every browser that is signed in, each of which can be signed out. */
@@ -45,13 +47,19 @@ export function Sessions() {
                 <span className="grid grow min-w-0">
                   <span className="font-semibold break-words">{nameOf(one)}</span>
                   <span className="text-sm text-muted">
-                    {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(one.seen_at, clock().now()) }) })} · {one.address}
+                    {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(one.seen_at, clock().now()) }) })} ·{' '}
+                    {one.address}
                   </span>
                 </span>
                 {one.is_current ? (
                   <Chip tone="info">{t('profile.thisBrowser')}</Chip>
                 ) : (
-                  <Button size="small" aria-label={t('profile.revokeLabel', { name: nameOf(one) })} isBusy={ending === one.id} onClick={() => void end(one.id)}>
+                  <Button
+                    size="small"
+                    aria-label={t('profile.revokeLabel', { name: nameOf(one) })}
+                    isBusy={ending === one.id}
+                    onClick={() => void end(one.id)}
+                  >
                     {t('profile.revoke')}
                   </Button>
                 )}

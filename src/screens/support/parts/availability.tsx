@@ -13,7 +13,13 @@ export function Availability() {
       {hours && (
         <>
           <span aria-hidden className={`w-2 h-2 rounded-full shrink-0 ${hours.is_open ? 'bg-success' : 'bg-faint'}`} />
-          <span>{hours.is_open ? t('chat.online', { n: hours.reply_minutes ?? 5 }) : hours.opens_at ? t('chat.away', { when: whenOf(hours.opens_at) }) : ''}</span>
+          <span>
+            {hours.is_open
+              ? t('chat.online', { n: hours.reply_minutes ?? 5 })
+              : hours.opens_at
+                ? t('chat.away', { when: whenOf(hours.opens_at) })
+                : ''}
+          </span>
         </>
       )}
     </p>
@@ -21,4 +27,6 @@ export function Availability() {
 }
 
 const whenOf = (iso: string) =>
-  dayKey(iso) === dayKey(clock().now()) ? t('chat.awayAtToday', { time: time(iso) }) : t('chat.awayAt', { day: weekdayOf(iso), time: time(iso) });
+  dayKey(iso) === dayKey(clock().now())
+    ? t('chat.awayAtToday', { time: time(iso) })
+    : t('chat.awayAt', { day: weekdayOf(iso), time: time(iso) });

@@ -42,7 +42,12 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
   };
   return (
     <div className="flex flex-col h-full min-h-0">
-      <Header isFull={isFull} conversation={status === 'ready' ? conversation : null} onMinimise={onMinimise} onClose={close} />
+      <Header
+        isFull={isFull}
+        conversation={status === 'ready' ? conversation : null}
+        onMinimise={onMinimise}
+        onClose={close}
+      />
       {status === 'asking' ? (
         <Suspense fallback={<Skeleton height={200} />}>
           <PreChat isRequired={isContactRequired} />
@@ -63,7 +68,12 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
         </div>
       ) : (
         // Drawn before anybody opens it: opening then shows what is there.
-        <Live conversation={status === 'ready' ? conversation : null} isOpen={isOpen} onAgain={onStart} onClose={close} />
+        <Live
+          conversation={status === 'ready' ? conversation : null}
+          isOpen={isOpen}
+          onAgain={onStart}
+          onClose={close}
+        />
       )}
       {unsent > 0 && (
         <Suspense fallback={null}>
@@ -81,7 +91,17 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
   );
 }
 
-function Header({ isFull, conversation, onMinimise, onClose }: { isFull: boolean; conversation: Conversation | null; onMinimise: () => void; onClose: () => void }) {
+function Header({
+  isFull,
+  conversation,
+  onMinimise,
+  onClose,
+}: {
+  isFull: boolean;
+  conversation: Conversation | null;
+  onMinimise: () => void;
+  onClose: () => void;
+}) {
   const isMuted = useValue(chat().isMuted);
   const isLive = conversation !== null;
   return (
@@ -96,18 +116,38 @@ function Header({ isFull, conversation, onMinimise, onClose }: { isFull: boolean
           label={t('chat.options')}
           icon={MoreVertical}
           items={[
-            { label: t(isMuted ? 'chat.unmute' : 'chat.mute'), icon: isMuted ? Volume2 : VolumeX, onSelect: () => chat().setMuted(!isMuted) },
-            ...(isLive ? [{ label: t('chat.end'), icon: LogOut, onSelect: () => void conversation.setStatus('closed') }] : []),
+            {
+              label: t(isMuted ? 'chat.unmute' : 'chat.mute'),
+              icon: isMuted ? Volume2 : VolumeX,
+              onSelect: () => chat().setMuted(!isMuted),
+            },
+            ...(isLive
+              ? [{ label: t('chat.end'), icon: LogOut, onSelect: () => void conversation.setStatus('closed') }]
+              : []),
             ...(isLive && !isFull ? [{ label: t('chat.close'), icon: X, onSelect: onClose }] : []),
           ]}
         />
-        {isFull ? <IconButton label={t('chat.close')} icon={X} onClick={onClose} /> : <IconButton label={t('chat.minimise')} icon={Minus} onClick={onMinimise} />}
+        {isFull ? (
+          <IconButton label={t('chat.close')} icon={X} onClick={onClose} />
+        ) : (
+          <IconButton label={t('chat.minimise')} icon={Minus} onClick={onMinimise} />
+        )}
       </div>
     </div>
   );
 }
 
-function Live({ conversation, isOpen, onAgain, onClose }: { conversation: Conversation | null; isOpen: boolean; onAgain: () => void; onClose: () => void }) {
+function Live({
+  conversation,
+  isOpen,
+  onAgain,
+  onClose,
+}: {
+  conversation: Conversation | null;
+  isOpen: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   const field = useRef<HTMLTextAreaElement>(null);
   const ticket = useOptional(conversation?.ticket);
   const newAfter = useValue(chat().newAfter);

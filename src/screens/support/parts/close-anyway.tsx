@@ -3,7 +3,15 @@ import { t, tn } from '../../../core/i18n/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 
 /** Asks before a chat is closed whose last words have not been sent. */
-export function CloseAnyway({ unsent, onConfirm, onClose }: { unsent: number; onConfirm: () => void; onClose: () => void }) {
+export function CloseAnyway({
+  unsent,
+  onConfirm,
+  onClose,
+}: {
+  unsent: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
   return (
     <Confirm
       isOpen

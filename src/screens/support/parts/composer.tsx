@@ -1,6 +1,16 @@
 import '../../../core/i18n/areas/chat.ts';
 import { Paperclip, Pencil, SendHorizontal, Smile, X } from 'lucide-react';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type ChatMessage, canSend, isInputImage, MAX_TEXT } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
 import { whyFailed } from '../../../core/http/failure.rules.ts';
@@ -86,7 +96,11 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
       box?.setSelectionRange(at + emoji.length, at + emoji.length);
     });
   };
-  const problems = [...(over > 0 ? [t('chat.tooLong', { n: count(over), max: count(MAX_TEXT) })] : []), ...(failure ? [failure] : []), ...draft.problems];
+  const problems = [
+    ...(over > 0 ? [t('chat.tooLong', { n: count(over), max: count(MAX_TEXT) })] : []),
+    ...(failure ? [failure] : []),
+    ...draft.problems,
+  ];
   return (
     <form
       className="relative border-t p-2 grid gap-2 shrink-0"
@@ -117,7 +131,11 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
         <div className="grid gap-1">
           <ul className="flex flex-wrap gap-2 max-h-40 overflow-y-auto">
             {draft.files.map((file) => (
-              <Preview key={`${file.name}${file.size}${file.lastModified}`} file={file} onRemove={() => draft.removeFile(file)} />
+              <Preview
+                key={`${file.name}${file.size}${file.lastModified}`}
+                file={file}
+                onRemove={() => draft.removeFile(file)}
+              />
             ))}
           </ul>
           <p className="text-xs text-muted">{rulesInWords(draft.rules)}</p>

@@ -33,7 +33,9 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
   const [isDropping, setDropping] = useState(false);
   const holdsFiles = (event: DragEvent) => !footer && event.dataTransfer.types.includes('Files');
   const editLast = () => {
-    const last = conversation?.messages.peek().findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
+    const last = conversation?.messages
+      .peek()
+      .findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
     if (last) setEditing(last);
   };
   const isGone = failure?.isGone;
@@ -71,7 +73,16 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
           <Skeleton width="48%" height={36} />
         </div>
       )}
-      {footer ?? <Composer conversation={conversation} draft={draft} editing={editing} onEdit={setEditing} onEditLast={editLast} field={field} />}
+      {footer ?? (
+        <Composer
+          conversation={conversation}
+          draft={draft}
+          editing={editing}
+          onEdit={setEditing}
+          onEditLast={editLast}
+          field={field}
+        />
+      )}
       {isDropping && (
         <div className="absolute inset-2 grid place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft text-accent font-semibold pointer-events-none">
           <Upload size={28} aria-hidden />

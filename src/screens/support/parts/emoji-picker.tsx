@@ -86,7 +86,11 @@ export function EmojiPicker({ onPick, onClose }: { onPick: (emoji: string) => vo
           })}
         </div>
       )}
-      <div ref={grid} className="grid overflow-y-auto h-40" style={{ gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`, alignContent: 'start' }}>
+      <div
+        ref={grid}
+        className="grid overflow-y-auto h-40"
+        style={{ gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`, alignContent: 'start' }}
+      >
         {shown.map(([emoji, found], index) => (
           <button
             key={emoji}

@@ -18,7 +18,15 @@ import { Form, FormError, usePortalForm } from '../../ui/form.tsx';
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /** The end of a chat: how it was, and the talk to take along. */
-export function Ended({ conversation, onAgain, onClose }: { conversation: Conversation; onAgain: () => void; onClose: () => void }) {
+export function Ended({
+  conversation,
+  onAgain,
+  onClose,
+}: {
+  conversation: Conversation;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   return (
     <div className="grid gap-4 p-4 border-t overflow-y-auto max-h-[60%] shrink-0">
       <Rating conversation={conversation} />
@@ -57,7 +65,11 @@ function Rating({ conversation }: { conversation: Conversation }) {
       <legend className="font-semibold mb-1">{t('chat.rateTitle')}</legend>
       <div className="flex gap-1">
         {STARS.map((stars) => (
-          <label key={stars} title={t(`chat.rate${stars}` as WordKey)} className="relative inline-flex items-center justify-center w-11 h-11 rounded hover:bg-hover">
+          <label
+            key={stars}
+            title={t(`chat.rate${stars}` as WordKey)}
+            className="relative inline-flex items-center justify-center w-11 h-11 rounded hover:bg-hover"
+          >
             <input
               type="radio"
               name={`rating-${conversation.id}`}
@@ -66,13 +78,24 @@ function Rating({ conversation }: { conversation: Conversation }) {
               aria-label={t(`chat.rate${stars}` as WordKey)}
               onChange={() => setRating(stars)}
             />
-            <Star size={26} aria-hidden className={stars <= rating ? 'text-accent' : 'text-faint'} fill={stars <= rating ? 'currentColor' : 'none'} />
+            <Star
+              size={26}
+              aria-hidden
+              className={stars <= rating ? 'text-accent' : 'text-faint'}
+              fill={stars <= rating ? 'currentColor' : 'none'}
+            />
           </label>
         ))}
       </div>
       {rating > 0 && (
         <>
-          <TextareaField label={t('chat.rateComment')} rows={2} maxLength={2000} value={comment} onChange={(event) => setComment(event.target.value)} />
+          <TextareaField
+            label={t('chat.rateComment')}
+            rows={2}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
           <FormError error={error} />
           <div>
             <Button isBusy={isBusy} onClick={() => void submit()}>
@@ -104,7 +127,9 @@ function Transcript({ conversation }: { conversation: Conversation }) {
     const outcome = await conversation.mailTranscript(to.trim());
     setBusy(null);
     if (outcome.ok) setMailing(false);
-    setSaid(outcome.ok ? { done: t('chat.transcriptSent', { email: to.trim() }) } : { error: whyFailed(outcome.error) });
+    setSaid(
+      outcome.ok ? { done: t('chat.transcriptSent', { email: to.trim() }) } : { error: whyFailed(outcome.error) },
+    );
   };
   return (
     <section aria-label={t('chat.transcript')} className="grid gap-2">
@@ -119,7 +144,13 @@ function Transcript({ conversation }: { conversation: Conversation }) {
       </div>
       {isMailing && (
         <Form form={form} onSubmit={mail}>
-          <TextField label={t('chat.transcriptTo')} type="email" autoComplete="email" error={form.formState.errors.email?.message} {...form.register('email')} />
+          <TextField
+            label={t('chat.transcriptTo')}
+            type="email"
+            autoComplete="email"
+            error={form.formState.errors.email?.message}
+            {...form.register('email')}
+          />
           <div>
             <Button type="submit" size="small" isBusy={busy === 'mail'}>
               {t('chat.transcriptMail')}

@@ -35,7 +35,14 @@ export function FullChat({ ticketId, leadsTo }: { ticketId: string | null; leads
     <div ref={place} className="full-chat">
       <slot name="chat">
         {!isSlotted(host, 'chat') && (
-          <portal-live-chat full ticket-id={ticketId ?? undefined} api-base={apiBase} brand={brand} color-scheme={colorScheme} portal-url={portalUrl} />
+          <portal-live-chat
+            full
+            ticket-id={ticketId ?? undefined}
+            api-base={apiBase}
+            brand={brand}
+            color-scheme={colorScheme}
+            portal-url={portalUrl}
+          />
         )}
       </slot>
     </div>

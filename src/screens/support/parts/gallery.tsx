@@ -9,7 +9,15 @@ import { IconButton } from '../../ui/button.tsx';
 import { usePortal } from '../../ui/context.tsx';
 
 /** Images of a conversation over everything else; its arrows wrap around (S1 §2). */
-export function Gallery({ images, first, onClose }: { images: readonly ChatFile[]; first: number; onClose: () => void }) {
+export function Gallery({
+  images,
+  first,
+  onClose,
+}: {
+  images: readonly ChatFile[];
+  first: number;
+  onClose: () => void;
+}) {
   const { host } = usePortal();
   const [index, setIndex] = useState(first);
   const ref = useRef<HTMLDialogElement>(null);
@@ -61,12 +69,29 @@ export function Gallery({ images, first, onClose }: { images: readonly ChatFile[
           </a>
           <IconButton label={t('chat.closeGallery')} icon={X} onClick={onClose} />
         </div>
-        <div className="grid place-items-center p-4 bg-sunken min-h-0" style={{ gridTemplate: 'minmax(0,1fr) / minmax(0,1fr)' }}>
+        <div
+          className="grid place-items-center p-4 bg-sunken min-h-0"
+          style={{ gridTemplate: 'minmax(0,1fr) / minmax(0,1fr)' }}
+        >
           <img src={url} alt={name} className="max-w-full max-h-full object-contain min-h-0" />
         </div>
         <div className="flex items-center justify-center gap-4 h-16 border-t">
-          <IconButton label={t('chat.previousImage')} icon={ChevronLeft} size={24} className="h-11 w-11" disabled={images.length < 2} onClick={() => move(-1)} />
-          <IconButton label={t('chat.nextImage')} icon={ChevronRight} size={24} className="h-11 w-11" disabled={images.length < 2} onClick={() => move(1)} />
+          <IconButton
+            label={t('chat.previousImage')}
+            icon={ChevronLeft}
+            size={24}
+            className="h-11 w-11"
+            disabled={images.length < 2}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            label={t('chat.nextImage')}
+            icon={ChevronRight}
+            size={24}
+            className="h-11 w-11"
+            disabled={images.length < 2}
+            onClick={() => move(1)}
+          />
         </div>
       </div>
     </dialog>

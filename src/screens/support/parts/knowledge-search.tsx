@@ -70,7 +70,13 @@ function Found({ search }: { search: string }) {
       {guides.data.articles.length > 0 && (
         <Group title={t('support.guides')}>
           {guides.data.articles.slice(0, MOST).map((found) => (
-            <Hit key={found.id} icon={BookOpen} to={`/support/knowledgebase/article/${found.id}`} title={found.title} text={found.summary ?? ''} />
+            <Hit
+              key={found.id}
+              icon={BookOpen}
+              to={`/support/knowledgebase/article/${found.id}`}
+              title={found.title}
+              text={found.summary ?? ''}
+            />
           ))}
         </Group>
       )}

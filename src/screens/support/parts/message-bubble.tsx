@@ -43,7 +43,9 @@ export const MessageBubble = memo(function MessageBubble({
 }: BubbleProps) {
   const isMine = message.author === 'me';
   const { status } = message;
-  const info = isSentInfoDue(message, now) ? `${isMine ? t('chat.you') : message.username || t('chat.someone')}, ${localTime(message.created_at, now)}` : null;
+  const info = isSentInfoDue(message, now)
+    ? `${isMine ? t('chat.you') : message.username || t('chat.someone')}, ${localTime(message.created_at, now)}`
+    : null;
   const word =
     status === 'failed'
       ? `${t(message.isRetrying ? 'chat.retrying' : 'chat.failed')}${message.reason ? `. ${message.reason}` : ''}`
@@ -63,7 +65,10 @@ export const MessageBubble = memo(function MessageBubble({
     >
       {!isMine && isFirstOfAuthor && (
         <p className="flex items-center gap-2 text-sm text-muted mb-0.5">
-          <span aria-hidden className="inline-flex items-center justify-center w-6 h-6 rounded-full bg-accent-soft text-accent text-xs font-bold">
+          <span
+            aria-hidden
+            className="inline-flex items-center justify-center w-6 h-6 rounded-full bg-accent-soft text-accent text-xs font-bold"
+          >
             {initials(message.username) || '·'}
           </span>
           {message.username || t('chat.someone')}
@@ -87,12 +92,31 @@ export const MessageBubble = memo(function MessageBubble({
           {message.text && <MessageText text={message.text} isRich={!isMine && isRichText(message.text)} />}
         </div>
         {status === 'sending' && uploaded !== undefined && (
-          <IconButton label={t('chat.cancelUpload')} icon={X} size={16} onClick={() => conversation.cancelUpload(message.id)} />
+          <IconButton
+            label={t('chat.cancelUpload')}
+            icon={X}
+            size={16}
+            onClick={() => conversation.cancelUpload(message.id)}
+          />
         )}
-        {status === 'failed' && <IconButton label={t('chat.resend')} icon={RotateCw} size={16} onClick={() => conversation.resend(message.id)} />}
-        {isMine && isActive && status === 'sent' && message.text && <IconButton label={t('chat.edit')} icon={Pencil} size={15} onClick={() => onEdit(message)} />}
+        {status === 'failed' && (
+          <IconButton
+            label={t('chat.resend')}
+            icon={RotateCw}
+            size={16}
+            onClick={() => conversation.resend(message.id)}
+          />
+        )}
+        {isMine && isActive && status === 'sent' && message.text && (
+          <IconButton label={t('chat.edit')} icon={Pencil} size={15} onClick={() => onEdit(message)} />
+        )}
         {isMine && (isActive || status === 'failed') && status !== 'sending' && (
-          <IconButton label={t('chat.delete')} icon={Trash2} size={15} onClick={() => void conversation.remove(message)} />
+          <IconButton
+            label={t('chat.delete')}
+            icon={Trash2}
+            size={15}
+            onClick={() => void conversation.remove(message)}
+          />
         )}
       </div>
       {(word || message.isEdited) && (
@@ -105,16 +129,25 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-const localTime = (iso: string, now: number) => (dayKey(iso) === dayKey(now) ? time(iso) : `${longDate(iso)}, ${time(iso)}`);
+const localTime = (iso: string, now: number) =>
+  dayKey(iso) === dayKey(now) ? time(iso) : `${longDate(iso)}, ${time(iso)}`;
 
 function MessageText({ text, isRich }: { text: string; isRich: boolean }) {
   const [isFolded, setFolded] = useState(text.length > FOLD_AT);
   const shown = isFolded ? `${text.slice(0, FOLD_AT)}…` : text;
   return (
     <>
-      {isRich && !isFolded ? <RichText html={text} className="whitespace-normal" /> : <span>{linkify(shown).map(toLink)}</span>}
+      {isRich && !isFolded ? (
+        <RichText html={text} className="whitespace-normal" />
+      ) : (
+        <span>{linkify(shown).map(toLink)}</span>
+      )}
       {isFolded && (
-        <button type="button" className="font-semibold underline underline-offset-2 text-left" onClick={() => setFolded(false)}>
+        <button
+          type="button"
+          className="font-semibold underline underline-offset-2 text-left"
+          onClick={() => setFolded(false)}
+        >
           {t('chat.showAll')}
         </button>
       )}
@@ -125,7 +158,13 @@ function MessageText({ text, isRich }: { text: string; isRich: boolean }) {
 const toLink = ({ text, href }: { text: string; href?: string }, index: number) =>
   href ? (
     // Pieces of one text have no identity of their own
-    <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2 break-words">
+    <a
+      key={index}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="underline underline-offset-2 break-words"
+    >
       {text}
     </a>
   ) : (

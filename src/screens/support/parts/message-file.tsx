@@ -6,7 +6,9 @@ import { t } from '../../../core/i18n/index.ts';
 import { fileSize, visibleName } from '../../../core/rules/format.rules.ts';
 import { usePortal } from '../../ui/context.tsx';
 
-export const FileIcon = ({ className = '' }: { className?: string }) => <GenericFile size={20} aria-hidden className={`shrink-0 ${className}`} />;
+export const FileIcon = ({ className = '' }: { className?: string }) => (
+  <GenericFile size={20} aria-hidden className={`shrink-0 ${className}`} />
+);
 
 /** A file of a message: an image opens in the gallery, everything else is downloaded. */
 export function MessageFile({ file, local, onOpen }: { file: ChatFile; local: File | undefined; onOpen: () => void }) {
@@ -17,7 +19,13 @@ export function MessageFile({ file, local, onOpen }: { file: ChatFile; local: Fi
   const name = visibleName(file.name);
   if (isImage && url) {
     return (
-      <button type="button" className="block rounded overflow-hidden" aria-label={t('chat.openImage', { name })} disabled={!file.path} onClick={onOpen}>
+      <button
+        type="button"
+        className="block rounded overflow-hidden"
+        aria-label={t('chat.openImage', { name })}
+        disabled={!file.path}
+        onClick={onOpen}
+      >
         <img src={url} alt={name} className="w-48 h-36 max-w-full object-cover bg-surface" loading="lazy" />
       </button>
     );

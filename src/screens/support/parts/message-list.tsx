@@ -1,6 +1,17 @@
 import '../../../core/i18n/areas/chat.ts';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { Fragment, type KeyboardEvent, lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ChatFile, type ChatMessage, isMessageImage } from '../../../core/chat/chat.rules.ts';
 import type { Conversation } from '../../../core/chat/conversation.ts';
@@ -38,13 +49,21 @@ function toRows(messages: readonly ChatMessage[], newAfter: string | null, now: 
     const before = messages[index - 1];
     const key = dayKey(message.created_at);
     const isNewDay = !before || dayKey(before.created_at) !== key;
-    const isFirstNew = !isMarked && message.author !== 'me' && message.author !== 'system' && Number(message.id) > Number(newAfter);
+    const isFirstNew =
+      !isMarked && message.author !== 'me' && message.author !== 'system' && Number(message.id) > Number(newAfter);
     isMarked ||= isFirstNew;
     return {
       message,
-      day: isNewDay ? (key === dayKey(now) ? t('chat.today') : key === yesterday ? t('chat.yesterday') : longDate(message.created_at)) : null,
+      day: isNewDay
+        ? key === dayKey(now)
+          ? t('chat.today')
+          : key === yesterday
+            ? t('chat.yesterday')
+            : longDate(message.created_at)
+        : null,
       isFirstNew,
-      isFirstOfAuthor: isNewDay || isFirstNew || before.author !== message.author || before.username !== message.username,
+      isFirstOfAuthor:
+        isNewDay || isFirstNew || before.author !== message.author || before.username !== message.username,
       isLastOwn: message === lastOwn,
     };
   });
@@ -74,13 +93,24 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
   const list = useRef<VirtualizerHandle>(null);
   const stays = useRef(true);
   const rows = useMemo(() => toRows(messages, newAfter, now), [messages, newAfter, now]);
-  const images = useMemo(() => messages.flatMap((message) => message.files.filter((file) => file.path && isMessageImage(file.type))), [messages]);
+  const images = useMemo(
+    () => messages.flatMap((message) => message.files.filter((file) => file.path && isMessageImage(file.type))),
+    [messages],
+  );
 
   // Older messages come in front: the view keeps its place, counted from the end.
-  const former = useRef<{ first: string | undefined; last: string | undefined; count: number }>({ first: undefined, last: undefined, count: 0 });
+  const former = useRef<{ first: string | undefined; last: string | undefined; count: number }>({
+    first: undefined,
+    last: undefined,
+    count: 0,
+  });
   const first = messages[0]?.id;
   const last = messages.at(-1)?.id;
-  const isPrepended = former.current.first !== undefined && former.current.first !== first && former.current.last === last && messages.length > former.current.count;
+  const isPrepended =
+    former.current.first !== undefined &&
+    former.current.first !== first &&
+    former.current.last === last &&
+    messages.length > former.current.count;
 
   const toEnd = () => {
     // The list's own way measures rows that were not drawn yet; what stands below it is a little further.
@@ -90,7 +120,8 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
   };
   // The end moved
   useLayoutEffect(() => {
-    const arrived = former.current.last !== undefined && former.current.last !== last ? messages.length - former.current.count : 0;
+    const arrived =
+      former.current.last !== undefined && former.current.last !== last ? messages.length - former.current.count : 0;
     former.current = { first, last, count: messages.length };
     const isOwn = messages.at(-1)?.author === 'me' && messages.at(-1)?.status !== 'sent';
     if (stays.current || isOwn) {
@@ -102,7 +133,8 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
   // A view that is not full yet has room for more
   useEffect(() => {
     const box = scroller.current;
-    if (box && hasOlder && !isLoadingOlder && messages.length > 0 && box.scrollHeight <= box.clientHeight) void conversation.loadOlder();
+    if (box && hasOlder && !isLoadingOlder && messages.length > 0 && box.scrollHeight <= box.clientHeight)
+      void conversation.loadOlder();
   }, [hasOlder, isLoadingOlder, messages.length]);
 
   const followed = () => {
@@ -187,7 +219,9 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
         <Typing names={typing} />
       </div>
       {isLoadingOlder && (
-        <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded-full bg-surface border border-line shadow text-xs text-muted">{t('chat.older')}</p>
+        <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded-full bg-surface border border-line shadow text-xs text-muted">
+          {t('chat.older')}
+        </p>
       )}
       {!isAtEnd && (
         <button
@@ -221,9 +255,16 @@ function Typing({ names }: { names: readonly string[] }) {
       {names.length > 0 && (
         <>
           {[0, 1, 2].map((dot) => (
-            <span key={dot} aria-hidden className="w-1.5 h-1.5 rounded-full bg-faint opacity-40" style={{ animation: `p-dot 1s ${dot * 0.15}s infinite` }} />
+            <span
+              key={dot}
+              aria-hidden
+              className="w-1.5 h-1.5 rounded-full bg-faint opacity-40"
+              style={{ animation: `p-dot 1s ${dot * 0.15}s infinite` }}
+            />
           ))}
-          <span className="truncate">{t('chat.typing', { name: names.filter(Boolean).join(', ') || t('chat.someone') })}</span>
+          <span className="truncate">
+            {t('chat.typing', { name: names.filter(Boolean).join(', ') || t('chat.someone') })}
+          </span>
         </>
       )}
     </p>
@@ -243,7 +284,12 @@ function Announcer({ messages }: { messages: readonly ChatMessage[] }) {
     if (before === null || !region.current) return;
     const fresh = numbered.filter((message) => Number(message.id) > before && message.author !== 'me');
     if (fresh.length > 0)
-      announce(region.current, fresh.map((message) => t('chat.says', { name: message.username, text: plainText(message.text).slice(0, 500) })).join('\n'));
+      announce(
+        region.current,
+        fresh
+          .map((message) => t('chat.says', { name: message.username, text: plainText(message.text).slice(0, 500) }))
+          .join('\n'),
+      );
   }, [messages]);
   return <p ref={region} role="status" aria-live="polite" className="sr-only" />;
 }

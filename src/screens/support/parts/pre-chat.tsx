@@ -12,7 +12,9 @@ import { Form, usePortalForm } from '../../ui/form.tsx';
 
 /** Name and address of a guest before the conversation begins; can be skipped unless the site asks for them. */
 export function PreChat({ isRequired }: { isRequired: boolean }) {
-  const [schema] = useState(() => z.object({ name: field(required, maxLength(120)), email: isRequired ? field(required, email) : field(email) }));
+  const [schema] = useState(() =>
+    z.object({ name: field(required, maxLength(120)), email: isRequired ? field(required, email) : field(email) }),
+  );
   const form = usePortalForm(schema, { name: '', email: '' });
   const { errors } = form.formState;
   return (
@@ -20,11 +22,26 @@ export function PreChat({ isRequired }: { isRequired: boolean }) {
       <Form
         form={form}
         label={t('chat.begin')}
-        onSubmit={({ name, email: address }) => chat().begin({ name: name.trim(), ...(address ? { email: address.trim() } : {}) })}
+        onSubmit={({ name, email: address }) =>
+          chat().begin({ name: name.trim(), ...(address ? { email: address.trim() } : {}) })
+        }
       >
         <p className="text-muted">{t('chat.beginText')}</p>
-        <TextField label={t('chat.yourName')} autoComplete="name" autoFocus error={errors.name?.message} {...form.register('name')} />
-        <TextField label={t('chat.yourEmail')} type="email" autoComplete="email" help={t('chat.emailHelp')} error={errors.email?.message} {...form.register('email')} />
+        <TextField
+          label={t('chat.yourName')}
+          autoComplete="name"
+          autoFocus
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('chat.yourEmail')}
+          type="email"
+          autoComplete="email"
+          help={t('chat.emailHelp')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary">
             {t('chat.begin')}

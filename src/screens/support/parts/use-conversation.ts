@@ -4,7 +4,10 @@ import { conversations } from '../../../core/chat/conversations.ts';
 import { ticketKey } from '../../../core/support/ticket-keys.ts';
 
 /** The conversation of a ticket for as long as the screen is there; `reopen` reads it again after a failure. */
-export function useConversation(id: string, who: string | null): { conversation: Conversation | null; reopen: () => void } {
+export function useConversation(
+  id: string,
+  who: string | null,
+): { conversation: Conversation | null; reopen: () => void } {
   const [conversation, setConversation] = useState<Conversation | null>(null);
   // Somebody else sees another ticket under the same number, or none
   useEffect(() => {

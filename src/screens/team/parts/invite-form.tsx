@@ -17,7 +17,9 @@ import { RolesField } from './roles-field.tsx';
 
 /** Asks somebody to join, with what they may do and what they are told by mail. */
 export function InviteForm({ user, teamName, onClose }: { user: User; teamName: string; onClose: () => void }) {
-  const [schema] = useState(() => z.object({ email: field(required, email), firstname: field(maxLength(100)), lastname: field(maxLength(100)) }));
+  const [schema] = useState(() =>
+    z.object({ email: field(required, email), firstname: field(maxLength(100)), lastname: field(maxLength(100)) }),
+  );
   const form = usePortalForm(schema, { email: '', firstname: '', lastname: '' });
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set());
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set(['service']));
@@ -29,7 +31,12 @@ export function InviteForm({ user, teamName, onClose }: { user: User; teamName: 
     setRolesError(roles.size === 0 ? t('team.chooseOne') : null);
     if (roles.size === 0) return;
     const outcome = await sendInvite.run({
-      body: { email: address.trim(), properties: { firstname: firstname.trim(), lastname: lastname.trim() }, permissions: [...roles], notifications: [...kinds] },
+      body: {
+        email: address.trim(),
+        properties: { firstname: firstname.trim(), lastname: lastname.trim() },
+        permissions: [...roles],
+        notifications: [...kinds],
+      },
     });
     if (outcome.ok) {
       if (outcome.data.message) notices().success(outcome.data.message);
@@ -45,10 +52,25 @@ export function InviteForm({ user, teamName, onClose }: { user: User; teamName: 
   return (
     <Dialog title={t('invites.newTitle', { team: teamName })} isOpen onClose={onClose}>
       <Form form={form} onSubmit={submit} error={error} label={t('team.invite')}>
-        <LoginField label={t('invites.email')} autoComplete="off" error={errors.email?.message} {...form.register('email')} />
+        <LoginField
+          label={t('invites.email')}
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
         <div className="grid sm:grid-cols-2 gap-4">
-          <TextField label={t('invites.firstname')} autoComplete="off" error={errors.firstname?.message} {...form.register('firstname')} />
-          <TextField label={t('invites.lastname')} autoComplete="off" error={errors.lastname?.message} {...form.register('lastname')} />
+          <TextField
+            label={t('invites.firstname')}
+            autoComplete="off"
+            error={errors.firstname?.message}
+            {...form.register('firstname')}
+          />
+          <TextField
+            label={t('invites.lastname')}
+            autoComplete="off"
+            error={errors.lastname?.message}
+            {...form.register('lastname')}
+          />
         </div>
         <RolesField
           me={user}

@@ -17,7 +17,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Roles } from './roles-field.tsx';
 
-const isExpired = (invite: Invite) => invite.status === 'pending' && Boolean(invite.expires_at) && Date.parse(invite.expires_at ?? '') < clock().now();
+const isExpired = (invite: Invite) =>
+  invite.status === 'pending' && Boolean(invite.expires_at) && Date.parse(invite.expires_at ?? '') < clock().now();
 
 function Status({ invite }: { invite: Invite }) {
   if (isExpired(invite)) return <Chip tone="warning">{t('invites.statusExpired')}</Chip>;
@@ -33,14 +34,19 @@ function Status({ invite }: { invite: Invite }) {
 /** Who has been asked to join, and what became of it. */
 export function Invites({ onInvite }: { onInvite: () => void }) {
   const [hasAccepted, setAccepted] = useState(false);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(invites, { query: { status: ['pending', 'rejected', ...(hasAccepted ? ['accepted'] : [])] } });
+  const { data, error, isLoading, isPrevious, refresh } = useResource(invites, {
+    query: { status: ['pending', 'rejected', ...(hasAccepted ? ['accepted'] : [])] },
+  });
   const [revoking, setRevoking] = useState<Invite | null>(null);
   const isRevoking = useValue(withdrawInvite.isPending);
-  const say = (outcome: Awaited<ReturnType<typeof changeInvite.run>> | Awaited<ReturnType<typeof withdrawInvite.run>>) => {
+  const say = (
+    outcome: Awaited<ReturnType<typeof changeInvite.run>> | Awaited<ReturnType<typeof withdrawInvite.run>>,
+  ) => {
     if (!outcome.ok) notices().failure(whyFailed(outcome.error));
     else if (outcome.data.message) notices().success(outcome.data.message);
   };
-  const resend = async (invite: Invite) => say(await changeInvite.run({ params: { id: invite.id }, body: { status: 'pending' } }));
+  const resend = async (invite: Invite) =>
+    say(await changeInvite.run({ params: { id: invite.id }, body: { status: 'pending' } }));
   const revoke = async () => {
     if (!revoking) return;
     say(await withdrawInvite.run({ params: { id: revoking.id } }));
@@ -49,7 +55,11 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
   return (
     <div className="list-card rounded-card border border-line bg-surface min-w-0">
       <div className="p-3 border-b">
-        <CheckboxField label={t('invites.showAccepted')} checked={hasAccepted} onChange={(event) => setAccepted(event.target.checked)} />
+        <CheckboxField
+          label={t('invites.showAccepted')}
+          checked={hasAccepted}
+          onChange={(event) => setAccepted(event.target.checked)}
+        />
       </div>
       <Table
         label={t('team.tabInvites')}
@@ -81,13 +91,21 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
             cell: (one) => (
               <span className="grid min-w-0">
                 <span className="font-semibold break-words">{one.email}</span>
-                <span className="text-sm text-muted">{[one.properties?.firstname, one.properties?.lastname].filter(Boolean).join(' ')}</span>
+                <span className="text-sm text-muted">
+                  {[one.properties?.firstname, one.properties?.lastname].filter(Boolean).join(' ')}
+                </span>
               </span>
             ),
           },
           { id: 'roles', title: t('team.roles'), cell: (one) => <Roles names={one.permissions ?? []} /> },
           { id: 'status', title: t('invites.status'), cell: (one) => <Status invite={one} /> },
-          { id: 'sent', title: t('invites.sent'), cell: (one) => <span className="text-muted whitespace-nowrap">{one.created_at ? date(one.created_at) : ''}</span> },
+          {
+            id: 'sent',
+            title: t('invites.sent'),
+            cell: (one) => (
+              <span className="text-muted whitespace-nowrap">{one.created_at ? date(one.created_at) : ''}</span>
+            ),
+          },
           {
             id: 'actions',
             title: t('invites.resend'),

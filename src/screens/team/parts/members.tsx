@@ -19,13 +19,16 @@ import { Menu } from '../../ui/menu.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Roles, RolesField } from './roles-field.tsx';
 
-export const nameOf = (user: User) => [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;
+export const nameOf = (user: User) =>
+  [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;
 const roleNames = (user: User) => user.roles.map((role) => role.name);
 
 /** Who works in the team, and what each may do. */
 export function Members({ user, teamName }: { user: User; teamName: string }) {
   const [list, setList] = useListState(['tab']);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(members, { query: { page: list.page, per_page: list.perPage, search: list.search } });
+  const { data, error, isLoading, isPrevious, refresh } = useResource(members, {
+    query: { page: list.page, per_page: list.perPage, search: list.search },
+  });
   const [changing, setChanging] = useState<User | null>(null);
   const [removing, setRemoving] = useState<User | null>(null);
   return (
@@ -50,7 +53,10 @@ export function Members({ user, teamName }: { user: User; teamName: string }) {
             isMain: true,
             cell: (one) => (
               <span className="flex items-center gap-3 min-w-0">
-                <span aria-hidden className="inline-flex items-center justify-center w-9 h-9 rounded-full bg-accent-soft text-accent text-sm font-bold shrink-0">
+                <span
+                  aria-hidden
+                  className="inline-flex items-center justify-center w-9 h-9 rounded-full bg-accent-soft text-accent text-sm font-bold shrink-0"
+                >
                   {initials(nameOf(one))}
                 </span>
                 <span className="grid min-w-0">
@@ -67,7 +73,10 @@ export function Members({ user, teamName }: { user: User; teamName: string }) {
             id: '2fa',
             title: t('team.secondFactor'),
             cell: (one) => (
-              <Chip tone={one.is_2fa_enabled ? 'success' : 'neutral'} icon={one.is_2fa_enabled ? ShieldCheck : ShieldOff}>
+              <Chip
+                tone={one.is_2fa_enabled ? 'success' : 'neutral'}
+                icon={one.is_2fa_enabled ? ShieldCheck : ShieldOff}
+              >
                 {t(one.is_2fa_enabled ? 'team.on' : 'team.off')}
               </Chip>
             ),
@@ -135,7 +144,17 @@ function ChangeRoles({ me, member, onClose }: { me: User; member: User; onClose:
 }
 
 /** Somebody goes, or the reader leaves: then another team is gone on in. */
-function Remove({ me, member, teamName, onClose }: { me: User; member: User | null; teamName: string; onClose: () => void }) {
+function Remove({
+  me,
+  member,
+  teamName,
+  onClose,
+}: {
+  me: User;
+  member: User | null;
+  teamName: string;
+  onClose: () => void;
+}) {
   const { router } = usePortal();
   const isPending = useValue(takeFromTeam.isPending);
   const isSelf = member?.id === me.id;

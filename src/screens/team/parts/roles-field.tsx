@@ -35,5 +35,13 @@ export function RolesField({
   const options = memberRoles
     .filter((role) => isOwner || role !== 'team_owner' || value.has(role))
     .map((role) => ({ value: role, label: roleWord(role), help: t(`role.${role}.help` as WordKey) }));
-  return <ChoiceList label={t('invites.permissions')} options={options} value={value} onValue={onValue} error={error ?? null} />;
+  return (
+    <ChoiceList
+      label={t('invites.permissions')}
+      options={options}
+      value={value}
+      onValue={onValue}
+      error={error ?? null}
+    />
+  );
 }

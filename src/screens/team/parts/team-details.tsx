@@ -29,7 +29,9 @@ function DetailsForm({ team }: { team: Team }) {
   const { errors, dirtyFields } = form.formState;
   const save = form.handleSubmit(async (values) => {
     setError(null);
-    const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields || (name === 'country' && 'zip' in dirtyFields)));
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(([name]) => name in dirtyFields || (name === 'country' && 'zip' in dirtyFields)),
+    );
     const outcome = await saveTeam.run({ params: { id: team.id }, body: changed });
     if (outcome.ok) {
       notices().success(outcome.data.message ?? t('details.saved'));
@@ -48,8 +50,18 @@ function DetailsForm({ team }: { team: Team }) {
         </p>
       )}
       <FormSection title={t('details.name')} text={t('details.nameText')}>
-        <TextField label={t('details.teamName')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <TextField label={t('details.company')} autoComplete="organization" error={errors.company_name?.message} {...form.register('company_name')} />
+        <TextField
+          label={t('details.teamName')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('details.company')}
+          autoComplete="organization"
+          error={errors.company_name?.message}
+          {...form.register('company_name')}
+        />
       </FormSection>
       <FormSection title={t('details.address')} text={t('details.addressText')}>
         <AddressFields form={form} />
@@ -57,7 +69,12 @@ function DetailsForm({ team }: { team: Team }) {
       <FormSection title={t('details.contact')} text={t('details.contactText')}>
         <ContactFields form={form} />
       </FormSection>
-      <SaveBar changes={changesOf(form)} isSaving={isSaving} onSave={() => void save()} onDiscard={() => form.reset()} />
+      <SaveBar
+        changes={changesOf(form)}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onDiscard={() => form.reset()}
+      />
     </form>
   );
 }

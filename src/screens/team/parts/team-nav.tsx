@@ -14,5 +14,10 @@ const pages = [
 /** The pages of the team that its reader may open. */
 export function TeamNav() {
   const user = useValue(session().user);
-  return <SubNav label={t('menu.team')} pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))} />;
+  return (
+    <SubNav
+      label={t('menu.team')}
+      pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))}
+    />
+  );
 }
