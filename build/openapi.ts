@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EndpointRow, Schema } from '../src/core/http/endpoint.ts';
+import type { EndpointRow, Schema } from '#core/http/endpoint.ts';
 import { type NamedRow, rows } from './rows.ts';
 
 const jsonSchema = (schema: Schema) => {

@@ -1,7 +1,7 @@
 /** The three origins of the demo in one process: host pages, provider, payment double. Started by `npm start`. */
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createHost } from '../host/host.ts';
+import { createHost } from '#demo/host/host.ts';
 import { deleteDatabaseFile, UnusableDatabase } from './db/open.ts';
 import { createPaymentDouble } from './payment/payment.ts';
 import { createProvider } from './provider.ts';

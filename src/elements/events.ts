@@ -1,1 +1,1 @@
-export type { PortalEvents } from '../core/runtime/events.ts';
+export type { PortalEvents } from '#core/runtime/events.ts';

@@ -1,5 +1,5 @@
 /** Settings, types and definitions on demand. Nothing is defined by importing this. */
-export { configurePortal, type PortalConfig, type PortalSettings } from '../core/runtime/runtime.ts';
+export { configurePortal, type PortalConfig, type PortalSettings } from '#core/runtime/runtime.ts';
 export type { PortalEvents } from './events.ts';
 export type { PortalApp } from './portal-app.ts';
 export type { PortalCart } from './portal-cart.ts';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
-import { shellWords } from '../core/i18n/shell.en.ts';
-import type { AppHost } from '../core/runtime/element-host.ts';
+import { shellWords } from '#core/i18n/shell.en.ts';
+import type { AppHost } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { NewLine } from '../core/cart/cart.schema.ts';
-import { shellWords } from '../core/i18n/shell.en.ts';
-import { hasCookie } from '../core/platform/has-cookie.ts';
-import { type TabChannel, tabChannel } from '../core/platform/tabs.ts';
-import type { CartHost } from '../core/runtime/element-host.ts';
+import type { NewLine } from '#core/cart/cart.schema.ts';
+import { shellWords } from '#core/i18n/shell.en.ts';
+import { hasCookie } from '#core/platform/has-cookie.ts';
+import { type TabChannel, tabChannel } from '#core/platform/tabs.ts';
+import type { CartHost } from '#core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `

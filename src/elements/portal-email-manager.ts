@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
-import { shellWords } from '../core/i18n/shell.en.ts';
+import { shellWords } from '#core/i18n/shell.en.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `

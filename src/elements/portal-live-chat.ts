@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { shellWords } from '../core/i18n/shell.en.ts';
-import { hasCookie } from '../core/platform/has-cookie.ts';
-import type { ChatHost } from '../core/runtime/element-host.ts';
+import { shellWords } from '#core/i18n/shell.en.ts';
+import { hasCookie } from '#core/platform/has-cookie.ts';
+import type { ChatHost } from '#core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `

@@ -1,8 +1,8 @@
-import '../core/i18n/areas/frame.ts';
-import '../core/i18n/areas/session.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/session.ts';
 import type { ComponentType } from 'react';
-import type { WordKey } from '../core/i18n/index.ts';
-import type { Access } from '../core/router/guard.rules.ts';
+import type { WordKey } from '#core/i18n/index.ts';
+import type { Access } from '#core/router/guard.rules.ts';
 import { emailPages } from './email/pages.ts';
 
 /** What a screen is given: the parameters of its path. */

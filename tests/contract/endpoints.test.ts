@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providerContract } from '../../build/openapi.ts';
-import { rows } from '../../build/rows.ts';
-import type { EndpointRow, Schema } from '../../src/core/http/endpoint.ts';
-import { rowId } from '../../src/core/http/endpoint.ts';
+import { providerContract } from '#build/openapi.ts';
+import { rows } from '#build/rows.ts';
+import type { EndpointRow, Schema } from '#core/http/endpoint.ts';
+import { rowId } from '#core/http/endpoint.ts';
 import { IDENTITY_SECRET, PASSWORD, startProvider, type TestProvider } from '../support/provider.ts';
 import { ratchet } from './ratchet.ts';
 import { specCalls } from './spec-calls.ts';
@@ -93,7 +93,7 @@ describe('rows against the provider', () => {
         .body as { data: { key: string } }
     ).data.key;
     const { TOTP, Secret } = await import('otpauth');
-    const { TOTP_SECRET } = await import('../../demo/provider/seed/people.ts');
+    const { TOTP_SECRET } = await import('#provider/seed/people.ts');
     const message = new FormData();
     message.set('ticket_id', '1');
     message.set('body', 'For the contract');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { matcher } from '../../src/core/router/match.rules.ts';
-import { routes } from '../../src/screens/routes.ts';
+import { matcher } from '#core/router/match.rules.ts';
+import { routes } from '#screens/routes.ts';
 import { ratchet } from './ratchet.ts';
 
 /** Every path of S1 §2, with one example for each parameter; below them the areas of the menu, which lead to their first page. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { de } from '../../src/core/i18n/de/index.ts';
+import { de } from '#core/i18n/de/index.ts';
 
 const root = join(import.meta.dirname, '../../src');
 const i18n = join(root, 'core/i18n');

@@ -1,5 +1,5 @@
 import * as OTPAuth from 'otpauth';
-import { TOTP_SECRET } from '../../demo/provider/seed/people.ts';
+import { TOTP_SECRET } from '#provider/seed/people.ts';
 import { api, expect, fault, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
 
 test.describe('sign-in (S1 §2)', () => {

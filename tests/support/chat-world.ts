@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import { random } from '../../demo/provider/seed/random.ts';
-import type { Conversation } from '../../src/core/chat/conversation.ts';
-import { createConversation } from '../../src/core/chat/conversation.ts';
-import type { OutboxEntry } from '../../src/core/chat/outbox.ts';
-import { credentials } from '../../src/core/http/credentials.ts';
-import { configurePortal, runtime } from '../../src/core/runtime/runtime.ts';
-import { signal } from '../../src/core/store/signals.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { createConversation } from '#core/chat/conversation.ts';
+import type { OutboxEntry } from '#core/chat/outbox.ts';
+import { credentials } from '#core/http/credentials.ts';
+import { configurePortal, runtime } from '#core/runtime/runtime.ts';
+import { signal } from '#core/store/signals.ts';
+import { random } from '#provider/seed/random.ts';
 
 const RUNTIME = Symbol.for('portal.runtime.1');
 const TICKET = '7';

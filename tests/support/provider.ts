@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPaymentDouble } from '../../demo/provider/payment/payment.ts';
-import { createProvider } from '../../demo/provider/provider.ts';
+import { createPaymentDouble } from '#provider/payment/payment.ts';
+import { createProvider } from '#provider/provider.ts';
 
 export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';

@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm';
-import {
-  doublePayments,
-  ledger,
-  services as serviceTable,
-  sessions,
-  transactions,
-} from '../../demo/provider/db/schema.ts';
-import { random } from '../../demo/provider/seed/random.ts';
-import { type PaymentState, payment } from '../../src/core/billing/payment.store.ts';
-import { cart } from '../../src/core/cart/cart.store.ts';
-import { configurePortal } from '../../src/core/runtime/runtime.ts';
-import { session } from '../../src/core/session/session.store.ts';
+import { type PaymentState, payment } from '#core/billing/payment.store.ts';
+import { cart } from '#core/cart/cart.store.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import { doublePayments, ledger, services as serviceTable, sessions, transactions } from '#provider/db/schema.ts';
+import { random } from '#provider/seed/random.ts';
 import type { TestProvider } from './provider.ts';
 
 const RUNTIME = Symbol.for('portal.runtime.1');

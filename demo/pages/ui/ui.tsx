@@ -5,52 +5,29 @@ import { Inbox, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { ApiError } from '../../../src/core/http/api-error.ts';
-import { notices } from '../../../src/core/notification/notices.store.ts';
-import { createMemoryRouter } from '../../../src/core/router/router.ts';
-import { field, maxLength, passwordClasses, required } from '../../../src/core/rules/fields.rules.ts';
-import type { ElementHost } from '../../../src/core/runtime/element-host.ts';
-import { type Brand, brands, type ColorScheme, config } from '../../../src/core/runtime/runtime.ts';
-import { brandThemes } from '../../../src/core/theme/brands.ts';
-import { loadFonts } from '../../../src/core/theme/fonts.ts';
-import { rootBase, rootShapes, rootTokens } from '../../../src/core/theme/root.css.ts';
-import { sheet } from '../../../src/core/theme/sheet.ts';
-import { shellTokens } from '../../../src/core/theme/shell.css.ts';
-import { Button, IconButton } from '../../../src/screens/ui/button.tsx';
-import { Confirm, Dialog } from '../../../src/screens/ui/dialog.tsx';
-import {
-  Chip,
-  EmptyState,
-  ErrorBoundary,
-  ErrorState,
-  Meter,
-  Skeleton,
-  type Tone,
-} from '../../../src/screens/ui/feedback.tsx';
-import {
-  CheckboxField,
-  PasswordField,
-  RadioGroup,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '../../../src/screens/ui/field.tsx';
-import { FileField } from '../../../src/screens/ui/file-field.tsx';
-import { Form, usePortalForm } from '../../../src/screens/ui/form.tsx';
-import { Link } from '../../../src/screens/ui/link.tsx';
-import { Menu } from '../../../src/screens/ui/menu.tsx';
-import { CopyButton, Pagination, Tabs, Tooltip } from '../../../src/screens/ui/navigation.tsx';
-import {
-  DetailPage,
-  Facts,
-  FormPage,
-  FormSection,
-  ListPage,
-  ReadingPage,
-  StepsPage,
-} from '../../../src/screens/ui/pages.tsx';
-import { Root } from '../../../src/screens/ui/root.tsx';
-import { Table } from '../../../src/screens/ui/table.tsx';
+import { ApiError } from '#core/http/api-error.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { createMemoryRouter } from '#core/router/router.ts';
+import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import type { ElementHost } from '#core/runtime/element-host.ts';
+import { type Brand, brands, type ColorScheme, config } from '#core/runtime/runtime.ts';
+import { brandThemes } from '#core/theme/brands.ts';
+import { loadFonts } from '#core/theme/fonts.ts';
+import { rootBase, rootShapes, rootTokens } from '#core/theme/root.css.ts';
+import { sheet } from '#core/theme/sheet.ts';
+import { shellTokens } from '#core/theme/shell.css.ts';
+import { Button, IconButton } from '#screens/ui/button.tsx';
+import { Confirm, Dialog } from '#screens/ui/dialog.tsx';
+import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
+import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
+import { FileField } from '#screens/ui/file-field.tsx';
+import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import { CopyButton, Pagination, Tabs, Tooltip } from '#screens/ui/navigation.tsx';
+import { DetailPage, Facts, FormPage, FormSection, ListPage, ReadingPage, StepsPage } from '#screens/ui/pages.tsx';
+import { Root } from '#screens/ui/root.tsx';
+import { Table } from '#screens/ui/table.tsx';
 
 const host: ElementHost = Object.assign(document.createElement('div'), {
   config,

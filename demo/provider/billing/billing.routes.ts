@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { Payment } from '../../../src/core/billing/billing.schema.ts';
+import { Payment } from '#core/billing/billing.schema.ts';
 import { inTeam } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import { brands, cards, invoiceItems, invoices, services, transactions, users, webhookEvents } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Payment } from '../../../src/core/billing/billing.schema.ts';
+import type { Payment } from '#core/billing/billing.schema.ts';
 import { type CartRow, type Quote, quote } from '../cart/quote.ts';
 import { now, type Services, type SignedIn } from '../context.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { CartProductChange, CartProductInput } from '../../../src/core/cart/cart.schema.ts';
+import { CartProductChange, CartProductInput } from '#core/cart/cart.schema.ts';
 import { inTeam, namedGuest, userOrGuest } from '../auth.ts';
 import { advanceCart } from '../billing/payments.ts';
 import { type Ctx, now, router } from '../context.ts';

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { CartOptions } from '../../../src/core/cart/cart.schema.ts';
+import type { CartOptions } from '#core/cart/cart.schema.ts';
 
 /** What is known of a product beside its name and prices. */
 export interface ProductOptions {

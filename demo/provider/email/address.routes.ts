@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
-import { AliasInput, ForwarderInput } from '../../../src/core/email/email.schema.ts';
+import { AliasInput, ForwarderInput } from '#core/email/email.schema.ts';
 import { type Ctx, router } from '../context.ts';
 import { aliases, domainAliases, emailDomains, forwarders, mailboxes } from '../db/schema.ts';
 import { invalid, notFound, Refusal } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { CalendarInput } from '../../../src/core/email/email.schema.ts';
+import { CalendarInput } from '#core/email/email.schema.ts';
 import { router } from '../context.ts';
 import { calendars, mailboxes } from '../db/schema.ts';
 import { invalid, notFound } from '../errors.ts';

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { dnsKinds } from '../../../src/core/email/email.schema.ts';
+import { dnsKinds } from '#core/email/email.schema.ts';
 import { type Ctx, router } from '../context.ts';
 import { dnsRecords, emailDomains } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';

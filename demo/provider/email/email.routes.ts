@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { EmailDomainChange } from '../../../src/core/email/email.schema.ts';
+import { EmailDomainChange } from '#core/email/email.schema.ts';
 import { inTeam } from '../auth.ts';
 import { router } from '../context.ts';
 import {

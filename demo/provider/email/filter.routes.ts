@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
-import { FilterChange, FilterInput, filterKinds } from '../../../src/core/email/email.schema.ts';
+import { FilterChange, FilterInput, filterKinds } from '#core/email/email.schema.ts';
 import { type Ctx, router } from '../context.ts';
 import { filters } from '../db/schema.ts';
 import { invalid, notFound } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { MailboxChange, MailboxImport, MailboxInput } from '../../../src/core/email/email.schema.ts';
+import { MailboxChange, MailboxImport, MailboxInput } from '#core/email/email.schema.ts';
 import { inTeam } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import type { Database } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { ServiceActionInput } from '../../../src/core/service/service.schema.ts';
+import { ServiceActionInput } from '#core/service/service.schema.ts';
 import { inTeam } from '../auth.ts';
 import { post } from '../billing/ledger.ts';
 import { inTurn, writeInvoice } from '../billing/payments.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { Login, SecondFactor } from '../../../src/core/session/session.schema.ts';
+import { Login, SecondFactor } from '#core/session/session.schema.ts';
 import { giveGuestKey, signedIn } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import { challenges, guests, sessions, users } from '../db/schema.ts';

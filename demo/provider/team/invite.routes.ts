@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { InviteInput } from '../../../src/core/team/people.schema.ts';
-import { notificationKinds } from '../../../src/core/user/user.schema.ts';
+import { InviteInput } from '#core/team/people.schema.ts';
+import { notificationKinds } from '#core/user/user.schema.ts';
 import { inTeam, signedIn } from '../auth.ts';
 import { type Ctx, now, router } from '../context.ts';
 import { invites, users } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import validator from 'validator';
-import { TeamChange } from '../../../src/core/team/people.schema.ts';
+import { TeamChange } from '#core/team/people.schema.ts';
 import { inTeam, signedIn } from '../auth.ts';
 import { type Ctx, router } from '../context.ts';
 import { members, referrals, teamOptions, teams } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { SecurityAnswers } from '../../../src/core/user/account.schema.ts';
+import { SecurityAnswers } from '#core/user/account.schema.ts';
 import { type Ctx, now, router, type Services } from '../context.ts';
 import { passwordResets, securityAnswers, sessions, users } from '../db/schema.ts';
 import { invalid, Refusal } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { Registration, UserChange } from '../../../src/core/user/account.schema.ts';
-import { notificationKinds } from '../../../src/core/user/user.schema.ts';
+import { Registration, UserChange } from '#core/user/account.schema.ts';
+import { notificationKinds } from '#core/user/user.schema.ts';
 import { inTeam, signedIn } from '../auth.ts';
 import { type Ctx, now, router, type SignedIn } from '../context.ts';
 import { brands, members, sessions, teams, users } from '../db/schema.ts';

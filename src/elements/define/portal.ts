@@ -1,6 +1,6 @@
 /** Defines all five elements. */
 
-export { configurePortal } from '../../core/runtime/runtime.ts';
+export { configurePortal } from '#core/runtime/runtime.ts';
 export * from './portal-app.ts';
 export * from './portal-cart.ts';
 export * from './portal-domain-search.ts';

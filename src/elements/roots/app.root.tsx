@@ -1,7 +1,7 @@
 import utilities from 'virtual:sheet';
-import { appLayout } from '../../core/theme/app.css.ts';
-import { supportShapes } from '../../core/theme/support.css.ts';
-import { AppRoot } from '../../screens/app/app.root.tsx';
+import { appLayout } from '#core/theme/app.css.ts';
+import { supportShapes } from '#core/theme/support.css.ts';
+import { AppRoot } from '#screens/app/app.root.tsx';
 // The fallback content of the slots `basket` and `chat`.
 import '../define/portal-cart.ts';
 import '../define/portal-live-chat.ts';

@@ -1,11 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
-import { locale, onLanguage } from '../../core/i18n/index.ts';
-import { isEnglish, speak } from '../../core/i18n/language.ts';
-import type { ElementHost } from '../../core/runtime/element-host.ts';
-import { config } from '../../core/runtime/runtime.ts';
-import { loadFonts } from '../../core/theme/fonts.ts';
-import { rootBase, rootShapes, rootTokens } from '../../core/theme/root.css.ts';
+import { locale, onLanguage } from '#core/i18n/index.ts';
+import { isEnglish, speak } from '#core/i18n/language.ts';
+import type { ElementHost } from '#core/runtime/element-host.ts';
+import { config } from '#core/runtime/runtime.ts';
+import { loadFonts } from '#core/theme/fonts.ts';
+import { rootBase, rootShapes, rootTokens } from '#core/theme/root.css.ts';
 
 /** The language is the page's: the first element that says one, or the page's setting. At first nothing is drawn in another meanwhile. */
 function spoken<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {

@@ -1,6 +1,6 @@
 import utilities from 'virtual:sheet';
-import { supportShapes } from '../../core/theme/support.css.ts';
-import { LiveChatRoot } from '../../screens/support/live-chat.root.tsx';
+import { supportShapes } from '#core/theme/support.css.ts';
+import { LiveChatRoot } from '#screens/support/live-chat.root.tsx';
 import { defineRoot } from './define-root.tsx';
 
 const root = defineRoot('portal-live-chat-root', LiveChatRoot, utilities);

@@ -1,7 +1,7 @@
 import { html, type nothing, render, type TemplateResult } from 'lit-html';
-import { shellWords } from '../../core/i18n/shell.en.ts';
-import type { ElementHost } from '../../core/runtime/element-host.ts';
-import { cancelableEvents, type PortalEvents } from '../../core/runtime/events.ts';
+import { shellWords } from '#core/i18n/shell.en.ts';
+import type { ElementHost } from '#core/runtime/element-host.ts';
+import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
   brands,
   colorSchemes,
@@ -10,9 +10,9 @@ import {
   type PortalSettings,
   runtime,
   setElementSettings,
-} from '../../core/runtime/runtime.ts';
-import { sheet } from '../../core/theme/sheet.ts';
-import { shellTokens } from '../../core/theme/shell.css.ts';
+} from '#core/runtime/runtime.ts';
+import { sheet } from '#core/theme/sheet.ts';
+import { shellTokens } from '#core/theme/shell.css.ts';
 
 /** What a root module gives the shell that loads it. */
 export interface RootModule<Host extends ElementHost> {
@@ -170,7 +170,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     const wanted = config().lang;
     if (wanted !== spoken) {
       spoken = wanted;
-      import('../../core/i18n/shell.de.ts').then(
+      import('#core/i18n/shell.de.ts').then(
         ({ speak }) => speak(wanted),
         () => {},
       );

@@ -1,27 +1,27 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import { chatPlace } from '../../core/chat/chat-place.ts';
-import { ApiError } from '../../core/http/api-error.ts';
-import { t } from '../../core/i18n/index.ts';
-import { pageHead } from '../../core/platform/page-head.ts';
-import { reloadOnce } from '../../core/platform/reload.ts';
-import { forgetDomainsOutside } from '../../core/product/kept-domains.ts';
-import { decide } from '../../core/router/guard.rules.ts';
-import { createLoadingBar } from '../../core/router/loading-bar.ts';
-import { type Match, matcher, preloader } from '../../core/router/match.rules.ts';
-import { createHistoryRouter, type Router } from '../../core/router/router.ts';
-import { safePath } from '../../core/rules/safe-path.rules.ts';
-import type { AppHost } from '../../core/runtime/element-host.ts';
-import { usableToken } from '../../core/session/login-token.ts';
-import { session } from '../../core/session/session.store.ts';
-import { takeTicketKey } from '../../core/support/ticket-keys.ts';
-import { invited } from '../../core/team/invite.store.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
-import { preferences } from '../../core/user/preferences.store.ts';
-import { resetToken } from '../../core/user/reset-token.ts';
-import type { User } from '../../core/user/user.schema.ts';
+import { chatPlace } from '#core/chat/chat-place.ts';
+import { ApiError } from '#core/http/api-error.ts';
+import { t } from '#core/i18n/index.ts';
+import { pageHead } from '#core/platform/page-head.ts';
+import { reloadOnce } from '#core/platform/reload.ts';
+import { forgetDomainsOutside } from '#core/product/kept-domains.ts';
+import { decide } from '#core/router/guard.rules.ts';
+import { createLoadingBar } from '#core/router/loading-bar.ts';
+import { type Match, matcher, preloader } from '#core/router/match.rules.ts';
+import { createHistoryRouter, type Router } from '#core/router/router.ts';
+import { safePath } from '#core/rules/safe-path.rules.ts';
+import type { AppHost } from '#core/runtime/element-host.ts';
+import { usableToken } from '#core/session/login-token.ts';
+import { session } from '#core/session/session.store.ts';
+import { takeTicketKey } from '#core/support/ticket-keys.ts';
+import { invited } from '#core/team/invite.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
+import { preferences } from '#core/user/preferences.store.ts';
+import { resetToken } from '#core/user/reset-token.ts';
+import type { User } from '#core/user/user.schema.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LastPage } from '../layouts/last-page.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
@@ -88,7 +88,7 @@ export function AppRoot({ host }: { host: AppHost }) {
     const stop = preferences().start();
     void session().start();
     // Nobody waits for it: the look is known without.
-    void import('../../core/brand/brand.store.ts').then(
+    void import('#core/brand/brand.store.ts').then(
       ({ brand }) => brand().start(),
       () => undefined,
     );

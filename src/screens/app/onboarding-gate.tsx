@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { onboardingRedirect } from '../../core/onboarding/onboarding.rules.ts';
-import { onboarding } from '../../core/onboarding/onboarding.store.ts';
-import { session } from '../../core/session/session.store.ts';
+import { onboardingRedirect } from '#core/onboarding/onboarding.rules.ts';
+import { onboarding } from '#core/onboarding/onboarding.store.ts';
+import { session } from '#core/session/session.store.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 

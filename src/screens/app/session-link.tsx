@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/account.ts';
+import '#core/i18n/areas/account.ts';
 import { useEffect, useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { notices } from '../../core/notification/notices.store.ts';
-import { userOfToken } from '../../core/session/login-token.ts';
-import { session } from '../../core/session/session.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { userOfToken } from '#core/session/login-token.ts';
+import { session } from '#core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
 

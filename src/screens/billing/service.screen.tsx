@@ -1,21 +1,21 @@
-import '../../core/i18n/areas/rules.ts';
-import '../../core/i18n/areas/billing.ts';
+import '#core/i18n/areas/rules.ts';
+import '#core/i18n/areas/billing.ts';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '../../core/http/failure.rules.ts';
-import { t } from '../../core/i18n/index.ts';
-import { notices } from '../../core/notification/notices.store.ts';
-import { clock } from '../../core/platform/clock.ts';
-import { date, remainingDays } from '../../core/rules/format.rules.ts';
-import { isLive, kindOf, servicePrice } from '../../core/service/service.rules.ts';
-import type { Service } from '../../core/service/service.schema.ts';
+import { whyFailed } from '#core/http/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { date, remainingDays } from '#core/rules/format.rules.ts';
+import { isLive, kindOf, servicePrice } from '#core/service/service.rules.ts';
+import type { Service } from '#core/service/service.schema.ts';
 import {
   cancelService,
   keepService,
   renew,
   serviceActions,
   service as serviceResource,
-} from '../../core/service/service.store.ts';
+} from '#core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';

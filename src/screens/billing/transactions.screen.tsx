@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/billing.ts';
+import '#core/i18n/areas/lists.ts';
+import '#core/i18n/areas/billing.ts';
 import { ReceiptText } from 'lucide-react';
-import { transactions } from '../../core/billing/billing.store.ts';
-import { t } from '../../core/i18n/index.ts';
-import { date, money, time } from '../../core/rules/format.rules.ts';
+import { transactions } from '#core/billing/billing.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { date, money, time } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/cart.ts';
+import '#core/i18n/areas/cart.ts';
 import { useEffect } from 'react';
-import { cart } from '../../core/cart/cart.store.ts';
-import { t } from '../../core/i18n/index.ts';
+import { cart } from '#core/cart/cart.store.ts';
+import { t } from '#core/i18n/index.ts';
 import { usePortal } from '../ui/context.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { CartContent } from './parts/cart-content.tsx';

@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/dashboard.ts';
 import { Globe, Server } from 'lucide-react';
-import { sells } from '../../core/brand/brand.rules.ts';
-import { brand } from '../../core/brand/brand.store.ts';
-import { t } from '../../core/i18n/index.ts';
-import { session } from '../../core/session/session.store.ts';
-import { mayOpen } from '../../core/user/access.rules.ts';
+import { sells } from '#core/brand/brand.rules.ts';
+import { brand } from '#core/brand/brand.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { session } from '#core/session/session.store.ts';
+import { mayOpen } from '#core/user/access.rules.ts';
 import { useValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Attention } from './parts/attention.tsx';

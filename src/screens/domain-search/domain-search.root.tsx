@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/domain.ts';
+import '#core/i18n/areas/domain.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { cart } from '../../core/cart/cart.store.ts';
-import { createDomainSearch, type DomainSearch, type SearchRow } from '../../core/domain/domain-search.store.ts';
-import type { SearchHost } from '../../core/runtime/element-host.ts';
-import { session } from '../../core/session/session.store.ts';
-import { effect } from '../../core/store/signals.ts';
+import { cart } from '#core/cart/cart.store.ts';
+import { createDomainSearch, type DomainSearch, type SearchRow } from '#core/domain/domain-search.store.ts';
+import type { SearchHost } from '#core/runtime/element-host.ts';
+import { session } from '#core/session/session.store.ts';
+import { effect } from '#core/store/signals.ts';
 import { useHost } from '../ui/context.tsx';
 import { DomainResults } from '../ui/domain-results.tsx';
 import { Skeleton } from '../ui/feedback.tsx';

@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/email.ts';
-import '../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/lists.ts';
 import { ChevronRight, Mail } from 'lucide-react';
-import { emailDomains, mailboxes } from '../../core/email/email.store.ts';
-import { t } from '../../core/i18n/index.ts';
-import { count, fileSize } from '../../core/rules/format.rules.ts';
+import { emailDomains, mailboxes } from '#core/email/email.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { count, fileSize } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/addresses.ts';
-import '../../core/i18n/areas/email.ts';
-import '../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/addresses.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/lists.ts';
 import { AtSign, Forward, type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
-import type { EmailDomain } from '../../core/email/email.schema.ts';
+import type { EmailDomain } from '#core/email/email.schema.ts';
 import {
   deleteAlias,
   deleteForwarder,
@@ -11,9 +11,9 @@ import {
   mailboxAliases,
   mailFlow,
   whyNoForwarders,
-} from '../../core/email/email.store.ts';
-import { ApiError } from '../../core/http/api-error.ts';
-import { t, type WordKey } from '../../core/i18n/index.ts';
+} from '#core/email/email.store.ts';
+import { ApiError } from '#core/http/api-error.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';

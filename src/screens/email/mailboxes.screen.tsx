@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/email.ts';
-import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/mailboxes.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/lists.ts';
+import '#core/i18n/areas/mailboxes.ts';
 import {
   AtSign,
   Download,
@@ -16,18 +16,18 @@ import {
   X,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { EmailDomain, Mailbox } from '../../core/email/email.schema.ts';
-import { allMailboxes, mailboxes, switchImap, webmailToken } from '../../core/email/email.store.ts';
-import { emailFailure } from '../../core/email/failure.rules.ts';
-import { exportColumns, exportRow } from '../../core/email/mailbox-csv.rules.ts';
-import { isWebmailUrl, openWebmail } from '../../core/email/webmail.ts';
-import { ApiError } from '../../core/http/api-error.ts';
-import { t, tn } from '../../core/i18n/index.ts';
-import { notices } from '../../core/notification/notices.store.ts';
-import { clock } from '../../core/platform/clock.ts';
-import { saveFile } from '../../core/platform/save-file.ts';
-import { toCsv } from '../../core/rules/csv.rules.ts';
-import { timeAgo } from '../../core/rules/format.rules.ts';
+import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
+import { allMailboxes, mailboxes, switchImap, webmailToken } from '#core/email/email.store.ts';
+import { emailFailure } from '#core/email/failure.rules.ts';
+import { exportColumns, exportRow } from '#core/email/mailbox-csv.rules.ts';
+import { isWebmailUrl, openWebmail } from '#core/email/webmail.ts';
+import { ApiError } from '#core/http/api-error.ts';
+import { t, tn } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { saveFile } from '#core/platform/save-file.ts';
+import { toCsv } from '#core/rules/csv.rules.ts';
+import { timeAgo } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';

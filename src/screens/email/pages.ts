@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/frame.ts';
+import '#core/i18n/areas/frame.ts';
 import type { ComponentType } from 'react';
-import type { WordKey } from '../../core/i18n/index.ts';
+import type { WordKey } from '#core/i18n/index.ts';
 
 /** What an email page is given: the domain's id in `params`, and the level of its heading, which is 2 on a host's page. */
 export type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; level?: 1 | 2 }>;

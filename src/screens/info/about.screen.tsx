@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/info.ts';
-import { t } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import '#core/i18n/areas/info.ts';
+import { t } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Pages, TextPage } from './text-page.tsx';
 

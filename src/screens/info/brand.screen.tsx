@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/info.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/info.ts';
 import { useEffect } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { type Brand, brands, configurePortal } from '../../core/runtime/runtime.ts';
-import { session } from '../../core/session/session.store.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { t } from '#core/i18n/index.ts';
+import { type Brand, brands, configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { NotFoundPage } from '../layouts/state.screens.tsx';
 import { useHost, usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';

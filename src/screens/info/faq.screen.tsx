@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/info.ts';
-import { t } from '../../core/i18n/index.ts';
-import { faqs } from '../../core/support/support.store.ts';
+import '#core/i18n/areas/info.ts';
+import { t } from '#core/i18n/index.ts';
+import { faqs } from '#core/support/support.store.ts';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/info.ts';
+import '#core/i18n/areas/info.ts';
 import { FolderOpen, HardDrive } from 'lucide-react';
-import { t } from '../../core/i18n/index.ts';
-import { services } from '../../core/service/service.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { services } from '#core/service/service.store.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/info.ts';
-import { t, type WordKey } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import '#core/i18n/areas/info.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { NotFoundPage } from '../layouts/state.screens.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { AboutScreen } from './about.screen.tsx';

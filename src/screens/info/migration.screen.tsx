@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/info.ts';
-import { brand as brandStore } from '../../core/brand/brand.store.ts';
-import { locale, t } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import '#core/i18n/areas/info.ts';
+import { brand as brandStore } from '#core/brand/brand.store.ts';
+import { locale, t } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { TextPage } from './text-page.tsx';

@@ -1,5 +1,5 @@
-import '../../core/i18n/areas/info.ts';
-import { t } from '../../core/i18n/index.ts';
+import '#core/i18n/areas/info.ts';
+import { t } from '#core/i18n/index.ts';
 import { Link } from '../ui/link.tsx';
 import { TextPage } from './text-page.tsx';
 

@@ -1,11 +1,11 @@
-import '../../core/i18n/areas/info.ts';
+import '#core/i18n/areas/info.ts';
 import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
-import { sells } from '../../core/brand/brand.rules.ts';
-import { brand as brandStore } from '../../core/brand/brand.store.ts';
-import { t, type WordKey } from '../../core/i18n/index.ts';
-import { products } from '../../core/product/product.store.ts';
-import { money } from '../../core/rules/format.rules.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { sells } from '#core/brand/brand.rules.ts';
+import { brand as brandStore } from '#core/brand/brand.store.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { products } from '#core/product/product.store.ts';
+import { money } from '#core/rules/format.rules.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';

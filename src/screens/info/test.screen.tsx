@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/info.ts';
+import '#core/i18n/areas/info.ts';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reachProvider } from '../../core/brand/reach.ts';
-import { t } from '../../core/i18n/index.ts';
-import { isCookieKept, isStorageKept } from '../../core/platform/self-test.ts';
-import { trySocket } from '../../core/realtime/try-socket.ts';
+import { reachProvider } from '#core/brand/reach.ts';
+import { t } from '#core/i18n/index.ts';
+import { isCookieKept, isStorageKept } from '#core/platform/self-test.ts';
+import { trySocket } from '#core/realtime/try-socket.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/info.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/info.ts';
 import type { ReactNode } from 'react';
-import { t } from '../../core/i18n/index.ts';
+import { t } from '#core/i18n/index.ts';
 import { Link } from '../ui/link.tsx';
 import { ReadingPage } from '../ui/pages.tsx';
 

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/session.ts';
 import { lazy, Suspense } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { t } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 

@@ -1,11 +1,11 @@
-import '../../core/i18n/areas/navigation.ts';
+import '#core/i18n/areas/navigation.ts';
 import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { notifications, seenNotification } from '../../core/notification/notification.store.ts';
-import { clock } from '../../core/platform/clock.ts';
-import { count, timeAgo } from '../../core/rules/format.rules.ts';
-import type { User } from '../../core/user/user.schema.ts';
+import { t } from '#core/i18n/index.ts';
+import { notifications, seenNotification } from '#core/notification/notification.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { count, timeAgo } from '#core/rules/format.rules.ts';
+import type { User } from '#core/user/user.schema.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';

@@ -1,11 +1,11 @@
-import '../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '../../core/i18n/index.ts';
-import { notices } from '../../core/notification/notices.store.ts';
-import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
-import { session } from '../../core/session/session.store.ts';
-import { addTeam } from '../../core/team/team.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { session } from '#core/session/session.store.ts';
+import { addTeam } from '#core/team/team.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';

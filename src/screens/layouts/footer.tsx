@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/frame.ts';
-import { t } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import '#core/i18n/areas/frame.ts';
+import { t } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 

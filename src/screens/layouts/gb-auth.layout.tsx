@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/session.ts';
 import { ArrowLeft } from 'lucide-react';
-import { t } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { t } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';

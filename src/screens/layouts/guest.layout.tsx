@@ -1,8 +1,8 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/session.ts';
 import type { ReactNode } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { t } from '#core/i18n/index.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Basket } from './basket.tsx';

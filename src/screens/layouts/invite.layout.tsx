@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';

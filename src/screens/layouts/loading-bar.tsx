@@ -1,5 +1,5 @@
-import { t } from '../../core/i18n/index.ts';
-import { type LoadingBar as Bar, DURATION_MS } from '../../core/router/loading-bar.ts';
+import { t } from '#core/i18n/index.ts';
+import { type LoadingBar as Bar, DURATION_MS } from '#core/router/loading-bar.ts';
 import { useValue } from '../ui/context.tsx';
 
 export function LoadingBar({ bar }: { bar: Bar }) {

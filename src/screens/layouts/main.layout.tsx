@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/navigation.ts';
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/navigation.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/session.ts';
 import {
   Building2,
   CircleUserRound,
@@ -13,14 +13,14 @@ import {
   UserRound,
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { brand as brandStore } from '../../core/brand/brand.store.ts';
-import { t } from '../../core/i18n/index.ts';
-import { notices } from '../../core/notification/notices.store.ts';
-import { isApple, listenForKeys } from '../../core/platform/keys.ts';
-import { session } from '../../core/session/session.store.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
-import { mayOpen } from '../../core/user/access.rules.ts';
-import type { User } from '../../core/user/user.schema.ts';
+import { brand as brandStore } from '#core/brand/brand.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { isApple, listenForKeys } from '#core/platform/keys.ts';
+import { session } from '#core/session/session.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
+import { mayOpen } from '#core/user/access.rules.ts';
+import type { User } from '#core/user/user.schema.ts';
 import { IconButton } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';

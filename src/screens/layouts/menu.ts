@@ -1,4 +1,4 @@
-import '../../core/i18n/areas/frame.ts';
+import '#core/i18n/areas/frame.ts';
 import {
   ArrowLeftRight,
   Boxes,
@@ -18,12 +18,12 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { sells } from '../../core/brand/brand.rules.ts';
-import type { Brand } from '../../core/brand/brand.schema.ts';
-import type { WordKey } from '../../core/i18n/index.ts';
-import type { Brand as Theme } from '../../core/runtime/runtime.ts';
-import { mayOpen } from '../../core/user/access.rules.ts';
-import type { User } from '../../core/user/user.schema.ts';
+import { sells } from '#core/brand/brand.rules.ts';
+import type { Brand } from '#core/brand/brand.schema.ts';
+import type { WordKey } from '#core/i18n/index.ts';
+import type { Brand as Theme } from '#core/runtime/runtime.ts';
+import { mayOpen } from '#core/user/access.rules.ts';
+import type { User } from '#core/user/user.schema.ts';
 
 export interface MenuEntry {
   /** Everything below it is the entry's, too; its roles decide. */

@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/onboarding.ts';
+import '#core/i18n/areas/onboarding.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { onboarding } from '../../core/onboarding/onboarding.store.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { t } from '#core/i18n/index.ts';
+import { onboarding } from '#core/onboarding/onboarding.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/navigation.ts';
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/navigation.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/session.ts';
 import {
   Boxes,
   CornerDownLeft,
@@ -17,13 +17,13 @@ import {
   Users,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { t, type WordKey } from '../../core/i18n/index.ts';
-import { type Search as Answer, searchTeam } from '../../core/palette/palette.store.ts';
-import { wait } from '../../core/platform/wait.ts';
-import { count } from '../../core/rules/format.rules.ts';
-import { session } from '../../core/session/session.store.ts';
-import { preferences } from '../../core/user/preferences.store.ts';
-import type { User } from '../../core/user/user.schema.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { type Search as Answer, searchTeam } from '#core/palette/palette.store.ts';
+import { wait } from '#core/platform/wait.ts';
+import { count } from '#core/rules/format.rules.ts';
+import { session } from '#core/session/session.store.ts';
+import { preferences } from '#core/user/preferences.store.ts';
+import type { User } from '#core/user/user.schema.ts';
 import { usePortal } from '../ui/context.tsx';
 import type { MenuEntry } from './menu.ts';
 

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/navigation.ts';
+import '#core/i18n/areas/navigation.ts';
 import { Fragment } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { isApple } from '../../core/platform/keys.ts';
+import { t } from '#core/i18n/index.ts';
+import { isApple } from '#core/platform/keys.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { MenuEntry } from './menu.ts';
 

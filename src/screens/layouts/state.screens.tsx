@@ -1,5 +1,5 @@
-import '../../core/i18n/areas/frame.ts';
-import { t } from '../../core/i18n/index.ts';
+import '#core/i18n/areas/frame.ts';
+import { t } from '#core/i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/onboarding.ts';
-import { t } from '../../core/i18n/index.ts';
-import { session } from '../../core/session/session.store.ts';
-import { team as teamResource } from '../../core/team/team.store.ts';
+import '#core/i18n/areas/onboarding.ts';
+import { t } from '#core/i18n/index.ts';
+import { session } from '#core/session/session.store.ts';
+import { team as teamResource } from '#core/team/team.store.ts';
 import { BillingForm } from '../ui/billing-form.tsx';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';

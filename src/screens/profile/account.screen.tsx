@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/profile.ts';
-import { t } from '../../core/i18n/index.ts';
-import { session } from '../../core/session/session.store.ts';
+import '#core/i18n/areas/profile.ts';
+import { t } from '#core/i18n/index.ts';
+import { session } from '#core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 

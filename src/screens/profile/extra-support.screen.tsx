@@ -1,18 +1,18 @@
-import '../../core/i18n/areas/profile.ts';
+import '#core/i18n/areas/profile.ts';
 import { HeartHandshake, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '../../core/i18n/index.ts';
-import { notices } from '../../core/notification/notices.store.ts';
-import { field, maxLength, required } from '../../core/rules/fields.rules.ts';
-import { date } from '../../core/rules/format.rules.ts';
-import type { Vulnerability } from '../../core/user/account.schema.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { date } from '#core/rules/format.rules.ts';
+import type { Vulnerability } from '#core/user/account.schema.ts';
 import {
   addVulnerability,
   changeVulnerability,
   removeVulnerability,
   vulnerabilities,
-} from '../../core/user/account.store.ts';
+} from '#core/user/account.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm, Dialog } from '../ui/dialog.tsx';

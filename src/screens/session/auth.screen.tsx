@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { session } from '../../core/session/session.store.ts';
+import { session } from '#core/session/session.store.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { ChooseTeam } from './choose-team.screen.tsx';
 import { SecondFactor } from './second-factor.screen.tsx';

@@ -1,8 +1,8 @@
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/session.ts';
 import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { type SignInOutcome, session } from '../../core/session/session.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
 import { FormError } from '../ui/form.tsx';

@@ -1,8 +1,8 @@
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/session.ts';
 import { useEffect } from 'react';
-import { groupIdOf } from '../../core/brand/brand.rules.ts';
-import { brand } from '../../core/brand/brand.store.ts';
-import { t } from '../../core/i18n/index.ts';
+import { groupIdOf } from '#core/brand/brand.rules.ts';
+import { brand } from '#core/brand/brand.store.ts';
+import { t } from '#core/i18n/index.ts';
 import { useValue } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { FormOf } from '../ui/form.tsx';

@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/account.ts';
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/account.ts';
+import '#core/i18n/areas/session.ts';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '../../core/i18n/index.ts';
-import { exactLength, field, integer, regex, required } from '../../core/rules/fields.rules.ts';
-import { type SignInOutcome, session } from '../../core/session/session.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { exactLength, field, integer, regex, required } from '#core/rules/fields.rules.ts';
+import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';

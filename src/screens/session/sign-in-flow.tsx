@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/session.ts';
-import { t } from '../../core/i18n/index.ts';
-import { session } from '../../core/session/session.store.ts';
+import '#core/i18n/areas/session.ts';
+import { t } from '#core/i18n/index.ts';
+import { session } from '#core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';
 import { ChooseTeam } from './choose-team.screen.tsx';
 import { SecondFactor } from './second-factor.screen.tsx';

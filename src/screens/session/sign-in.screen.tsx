@@ -1,11 +1,11 @@
-import '../../core/i18n/areas/session.ts';
+import '#core/i18n/areas/session.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { ApiError } from '../../core/http/api-error.ts';
-import { t } from '../../core/i18n/index.ts';
-import { field, required } from '../../core/rules/fields.rules.ts';
-import { type SignInOutcome, session } from '../../core/session/session.store.ts';
-import { invited } from '../../core/team/invite.store.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { t } from '#core/i18n/index.ts';
+import { field, required } from '#core/rules/fields.rules.ts';
+import { type SignInOutcome, session } from '#core/session/session.store.ts';
+import { invited } from '#core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';

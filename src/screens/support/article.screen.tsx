@@ -1,11 +1,11 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/support.ts';
 import { BookX, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { date } from '../../core/rules/format.rules.ts';
-import type { Article } from '../../core/support/support.schema.ts';
-import { article as articleResource, rateArticle, visitor } from '../../core/support/support.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { date } from '#core/rules/format.rules.ts';
+import type { Article } from '#core/support/support.schema.ts';
+import { article as articleResource, rateArticle, visitor } from '#core/support/support.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';

@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/support.ts';
 import { BookOpen, ChevronRight } from 'lucide-react';
-import { t } from '../../core/i18n/index.ts';
-import { date } from '../../core/rules/format.rules.ts';
-import { articles, categories } from '../../core/support/support.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { date } from '#core/rules/format.rules.ts';
+import { articles, categories } from '#core/support/support.store.ts';
 import { NotFoundPage } from '../layouts/state.screens.tsx';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';

@@ -1,5 +1,5 @@
-import '../../core/i18n/areas/frame.ts';
-import { t } from '../../core/i18n/index.ts';
+import '#core/i18n/areas/frame.ts';
+import { t } from '#core/i18n/index.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { FullChat } from './parts/full-chat.tsx';

@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/support.ts';
 import { ChevronDown, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import type { Faq } from '../../core/support/support.schema.ts';
-import { faqs } from '../../core/support/support.store.ts';
+import { t } from '#core/i18n/index.ts';
+import type { Faq } from '#core/support/support.schema.ts';
+import { faqs } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/frame.ts';
-import '../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/frame.ts';
+import '#core/i18n/areas/support.ts';
 import { CircleHelp } from 'lucide-react';
-import { t } from '../../core/i18n/index.ts';
+import { t } from '#core/i18n/index.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 import { Card, Topics } from './parts/cards.tsx';

@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { Gift } from 'lucide-react';
-import { t } from '../../core/i18n/index.ts';
-import { count, date, money } from '../../core/rules/format.rules.ts';
-import { affiliate } from '../../core/team/team.store.ts';
-import { brandThemes } from '../../core/theme/brands.ts';
+import { t } from '#core/i18n/index.ts';
+import { count, date, money } from '#core/rules/format.rules.ts';
+import { affiliate } from '#core/team/team.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { MonthBars } from '../ui/month-bars.tsx';

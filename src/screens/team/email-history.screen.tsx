@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/lists.ts';
-import '../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/lists.ts';
+import '#core/i18n/areas/team.ts';
 import { MailSearch } from 'lucide-react';
-import { t } from '../../core/i18n/index.ts';
-import { notifications } from '../../core/notification/notification.store.ts';
-import { date, time } from '../../core/rules/format.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { notifications } from '#core/notification/notification.store.ts';
+import { date, time } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';

@@ -1,8 +1,8 @@
-import '../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { session } from '../../core/session/session.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Tabs } from '../ui/navigation.tsx';

@@ -1,8 +1,8 @@
-import '../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import type { Team } from '../../core/team/team.schema.ts';
-import { saveTeam } from '../../core/team/team.store.ts';
+import { t } from '#core/i18n/index.ts';
+import type { Team } from '#core/team/team.schema.ts';
+import { saveTeam } from '#core/team/team.store.ts';
 import { AddressFields, type AddressValues, ContactFields, useAddressForm } from './address-form.tsx';
 import { Button } from './button.tsx';
 import { useValue } from './context.tsx';

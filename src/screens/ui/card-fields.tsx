@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/checkout.ts';
+import '#core/i18n/areas/checkout.ts';
 import { useRef, useState } from 'react';
-import { openCardFields } from '../../core/billing/card-fields.store.ts';
-import { t } from '../../core/i18n/index.ts';
-import type { CardFields as Fields } from '../../core/platform/card-fields.ts';
-import { isDark } from '../../core/platform/light-place.ts';
+import { openCardFields } from '#core/billing/card-fields.store.ts';
+import { t } from '#core/i18n/index.ts';
+import type { CardFields as Fields } from '#core/platform/card-fields.ts';
+import { isDark } from '#core/platform/light-place.ts';
 import { Button } from './button.tsx';
 import { usePortal } from './context.tsx';
 import { Skeleton } from './feedback.tsx';

@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/domain.ts';
-import { isTransferCode } from '../../core/domain/domain-search.rules.ts';
-import { t } from '../../core/i18n/index.ts';
+import '#core/i18n/areas/domain.ts';
+import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import { t } from '#core/i18n/index.ts';
 import { TextField } from './field.tsx';
 
 /** The code that lets a name move. @param isChecked what is wrong with it is said */

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Input, Output } from '../../core/http/endpoint.ts';
-import { every } from '../../core/platform/wait.ts';
-import type { Router } from '../../core/router/router.ts';
-import type { ElementHost } from '../../core/runtime/element-host.ts';
-import type { Resource, ResourceState, Watch } from '../../core/store/resource.ts';
-import { type ReadonlySignal, signal } from '../../core/store/signals.ts';
+import type { Input, Output } from '#core/http/endpoint.ts';
+import { every } from '#core/platform/wait.ts';
+import type { Router } from '#core/router/router.ts';
+import type { ElementHost } from '#core/runtime/element-host.ts';
+import type { Resource, ResourceState, Watch } from '#core/store/resource.ts';
+import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 
 export type { Input, Output };
 

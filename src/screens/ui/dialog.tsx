@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { t } from '../../core/i18n/index.ts';
+import { t } from '#core/i18n/index.ts';
 import { Button, IconButton } from './button.tsx';
 
 interface DialogProps {

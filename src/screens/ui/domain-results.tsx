@@ -1,4 +1,4 @@
-import '../../core/i18n/areas/domain.ts';
+import '#core/i18n/areas/domain.ts';
 import {
   Check,
   CircleHelp,
@@ -11,10 +11,10 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { isTransferCode, MAX_NAMES } from '../../core/domain/domain-search.rules.ts';
-import { type DomainSearch, rowWord, type SearchRow } from '../../core/domain/domain-search.store.ts';
-import { t, type WordKey } from '../../core/i18n/index.ts';
-import { count, money } from '../../core/rules/format.rules.ts';
+import { isTransferCode, MAX_NAMES } from '#core/domain/domain-search.rules.ts';
+import { type DomainSearch, rowWord, type SearchRow } from '#core/domain/domain-search.store.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { count, money } from '#core/rules/format.rules.ts';
 import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
 import { useValue } from './context.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { drafts } from '../../core/user/drafts.store.ts';
+import { drafts } from '#core/user/drafts.store.ts';
 import type { FormOf } from './form.tsx';
 
 /** How many fields differ from what is saved. */

@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { t } from '../../core/i18n/index.ts';
+import { t } from '#core/i18n/index.ts';
 import { IconButton } from './button.tsx';
 
 export interface Shared {

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { fileSize } from '../../core/rules/format.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { fileSize } from '#core/rules/format.rules.ts';
 import { IconButton } from './button.tsx';
 import { Field, type Shared } from './field.tsx';
 

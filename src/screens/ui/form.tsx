@@ -3,8 +3,8 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ApiError } from '../../core/http/api-error.ts';
-import { whyFailed } from '../../core/http/failure.rules.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { whyFailed } from '#core/http/failure.rules.ts';
 
 export type FormOf<Values extends FieldValues> = UseFormReturn<Values>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { lightPlace } from '../../core/platform/light-place.ts';
+import { lightPlace } from '#core/platform/light-place.ts';
 import { usePortal } from './context.tsx';
 
 /** Where something stands that refuses shadow roots: in the element's light DOM, shown here. `onPlace` answers how to end it. */

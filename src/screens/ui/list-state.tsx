@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/lists.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { wait } from '../../core/platform/wait.ts';
-import { type ListState, PAGE_SIZES, readListState, writeListState } from '../../core/store/list-state.ts';
+import { t } from '#core/i18n/index.ts';
+import { wait } from '#core/platform/wait.ts';
+import { type ListState, PAGE_SIZES, readListState, writeListState } from '#core/store/list-state.ts';
 import { usePortal, useValue } from './context.tsx';
 import { Pagination } from './navigation.tsx';
 

@@ -1,6 +1,6 @@
-import '../../core/i18n/areas/lists.ts';
-import { locale, t } from '../../core/i18n/index.ts';
-import { money } from '../../core/rules/format.rules.ts';
+import '#core/i18n/areas/lists.ts';
+import { locale, t } from '#core/i18n/index.ts';
+import { money } from '#core/rules/format.rules.ts';
 
 const HEIGHT = 112;
 

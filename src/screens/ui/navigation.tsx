@@ -1,10 +1,10 @@
-import '../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/lists.ts';
 import { Check, ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { wait } from '../../core/platform/wait.ts';
-import { count } from '../../core/rules/format.rules.ts';
-import { PAGE_SIZES } from '../../core/store/list-state.ts';
+import { t } from '#core/i18n/index.ts';
+import { wait } from '#core/platform/wait.ts';
+import { count } from '#core/rules/format.rules.ts';
+import { PAGE_SIZES } from '#core/store/list-state.ts';
 import { IconButton } from './button.tsx';
 import { SelectField } from './field.tsx';
 

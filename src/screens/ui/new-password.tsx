@@ -1,13 +1,13 @@
-import '../../core/i18n/areas/account.ts';
-import '../../core/i18n/areas/rules.ts';
+import '#core/i18n/areas/account.ts';
+import '#core/i18n/areas/rules.ts';
 import { Check, Circle } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { t } from '../../core/i18n/index.ts';
-import { wait } from '../../core/platform/wait.ts';
-import { confirmed, field, passwordClasses, required } from '../../core/rules/fields.rules.ts';
-import { MIN_SCORE, strengthOf } from '../../core/user/strength.ts';
+import { t } from '#core/i18n/index.ts';
+import { wait } from '#core/platform/wait.ts';
+import { confirmed, field, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { MIN_SCORE, strengthOf } from '#core/user/strength.ts';
 import { PasswordField } from './field.tsx';
 import type { FormOf } from './form.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { count } from '../../core/rules/format.rules.ts';
+import { count } from '#core/rules/format.rules.ts';
 import { usePortal, useValue } from './context.tsx';
 
 /** Title of a page: takes the focus after a navigation, so that screen readers and keyboards start there. */

@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { t } from '../../core/i18n/index.ts';
+import { t } from '#core/i18n/index.ts';
 import { Button } from './button.tsx';
 import { Link } from './link.tsx';
 import { PageTitle } from './page-title.tsx';

@@ -1,11 +1,11 @@
-import '../../core/i18n/areas/checkout.ts';
+import '#core/i18n/areas/checkout.ts';
 import { CircleCheck, CircleX, Landmark, LoaderCircle, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Transaction } from '../../core/billing/billing.schema.ts';
-import { openChallenge } from '../../core/billing/card-fields.store.ts';
-import { type PaymentState, payment } from '../../core/billing/payment.store.ts';
-import { t } from '../../core/i18n/index.ts';
-import { isDark } from '../../core/platform/light-place.ts';
+import type { Transaction } from '#core/billing/billing.schema.ts';
+import { openChallenge } from '#core/billing/card-fields.store.ts';
+import { type PaymentState, payment } from '#core/billing/payment.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { isDark } from '#core/platform/light-place.ts';
 import { Button } from './button.tsx';
 import { usePortal, useValue } from './context.tsx';
 import { EmptyState } from './feedback.tsx';

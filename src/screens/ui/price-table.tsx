@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/product.ts';
-import { t } from '../../core/i18n/index.ts';
-import { mainPricing, products, tldProducts } from '../../core/product/product.store.ts';
-import { money } from '../../core/rules/format.rules.ts';
+import '#core/i18n/areas/product.ts';
+import { t } from '#core/i18n/index.ts';
+import { mainPricing, products, tldProducts } from '#core/product/product.store.ts';
+import { money } from '#core/rules/format.rules.ts';
 import { useResource } from './context.tsx';
 import { Table } from './table.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { plainText } from '../../core/rules/format.rules.ts';
+import { plainText } from '#core/rules/format.rules.ts';
 
 /** Rich text from elsewhere, cleaned. Until the cleaner is there, and should it fail to load, the words alone. */
 export function RichText({
@@ -16,7 +16,7 @@ export function RichText({
   // Another text is cleaned anew
   useEffect(() => {
     let isGone = false;
-    void import('../../core/platform/sanitize.ts').then(
+    void import('#core/platform/sanitize.ts').then(
       ({ sanitize }) => isGone || setClean(sanitize(html)),
       () => undefined,
     );

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { createMemoryRouter, type Router } from '../../core/router/router.ts';
-import type { ElementHost } from '../../core/runtime/element-host.ts';
-import { session } from '../../core/session/session.store.ts';
-import { effect } from '../../core/store/signals.ts';
+import { createMemoryRouter, type Router } from '#core/router/router.ts';
+import type { ElementHost } from '#core/runtime/element-host.ts';
+import { session } from '#core/session/session.store.ts';
+import { effect } from '#core/store/signals.ts';
 import { PortalProvider } from './context.tsx';
 import { ErrorBoundary, Toasts } from './feedback.tsx';
 

@@ -1,9 +1,9 @@
-import '../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/lists.ts';
 import { type ColumnDef, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../core/http/api-error.ts';
-import { t } from '../../core/i18n/index.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { t } from '#core/i18n/index.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
 
 export interface Column<Row> {

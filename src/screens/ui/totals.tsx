@@ -1,7 +1,7 @@
-import '../../core/i18n/areas/checkout.ts';
+import '#core/i18n/areas/checkout.ts';
 import type { ReactNode } from 'react';
-import { t } from '../../core/i18n/index.ts';
-import { money } from '../../core/rules/format.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { money } from '#core/rules/format.rules.ts';
 
 interface TotalsProps {
   subtotal: number;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { doublePayments, ledger } from '../../../demo/provider/db/schema.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
-import { faultedCheckout } from '../../support/shop-world.ts';
+import { doublePayments, ledger } from '#provider/db/schema.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+import { faultedCheckout } from '#tests/support/shop-world.ts';
 
 // Waits as short as the wire: what is measured is the order of things, not their time.
-vi.mock('../../../src/core/platform/wait.ts', async (original) => {
-  const real = await original<typeof import('../../../src/core/platform/wait.ts')>();
+vi.mock('#core/platform/wait.ts', async (original) => {
+  const real = await original<typeof import('#core/platform/wait.ts')>();
   return { ...real, wait: (ms: number, signal?: AbortSignal) => real.wait(ms / 500, signal) };
 });
 

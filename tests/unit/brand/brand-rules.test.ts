@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { legacyProviders } from '../../../demo/provider/seed/catalogue.ts';
-import { groupIdOf, sells } from '../../../src/core/brand/brand.rules.ts';
-import { Brand } from '../../../src/core/brand/brand.schema.ts';
+import { groupIdOf, sells } from '#core/brand/brand.rules.ts';
+import { Brand } from '#core/brand/brand.schema.ts';
+import { legacyProviders } from '#provider/seed/catalogue.ts';
 
 const { providers = [] } = Brand.parse({
   id: 2,

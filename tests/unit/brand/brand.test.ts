@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Brand } from '../../../src/core/brand/brand.schema.ts';
+import { Brand } from '#core/brand/brand.schema.ts';
 
 const brand = (meta: unknown) => Brand.parse({ id: 1, name: 'gb', theme: 'gb-two', meta });
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cart } from '../../../src/core/cart/cart.store.ts';
-import { credentials } from '../../../src/core/http/credentials.ts';
-import { notices } from '../../../src/core/notification/notices.store.ts';
-import { deleteCookie } from '../../../src/core/platform/cookies.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { session } from '../../../src/core/session/session.store.ts';
-import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+import { cart } from '#core/cart/cart.store.ts';
+import { credentials } from '#core/http/credentials.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { deleteCookie } from '#core/platform/cookies.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

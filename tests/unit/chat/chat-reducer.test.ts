@@ -16,7 +16,7 @@ import {
   retryDelay,
   shownMessages,
   unseen,
-} from '../../../src/core/chat/chat.rules.ts';
+} from '#core/chat/chat.rules.ts';
 
 const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: String(id),

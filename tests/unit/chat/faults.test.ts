@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../support/browser-globals.ts';
-import { faultRun } from '../../support/chat-world.ts';
+import '#tests/support/browser-globals.ts';
+import { faultRun } from '#tests/support/chat-world.ts';
 
 /** 10,000 in the bench. */
 const RUNS = Number(process.env.FAULT_RUNS ?? 300);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../support/browser-globals.ts';
-import { createOwnTyping, createPeersTyping } from '../../../src/core/chat/typing.ts';
+import '#tests/support/browser-globals.ts';
+import { createOwnTyping, createPeersTyping } from '#core/chat/typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { candidates } from '../../../src/core/domain/domain-search.rules.ts';
+import { candidates } from '#core/domain/domain-search.rules.ts';
 
 const tlds = ['co.uk', 'com', 'uk'];
 const names = (typed: string) => candidates(typed, tlds).map((one) => one.domain);

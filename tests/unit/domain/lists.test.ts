@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  asciiName,
-  isList,
-  isMixed,
-  MAX_NAMES,
-  namesOfList,
-  suggestions,
-} from '../../../src/core/domain/domain-search.rules.ts';
+import { asciiName, isList, isMixed, MAX_NAMES, namesOfList, suggestions } from '#core/domain/domain-search.rules.ts';
 
 const tlds = ['co.uk', 'com', 'net'];
 

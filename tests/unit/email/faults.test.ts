@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as store from '../../../src/core/email/email.store.ts';
-import { ApiError } from '../../../src/core/http/api-error.ts';
-import { notices } from '../../../src/core/notification/notices.store.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { session } from '../../../src/core/session/session.store.ts';
-import type { Mutation } from '../../../src/core/store/mutation.ts';
-import type { Resource } from '../../../src/core/store/resource.ts';
-import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+import * as store from '#core/email/email.store.ts';
+import { ApiError } from '#core/http/api-error.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import type { Mutation } from '#core/store/mutation.ts';
+import type { Resource } from '#core/store/resource.ts';
+import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const FAULTS = [
   'status:500',

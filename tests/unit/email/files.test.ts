@@ -2,10 +2,10 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as papaParse } from 'papaparse';
 import { parse as parsePlist } from 'plist';
 import { describe, expect, it } from 'vitest';
-import { appleProfile } from '../../../src/core/email/apple-profile.rules.ts';
-import type { Mailbox, MailServers } from '../../../src/core/email/email.schema.ts';
-import { exportColumns, exportRow, importRows, MAX_ROWS } from '../../../src/core/email/mailbox-csv.rules.ts';
-import { toCsv } from '../../../src/core/rules/csv.rules.ts';
+import { appleProfile } from '#core/email/apple-profile.rules.ts';
+import type { Mailbox, MailServers } from '#core/email/email.schema.ts';
+import { exportColumns, exportRow, importRows, MAX_ROWS } from '#core/email/mailbox-csv.rules.ts';
+import { toCsv } from '#core/rules/csv.rules.ts';
 
 const servers: MailServers = {
   imap: { host: 'imap.example.com', port: 993, security: 'ssl' },

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { random } from '../../../demo/provider/seed/random.ts';
-import { address, isAddress, localPart } from '../../../src/core/email/address.rules.ts';
-import { inPieces, parseDkim } from '../../../src/core/email/dkim.rules.ts';
-import type { Filter, FlowStep } from '../../../src/core/email/email.schema.ts';
-import { Filter as FilterSchema } from '../../../src/core/email/email.schema.ts';
-import { emailFailure, innerMessage } from '../../../src/core/email/failure.rules.ts';
-import { actingFilter, moved } from '../../../src/core/email/filter.rules.ts';
-import { circleOf, circularSteps, stepsAround } from '../../../src/core/email/flow.rules.ts';
-import { ApiError } from '../../../src/core/http/api-error.ts';
-import { newPassword } from '../../../src/core/platform/new-password.ts';
-import { passwordClasses } from '../../../src/core/rules/fields.rules.ts';
+import { address, isAddress, localPart } from '#core/email/address.rules.ts';
+import { inPieces, parseDkim } from '#core/email/dkim.rules.ts';
+import type { Filter, FlowStep } from '#core/email/email.schema.ts';
+import { Filter as FilterSchema } from '#core/email/email.schema.ts';
+import { emailFailure, innerMessage } from '#core/email/failure.rules.ts';
+import { actingFilter, moved } from '#core/email/filter.rules.ts';
+import { circleOf, circularSteps, stepsAround } from '#core/email/flow.rules.ts';
+import { ApiError } from '#core/http/api-error.ts';
+import { newPassword } from '#core/platform/new-password.ts';
+import { passwordClasses } from '#core/rules/fields.rules.ts';
+import { random } from '#provider/seed/random.ts';
 
 describe('addresses', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { domainStatus, hiddenFailure, whyNoForwarders } from '../../../src/core/email/email.store.ts';
-import { isWebmailUrl } from '../../../src/core/email/webmail.ts';
-import { ApiError } from '../../../src/core/http/api-error.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
+import { domainStatus, hiddenFailure, whyNoForwarders } from '#core/email/email.store.ts';
+import { isWebmailUrl } from '#core/email/webmail.ts';
+import { ApiError } from '#core/http/api-error.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
 
 describe('status of the domain’s last fetch', () => {
   const domain = { id: '1', name: 'a.example' } as never;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listInvoices } from '../../../src/core/billing/billing.endpoints.ts';
-import { createMailbox } from '../../../src/core/email/email.endpoints.ts';
-import { ApiError, type FailureKind } from '../../../src/core/http/api-error.ts';
-import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
-import { judge } from '../../../src/core/http/failure.rules.ts';
-import { getUser, login } from '../../../src/core/session/session.endpoints.ts';
-import { checkPasswordReset, getSecurityAnswers } from '../../../src/core/user/user.endpoints.ts';
+import { listInvoices } from '#core/billing/billing.endpoints.ts';
+import { createMailbox } from '#core/email/email.endpoints.ts';
+import { ApiError, type FailureKind } from '#core/http/api-error.ts';
+import type { EndpointRow } from '#core/http/endpoint.ts';
+import { judge } from '#core/http/failure.rules.ts';
+import { getUser, login } from '#core/session/session.endpoints.ts';
+import { checkPasswordReset, getSecurityAnswers } from '#core/user/user.endpoints.ts';
 
 const failed = (status: number, body: unknown = {}, kind: FailureKind = 'http') => new ApiError(kind, status, body);
 const said = (row: EndpointRow, error: ApiError, isSignedIn = true) => judge(row, error, isSignedIn).notices;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addCartProduct, getCart } from '../../../src/core/cart/cart.endpoints.ts';
-import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
-import { buildRequest, type Caller, type PlainInput } from '../../../src/core/http/request.rules.ts';
-import { wire } from '../../../src/core/runtime/wire.ts';
-import { getUser, login } from '../../../src/core/session/session.endpoints.ts';
-import { createMessage, getTicket, listTickets } from '../../../src/core/support/support.endpoints.ts';
-import { listRoles } from '../../../src/core/user/user.endpoints.ts';
+import { addCartProduct, getCart } from '#core/cart/cart.endpoints.ts';
+import type { EndpointRow } from '#core/http/endpoint.ts';
+import { buildRequest, type Caller, type PlainInput } from '#core/http/request.rules.ts';
+import { wire } from '#core/runtime/wire.ts';
+import { getUser, login } from '#core/session/session.endpoints.ts';
+import { createMessage, getTicket, listTickets } from '#core/support/support.endpoints.ts';
+import { listRoles } from '#core/user/user.endpoints.ts';
 
 const token = `x.${Buffer.from(JSON.stringify({ user_id: 7, team_id: 3 })).toString('base64url')}.y`;
 const user: Caller = { token, guest: null };

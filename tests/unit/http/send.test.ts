@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listInvoices } from '../../../src/core/billing/billing.endpoints.ts';
-import type { ApiError } from '../../../src/core/http/api-error.ts';
-import { credentials } from '../../../src/core/http/credentials.ts';
-import { send } from '../../../src/core/http/send.ts';
-import { notices } from '../../../src/core/notification/notices.store.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { session } from '../../../src/core/session/session.store.ts';
-import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
-import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+import { listInvoices } from '#core/billing/billing.endpoints.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { credentials } from '#core/http/credentials.ts';
+import { send } from '#core/http/send.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import { listDepartments } from '#core/support/support.endpoints.ts';
+import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 const caught = (work: Promise<unknown>) =>

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type OnboardingFacts,
-  onboardingOf,
-  onboardingRedirect,
-} from '../../../src/core/onboarding/onboarding.rules.ts';
+import { type OnboardingFacts, onboardingOf, onboardingRedirect } from '#core/onboarding/onboarding.rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pricingOf, termOf } from '../../../src/core/product/line.rules.ts';
-import { pathOf, placeOf, readTransfers, slug, yearlySaving } from '../../../src/core/product/wizard.rules.ts';
+import { pricingOf, termOf } from '#core/product/line.rules.ts';
+import { pathOf, placeOf, readTransfers, slug, yearlySaving } from '#core/product/wizard.rules.ts';
 
 const place = (path: string) => {
   const found = placeOf(path);

@@ -1,12 +1,12 @@
 import { createPublicKey, createSign, createVerify } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailDomains } from '../../../demo/provider/db/schema.ts';
-import { checksOf } from '../../../demo/provider/email/dns.ts';
-import { parseDkim } from '../../../src/core/email/dkim.rules.ts';
-import * as rows from '../../../src/core/email/email.endpoints.ts';
-import type { EndpointRow } from '../../../src/core/http/endpoint.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { parseDkim } from '#core/email/dkim.rules.ts';
+import * as rows from '#core/email/email.endpoints.ts';
+import type { EndpointRow } from '#core/http/endpoint.ts';
+import { emailDomains } from '#provider/db/schema.ts';
+import { checksOf } from '#provider/email/dns.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 let owner: Record<string, string>;

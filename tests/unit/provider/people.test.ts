@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invites, members, passwordResets, teams } from '../../../demo/provider/db/schema.ts';
-import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+import { invites, members, passwordResets, teams } from '#provider/db/schema.ts';
+import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

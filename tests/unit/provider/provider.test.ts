@@ -5,10 +5,10 @@ import { createClient } from '@libsql/client';
 import { unzipSync } from 'fflate';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, UnusableDatabase } from '../../../demo/provider/db/open.ts';
-import { seed } from '../../../demo/provider/seed/seed.ts';
-import { officeHours } from '../../../demo/provider/support/hours.ts';
-import { IDENTITY_SECRET, PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+import { openDatabase, UnusableDatabase } from '#provider/db/open.ts';
+import { seed } from '#provider/seed/seed.ts';
+import { officeHours } from '#provider/support/hours.ts';
+import { IDENTITY_SECRET, PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import PusherServer from 'pusher';
 import Pusher from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createRealtimeServer } from '../../../demo/provider/realtime/server.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { createRealtimeServer } from '#provider/realtime/server.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matcher } from '../../../src/core/router/match.rules.ts';
-import { mayOpen, memberRoles } from '../../../src/core/user/access.rules.ts';
-import { routes } from '../../../src/screens/routes.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { matcher } from '#core/router/match.rules.ts';
+import { mayOpen, memberRoles } from '#core/user/access.rules.ts';
+import { routes } from '#screens/routes.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

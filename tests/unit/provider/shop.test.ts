@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  cards as cardTable,
-  ledger,
-  products as productTable,
-  transactions,
-} from '../../../demo/provider/db/schema.ts';
-import { signature } from '../../../demo/provider/payment/gateway.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { cards as cardTable, ledger, products as productTable, transactions } from '#provider/db/schema.ts';
+import { signature } from '#provider/payment/gateway.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

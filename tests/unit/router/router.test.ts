@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { decide } from '../../../src/core/router/guard.rules.ts';
-import { createLoadingBar } from '../../../src/core/router/loading-bar.ts';
-import { matcher } from '../../../src/core/router/match.rules.ts';
-import { createMemoryRouter } from '../../../src/core/router/router.ts';
-import { mayOpen } from '../../../src/core/user/access.rules.ts';
-import { routes } from '../../../src/screens/routes.ts';
+import { decide } from '#core/router/guard.rules.ts';
+import { createLoadingBar } from '#core/router/loading-bar.ts';
+import { matcher } from '#core/router/match.rules.ts';
+import { createMemoryRouter } from '#core/router/router.ts';
+import { mayOpen } from '#core/user/access.rules.ts';
+import { routes } from '#screens/routes.ts';
 
 const user = (...roles: string[]) => ({ id: '1', email: '', roles: roles.map((name) => ({ name })), teams: [] });
 const signedIn = { status: 'signed-in' as const, user: user('team_owner') };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as fields from '../../../src/core/rules/fields.rules.ts';
-import * as net from '../../../src/core/rules/net.rules.ts';
-import * as payment from '../../../src/core/rules/payment.rules.ts';
+import * as fields from '#core/rules/fields.rules.ts';
+import * as net from '#core/rules/net.rules.ts';
+import * as payment from '#core/rules/payment.rules.ts';
 
 const may2026 = () => new Date('2026-05-31T23:59:59');
 const classes =

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fileSize,
-  initials,
-  money,
-  periodLabel,
-  remainingDays,
-  timeAgo,
-} from '../../../src/core/rules/format.rules.ts';
+import { fileSize, initials, money, periodLabel, remainingDays, timeAgo } from '#core/rules/format.rules.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();

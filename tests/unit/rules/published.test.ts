@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cardBrand, cardErrors } from '../../../demo/provider/payment/card.rules.ts';
-import { isVatNumber } from '../../../demo/provider/user/vat.ts';
-import { creditCard, postcode } from '../../../src/core/rules/payment.rules.ts';
+import { creditCard, postcode } from '#core/rules/payment.rules.ts';
+import { cardBrand, cardErrors } from '#provider/payment/card.rules.ts';
+import { isVatNumber } from '#provider/user/vat.ts';
 
 /** Numbers of the test lists that validator.js and Stripe publish. */
 const goodCards = [

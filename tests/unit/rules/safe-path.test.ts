@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { safePath } from '../../../src/core/rules/safe-path.rules.ts';
+import { safePath } from '#core/rules/safe-path.rules.ts';
 
 describe('safe internal paths', () => {
   it.each(['/', '/email/1/mailboxes?page=2', '/support/tickets/5#last', '/a%20b'])('accepts %s', (path) =>

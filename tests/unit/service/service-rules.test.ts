@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toCsv } from '../../../src/core/rules/csv.rules.ts';
-import { isLive, kindOf, priceText } from '../../../src/core/service/service.rules.ts';
+import { toCsv } from '#core/rules/csv.rules.ts';
+import { isLive, kindOf, priceText } from '#core/service/service.rules.ts';
 
 it.each([
   ['Web Plus cpanel', 'hosting'],

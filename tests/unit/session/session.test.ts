@@ -1,16 +1,16 @@
 import * as OTPAuth from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TOTP_SECRET } from '../../../demo/provider/seed/people.ts';
-import { credentials } from '../../../src/core/http/credentials.ts';
-import { send, sessionHooks } from '../../../src/core/http/send.ts';
-import { readClaims } from '../../../src/core/http/token.ts';
-import { clock } from '../../../src/core/platform/clock.ts';
-import { onIdentityChange } from '../../../src/core/runtime/identity.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { usableToken } from '../../../src/core/session/login-token.ts';
-import { session } from '../../../src/core/session/session.store.ts';
-import { listTeams } from '../../../src/core/team/team.endpoints.ts';
-import { PASSWORD, startProvider, type TestProvider } from '../../support/provider.ts';
+import { credentials } from '#core/http/credentials.ts';
+import { send, sessionHooks } from '#core/http/send.ts';
+import { readClaims } from '#core/http/token.ts';
+import { clock } from '#core/platform/clock.ts';
+import { onIdentityChange } from '#core/runtime/identity.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { usableToken } from '#core/session/login-token.ts';
+import { session } from '#core/session/session.store.ts';
+import { listTeams } from '#core/team/team.endpoints.ts';
+import { TOTP_SECRET } from '#provider/seed/people.ts';
+import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

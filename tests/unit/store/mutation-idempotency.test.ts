@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCartProduct, createCart, getCart } from '../../../src/core/cart/cart.endpoints.ts';
-import { credentials } from '../../../src/core/http/credentials.ts';
-import { send } from '../../../src/core/http/send.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { session } from '../../../src/core/session/session.store.ts';
-import { mutation } from '../../../src/core/store/mutation.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { addCartProduct, createCart, getCart } from '#core/cart/cart.endpoints.ts';
+import { credentials } from '#core/http/credentials.ts';
+import { send } from '#core/http/send.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import { mutation } from '#core/store/mutation.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

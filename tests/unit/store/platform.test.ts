@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clock } from '../../../src/core/platform/clock.ts';
-import { deleteCookie, readCookie, writeCookie } from '../../../src/core/platform/cookies.ts';
-import { config, configurePortal, runtime, setElementSettings } from '../../../src/core/runtime/runtime.ts';
-import { readListState, writeListState } from '../../../src/core/store/list-state.ts';
+import { clock } from '#core/platform/clock.ts';
+import { deleteCookie, readCookie, writeCookie } from '#core/platform/cookies.ts';
+import { config, configurePortal, runtime, setElementSettings } from '#core/runtime/runtime.ts';
+import { readListState, writeListState } from '#core/store/list-state.ts';
 
 describe('cookies', () => {
   const form = /^\d+$/;

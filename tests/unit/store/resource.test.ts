@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listProducts } from '../../../src/core/product/product.endpoints.ts';
-import { resetIdentity } from '../../../src/core/runtime/identity.ts';
-import { configurePortal } from '../../../src/core/runtime/runtime.ts';
-import { listServices } from '../../../src/core/service/service.endpoints.ts';
-import { createGuest } from '../../../src/core/session/session.endpoints.ts';
-import { mutation } from '../../../src/core/store/mutation.ts';
-import { type ResourceState, resource } from '../../../src/core/store/resource.ts';
-import type { ReadonlySignal } from '../../../src/core/store/signals.ts';
-import { listDepartments } from '../../../src/core/support/support.endpoints.ts';
-import { startProvider, type TestProvider } from '../../support/provider.ts';
+import { listProducts } from '#core/product/product.endpoints.ts';
+import { resetIdentity } from '#core/runtime/identity.ts';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { listServices } from '#core/service/service.endpoints.ts';
+import { createGuest } from '#core/session/session.endpoints.ts';
+import { mutation } from '#core/store/mutation.ts';
+import { type ResourceState, resource } from '#core/store/resource.ts';
+import type { ReadonlySignal } from '#core/store/signals.ts';
+import { listDepartments } from '#core/support/support.endpoints.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {

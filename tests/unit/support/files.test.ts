@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptFiles, fileProblem } from '../../../src/core/support/files.rules.ts';
+import { acceptFiles, fileProblem } from '#core/support/files.rules.ts';
 
 it('files are judged before they are sent', () => {
   const rules = { max_files: 10, max_bytes: 10, extensions: ['png'] };

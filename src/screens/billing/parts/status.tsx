@@ -1,6 +1,6 @@
-import '../../../core/i18n/areas/billing.ts';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { Chip, type Tone } from '../../ui/feedback.tsx';
+import '#core/i18n/areas/billing.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
 const invoiceStates: Record<string, readonly [Tone, WordKey]> = {
   unpaid: ['warning', 'billing.unpaid'],

@@ -1,13 +1,13 @@
-import '../../../core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/dashboard.ts';
 import { CalendarClock, CircleCheck } from 'lucide-react';
-import { invoices } from '../../../core/billing/billing.store.ts';
-import { t, tn } from '../../../core/i18n/index.ts';
-import { clock } from '../../../core/platform/clock.ts';
-import { date, money, remainingDays } from '../../../core/rules/format.rules.ts';
-import { services } from '../../../core/service/service.store.ts';
-import { useResource } from '../../ui/context.tsx';
-import { Chip, EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
+import { invoices } from '#core/billing/billing.store.ts';
+import { t, tn } from '#core/i18n/index.ts';
+import { clock } from '#core/platform/clock.ts';
+import { date, money, remainingDays } from '#core/rules/format.rules.ts';
+import { services } from '#core/service/service.store.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { Chip, EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 /** Renewals of the next 31 days and unpaid invoices, nearest first, each with its place on the line of days. */
 export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvoices: boolean }) {

@@ -1,15 +1,15 @@
-import '../../../core/i18n/areas/dashboard.ts';
-import '../../../core/i18n/areas/email.ts';
+import '#core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/email.ts';
 import { FileText, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
-import { invoices } from '../../../core/billing/billing.store.ts';
-import { emailDomains } from '../../../core/email/email.store.ts';
-import { t, tn, type WordKey } from '../../../core/i18n/index.ts';
-import { count, money } from '../../../core/rules/format.rules.ts';
-import { services } from '../../../core/service/service.store.ts';
-import { tickets } from '../../../core/support/support.store.ts';
-import { useResource } from '../../ui/context.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
+import { invoices } from '#core/billing/billing.store.ts';
+import { emailDomains } from '#core/email/email.store.ts';
+import { t, tn, type WordKey } from '#core/i18n/index.ts';
+import { count, money } from '#core/rules/format.rules.ts';
+import { services } from '#core/service/service.store.ts';
+import { tickets } from '#core/support/support.store.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 function Counter({
   icon: Icon,

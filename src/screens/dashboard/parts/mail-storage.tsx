@@ -1,12 +1,12 @@
-import '../../../core/i18n/areas/dashboard.ts';
-import '../../../core/i18n/areas/email.ts';
+import '#core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/email.ts';
 import { Mail } from 'lucide-react';
-import { emailDomains } from '../../../core/email/email.store.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { fileSize } from '../../../core/rules/format.rules.ts';
-import { useResource } from '../../ui/context.tsx';
-import { ErrorState, Meter, Skeleton } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
+import { emailDomains } from '#core/email/email.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { fileSize } from '#core/rules/format.rules.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { ErrorState, Meter, Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 const MB = 1_000_000;
 

@@ -1,9 +1,9 @@
-import '../../../core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/dashboard.ts';
 import { CalendarClock } from 'lucide-react';
-import { t } from '../../../core/i18n/index.ts';
-import { onboarding } from '../../../core/onboarding/onboarding.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { usePortal, useValue } from '../../ui/context.tsx';
+import { t } from '#core/i18n/index.ts';
+import { onboarding } from '#core/onboarding/onboarding.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useValue } from '#screens/ui/context.tsx';
 
 /** gb: what is left of the move, or a renewal that is near. */
 export function OnboardingNotice() {

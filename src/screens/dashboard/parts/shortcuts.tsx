@@ -1,7 +1,7 @@
-import '../../../core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/dashboard.ts';
 import { BookOpen, type LucideIcon, Mail, ShieldCheck, Ticket, UserPlus } from 'lucide-react';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { Link } from '../../ui/link.tsx';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { Link } from '#screens/ui/link.tsx';
 
 const shortcuts: readonly { to: string; word: WordKey; icon: LucideIcon }[] = [
   { to: '/support/tickets/new', word: 'dashboard.newTicket', icon: Ticket },

@@ -1,12 +1,12 @@
-import '../../../core/i18n/areas/dashboard.ts';
+import '#core/i18n/areas/dashboard.ts';
 import { CircleCheck, MessageSquareReply } from 'lucide-react';
-import { t } from '../../../core/i18n/index.ts';
-import { clock } from '../../../core/platform/clock.ts';
-import { timeAgo } from '../../../core/rules/format.rules.ts';
-import { tickets } from '../../../core/support/support.store.ts';
-import { useResource } from '../../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
+import { t } from '#core/i18n/index.ts';
+import { clock } from '#core/platform/clock.ts';
+import { timeAgo } from '#core/rules/format.rules.ts';
+import { tickets } from '#core/support/support.store.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 /** Tickets that our support has answered and that now wait for the customer. */
 export function Waiting() {

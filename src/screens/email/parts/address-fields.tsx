@@ -1,12 +1,12 @@
-import '../../../core/i18n/areas/email.ts';
+import '#core/i18n/areas/email.ts';
 import { useEffect, useId, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { address, localPart } from '../../../core/email/address.rules.ts';
-import { findMailboxes } from '../../../core/email/email.store.ts';
-import { wait } from '../../../core/platform/wait.ts';
-import { field, type Rule, required } from '../../../core/rules/fields.rules.ts';
-import { TextField } from '../../ui/field.tsx';
-import type { FormOf } from '../../ui/form.tsx';
+import { address, localPart } from '#core/email/address.rules.ts';
+import { findMailboxes } from '#core/email/email.store.ts';
+import { wait } from '#core/platform/wait.ts';
+import { field, type Rule, required } from '#core/rules/fields.rules.ts';
+import { TextField } from '#screens/ui/field.tsx';
+import type { FormOf } from '#screens/ui/form.tsx';
 
 const TYPING_MS = 250;
 

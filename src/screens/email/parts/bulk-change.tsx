@@ -1,16 +1,16 @@
-import '../../../core/i18n/areas/email.ts';
-import '../../../core/i18n/areas/lists.ts';
-import '../../../core/i18n/areas/mailboxes.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/lists.ts';
+import '#core/i18n/areas/mailboxes.ts';
 import { useState } from 'react';
-import type { Mailbox, MailboxChange } from '../../../core/email/email.schema.ts';
-import { updateMailboxes } from '../../../core/email/email.store.ts';
-import { emailFailure } from '../../../core/email/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form.tsx';
+import type { Mailbox, MailboxChange } from '#core/email/email.schema.ts';
+import { updateMailboxes } from '#core/email/email.store.ts';
+import { emailFailure } from '#core/email/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { type NamedOutcome, Outcomes } from './outcomes.tsx';
 
 type Choice = '' | 'on' | 'off';

@@ -1,16 +1,16 @@
-import '../../../core/i18n/areas/addresses.ts';
-import '../../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/addresses.ts';
+import '#core/i18n/areas/lists.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { EmailDomain } from '../../../core/email/email.schema.ts';
-import { catchAll, removeCatchAll, setCatchAll } from '../../../core/email/email.store.ts';
-import { emailFailure } from '../../../core/email/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { useResource, useValue } from '../../ui/context.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import type { EmailDomain } from '#core/email/email.schema.ts';
+import { catchAll, removeCatchAll, setCatchAll } from '#core/email/email.store.ts';
+import { emailFailure } from '#core/email/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource, useValue } from '#screens/ui/context.tsx';
+import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { anyAddress, TargetField } from './address-fields.tsx';
 
 /** Where mail for addresses that do not exist goes, with what that brings along. */

@@ -1,15 +1,15 @@
-import '../../../core/i18n/areas/emailSettings.ts';
+import '#core/i18n/areas/emailSettings.ts';
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { parseDkim } from '../../../core/email/dkim.rules.ts';
-import type { EmailDomain } from '../../../core/email/email.schema.ts';
-import { createDkim, deleteDkim, domainDkim } from '../../../core/email/email.store.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { useResource, useValue } from '../../ui/context.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { Chip, ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { Facts } from '../../ui/pages.tsx';
+import { parseDkim } from '#core/email/dkim.rules.ts';
+import type { EmailDomain } from '#core/email/email.schema.ts';
+import { createDkim, deleteDkim, domainDkim } from '#core/email/email.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource, useValue } from '#screens/ui/context.tsx';
+import { Confirm } from '#screens/ui/dialog.tsx';
+import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Facts } from '#screens/ui/pages.tsx';
 import { LongValue } from './dns-health.tsx';
 
 /** The key that signs a domain's mail, and the record that tells the world of it. */

@@ -1,20 +1,20 @@
-import '../../../core/i18n/areas/email.ts';
-import '../../../core/i18n/areas/emailSettings.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/emailSettings.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { domainName } from '../../../core/email/address.rules.ts';
-import type { Alias, EmailDomain } from '../../../core/email/email.schema.ts';
-import { createDomainAlias, deleteDomainAlias, domainAliases } from '../../../core/email/email.store.ts';
-import { emailFailure } from '../../../core/email/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { field, required } from '../../../core/rules/fields.rules.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useResource, useValue } from '../../ui/context.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { domainName } from '#core/email/address.rules.ts';
+import type { Alias, EmailDomain } from '#core/email/email.schema.ts';
+import { createDomainAlias, deleteDomainAlias, domainAliases } from '#core/email/email.store.ts';
+import { emailFailure } from '#core/email/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { field, required } from '#core/rules/fields.rules.ts';
+import { Button, IconButton } from '#screens/ui/button.tsx';
+import { useResource, useValue } from '#screens/ui/context.tsx';
+import { Confirm } from '#screens/ui/dialog.tsx';
+import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 
 /** Further domains whose mail comes to the same mailboxes. */
 export function DomainAliases({ domain }: { domain: EmailDomain }) {

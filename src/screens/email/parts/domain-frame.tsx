@@ -1,8 +1,8 @@
-import '../../../core/i18n/areas/email.ts';
-import '../../../core/i18n/areas/lists.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/lists.ts';
 import { Globe } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import type { EmailDomain } from '../../../core/email/email.schema.ts';
+import type { EmailDomain } from '#core/email/email.schema.ts';
 import {
   calendars,
   catchAll,
@@ -15,14 +15,14 @@ import {
   forwarders,
   mailboxAliases,
   mailboxes,
-} from '../../../core/email/email.store.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { readListState } from '../../../core/store/list-state.ts';
-import { usePortal, useResource } from '../../ui/context.tsx';
-import { Chip, EmptyState, ErrorState, useErrorEvent } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Breadcrumbs } from '../../ui/pages.tsx';
-import { SubNav } from '../../ui/sub-nav.tsx';
+} from '#core/email/email.store.ts';
+import { t } from '#core/i18n/index.ts';
+import { readListState } from '#core/store/list-state.ts';
+import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { Chip, EmptyState, ErrorState, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { Breadcrumbs } from '#screens/ui/pages.tsx';
+import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 export function DomainStatus({ status }: { status: string }) {
   if (status === 'active') return <Chip tone="success">{t('status.active')}</Chip>;

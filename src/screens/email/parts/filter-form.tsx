@@ -1,24 +1,24 @@
-import '../../../core/i18n/areas/lists.ts';
-import '../../../core/i18n/areas/mailFilters.ts';
+import '#core/i18n/areas/lists.ts';
+import '#core/i18n/areas/mailFilters.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { address } from '../../../core/email/address.rules.ts';
+import { address } from '#core/email/address.rules.ts';
 import {
   type Filter,
   type FilterKind,
   filterActions,
   filterComparisons,
   filterFields,
-} from '../../../core/email/email.schema.ts';
-import { createFilter, updateFilter } from '../../../core/email/email.store.ts';
-import { emailFailure } from '../../../core/email/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { field, maxLength, required } from '../../../core/rules/fields.rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+} from '#core/email/email.schema.ts';
+import { createFilter, updateFilter } from '#core/email/email.store.ts';
+import { emailFailure } from '#core/email/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { actionWords, comparisonWords, fieldWords } from './filter-words.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
-import '../../../core/i18n/areas/mailFilters.ts';
-import type { Filter } from '../../../core/email/email.schema.ts';
-import { t } from '../../../core/i18n/index.ts';
+import '#core/i18n/areas/mailFilters.ts';
+import type { Filter } from '#core/email/email.schema.ts';
+import { t } from '#core/i18n/index.ts';
 
 export const fieldWords = {
   from: 'filter.from',

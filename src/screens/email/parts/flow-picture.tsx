@@ -1,8 +1,8 @@
-import '../../../core/i18n/areas/addresses.ts';
+import '#core/i18n/areas/addresses.ts';
 import { Graph, layout } from '@dagrejs/dagre';
 import { useMemo } from 'react';
-import type { FlowStep } from '../../../core/email/email.schema.ts';
-import { t } from '../../../core/i18n/index.ts';
+import type { FlowStep } from '#core/email/email.schema.ts';
+import { t } from '#core/i18n/index.ts';
 
 const HEIGHT = 34;
 const CHAR = 7.1;

@@ -1,4 +1,4 @@
-import { fileSize } from '../../../core/rules/format.rules.ts';
+import { fileSize } from '#core/rules/format.rules.ts';
 
 export const MB = 1_000_000;
 /** @param mb megabytes, as the provider counts mail */

@@ -1,16 +1,16 @@
-import '../../../core/i18n/areas/addresses.ts';
-import '../../../core/i18n/areas/email.ts';
+import '#core/i18n/areas/addresses.ts';
+import '#core/i18n/areas/email.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { EmailDomain } from '../../../core/email/email.schema.ts';
-import { createAlias, createForwarder, hiddenFailure } from '../../../core/email/email.store.ts';
-import { emailFailure } from '../../../core/email/failure.rules.ts';
-import type { ApiError } from '../../../core/http/api-error.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import type { EmailDomain } from '#core/email/email.schema.ts';
+import { createAlias, createForwarder, hiddenFailure } from '#core/email/email.store.ts';
+import { emailFailure } from '#core/email/failure.rules.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { t } from '#core/i18n/index.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { anyAddress, OwnAddressField, ownAddress, TargetField, whole } from './address-fields.tsx';
 
 /** What the server says where an alias is meant (S2 §5). */

@@ -1,10 +1,10 @@
-import '../../../core/i18n/areas/mailboxes.ts';
+import '#core/i18n/areas/mailboxes.ts';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
-import type { RowOutcome } from '../../../core/email/email.schema.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { count } from '../../../core/rules/format.rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { RowOutcome } from '#core/email/email.schema.ts';
+import { t } from '#core/i18n/index.ts';
+import { count } from '#core/rules/format.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
 
 export interface NamedOutcome extends RowOutcome {
   name: string;

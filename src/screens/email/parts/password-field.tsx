@@ -1,14 +1,14 @@
-import '../../../core/i18n/areas/email.ts';
-import '../../../core/i18n/areas/mailboxes.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/mailboxes.ts';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
-import { t } from '../../../core/i18n/index.ts';
-import { newPassword } from '../../../core/platform/new-password.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import type { FormOf } from '../../ui/form.tsx';
-import { CopyField } from '../../ui/navigation.tsx';
+import { t } from '#core/i18n/index.ts';
+import { newPassword } from '#core/platform/new-password.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { PasswordField } from '#screens/ui/field.tsx';
+import type { FormOf } from '#screens/ui/form.tsx';
+import { CopyField } from '#screens/ui/navigation.tsx';
 
 /** A mailbox's new password, typed or made; one that was made is shown, to be handed on. */
 export function MailboxPasswordField<Values extends FieldValues>({

@@ -1,10 +1,10 @@
-import '../../../core/i18n/areas/email.ts';
-import '../../../core/i18n/areas/mailboxes.ts';
+import '#core/i18n/areas/email.ts';
+import '#core/i18n/areas/mailboxes.ts';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
-import { t } from '../../../core/i18n/index.ts';
-import { field, integer, maxValue, positiveNumber, required } from '../../../core/rules/fields.rules.ts';
-import { TextField } from '../../ui/field.tsx';
-import type { FormOf } from '../../ui/form.tsx';
+import { t } from '#core/i18n/index.ts';
+import { field, integer, maxValue, positiveNumber, required } from '#core/rules/fields.rules.ts';
+import { TextField } from '#screens/ui/field.tsx';
+import type { FormOf } from '#screens/ui/form.tsx';
 import { size } from './megabytes.ts';
 
 /** A slider beyond this is too coarse to aim with; the field takes more. */

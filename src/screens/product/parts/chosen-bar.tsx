@@ -1,9 +1,9 @@
-import '../../../core/i18n/areas/product.ts';
+import '#core/i18n/areas/product.ts';
 import { ArrowRight } from 'lucide-react';
-import { t, tn } from '../../../core/i18n/index.ts';
-import { order } from '../../../core/product/wizard.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
+import { t, tn } from '#core/i18n/index.ts';
+import { order } from '#core/product/wizard.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
 
 /** What has been chosen, and on with it; stays in view below a long list. */
 export function ChosenBar({ onNext }: { onNext: () => void }) {

@@ -1,9 +1,9 @@
-import '../../../core/i18n/areas/product.ts';
+import '#core/i18n/areas/product.ts';
 import { ShoppingBasket } from 'lucide-react';
-import { t } from '../../../core/i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { usePortal } from '../../ui/context.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { t } from '#core/i18n/index.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal } from '#screens/ui/context.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
 
 export function Done({ onAnother }: { onAnother: () => void }) {
   const { router } = usePortal();

@@ -1,13 +1,13 @@
-import '../../../core/i18n/areas/product.ts';
-import '../../../core/i18n/areas/rules.ts';
+import '#core/i18n/areas/product.ts';
+import '#core/i18n/areas/rules.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { t } from '../../../core/i18n/index.ts';
-import { order, ownDomains } from '../../../core/product/wizard.store.ts';
-import { domain as domainRule } from '../../../core/rules/net.rules.ts';
-import { session } from '../../../core/session/session.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { t } from '#core/i18n/index.ts';
+import { order, ownDomains } from '#core/product/wizard.store.ts';
+import { domain as domainRule } from '#core/rules/net.rules.ts';
+import { session } from '#core/session/session.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { SelectField, TextField } from '#screens/ui/field.tsx';
 import type { StepProps } from './step-props.ts';
 
 const isDomain = domainRule();

@@ -1,12 +1,12 @@
-import '../../../core/i18n/areas/product.ts';
+import '#core/i18n/areas/product.ts';
 import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
-import { sells } from '../../../core/brand/brand.rules.ts';
-import { brand } from '../../../core/brand/brand.store.ts';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import type { Group } from '../../../core/product/wizard.rules.ts';
-import { useValue } from '../../ui/context.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { sells } from '#core/brand/brand.rules.ts';
+import { brand } from '#core/brand/brand.store.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import type { Group } from '#core/product/wizard.rules.ts';
+import { useValue } from '#screens/ui/context.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { PageTitle } from '#screens/ui/page-title.tsx';
 
 const entries: readonly { group: Group; feature: string; icon: LucideIcon; word: WordKey; text: WordKey }[] = [
   { group: 'domain', feature: 'domains', icon: Globe, word: 'product.domain', text: 'product.domainText' },

@@ -1,15 +1,15 @@
-import '../../../core/i18n/areas/product.ts';
+import '#core/i18n/areas/product.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../core/i18n/index.ts';
-import { isReseller, pricingOf, type Term } from '../../../core/product/line.rules.ts';
-import type { Product } from '../../../core/product/product.schema.ts';
-import { pathOf, slug, yearlySaving } from '../../../core/product/wizard.rules.ts';
-import { order } from '../../../core/product/wizard.store.ts';
-import { money, periodLabel } from '../../../core/rules/format.rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { usePortal, useValue } from '../../ui/context.tsx';
-import { Chip } from '../../ui/feedback.tsx';
+import { t } from '#core/i18n/index.ts';
+import { isReseller, pricingOf, type Term } from '#core/product/line.rules.ts';
+import type { Product } from '#core/product/product.schema.ts';
+import { pathOf, slug, yearlySaving } from '#core/product/wizard.rules.ts';
+import { order } from '#core/product/wizard.store.ts';
+import { money, periodLabel } from '#core/rules/format.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useValue } from '#screens/ui/context.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The plans of a group at a term, side by side. */

@@ -1,5 +1,5 @@
-import type { Product } from '../../../core/product/product.schema.ts';
-import type { Place, Step } from '../../../core/product/wizard.rules.ts';
+import type { Product } from '#core/product/product.schema.ts';
+import type { Place, Step } from '#core/product/wizard.rules.ts';
 
 /** What every step is given. */
 export interface StepProps {

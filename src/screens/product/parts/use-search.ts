@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createDomainSearch, type DomainSearch } from '../../../core/domain/domain-search.store.ts';
+import { createDomainSearch, type DomainSearch } from '#core/domain/domain-search.store.ts';
 
 /** A search for as long as the step is there. */
 export function useSearch(text: string, debounce?: number): DomainSearch | null {

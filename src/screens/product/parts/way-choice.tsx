@@ -1,8 +1,8 @@
-import '../../../core/i18n/areas/product.ts';
+import '#core/i18n/areas/product.ts';
 import { ArrowRight, Globe, type LucideIcon, Search, Truck } from 'lucide-react';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { pathOf, type Step } from '../../../core/product/wizard.rules.ts';
-import { Link } from '../../ui/link.tsx';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { pathOf, type Step } from '#core/product/wizard.rules.ts';
+import { Link } from '#screens/ui/link.tsx';
 import type { StepProps } from './step-props.ts';
 
 const ways: readonly { step: Step; icon: LucideIcon; word: WordKey; text: WordKey }[] = [

@@ -1,17 +1,17 @@
-import '../../../core/i18n/areas/profile.ts';
+import '#core/i18n/areas/profile.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import { field, required } from '../../../core/rules/fields.rules.ts';
-import { openSessions, saveUser } from '../../../core/user/account.store.ts';
-import type { User } from '../../../core/user/user.schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
-import { NewPassword, newPasswordFields } from '../../ui/new-password.tsx';
-import { FormSection } from '../../ui/pages.tsx';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, required } from '#core/rules/fields.rules.ts';
+import { openSessions, saveUser } from '#core/user/account.store.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { PasswordField } from '#screens/ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { NewPassword, newPasswordFields } from '#screens/ui/new-password.tsx';
+import { FormSection } from '#screens/ui/pages.tsx';
 
 interface Values {
   current_password: string;

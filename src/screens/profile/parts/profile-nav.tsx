@@ -1,6 +1,6 @@
-import '../../../core/i18n/areas/frame.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { SubNav } from '../../ui/sub-nav.tsx';
+import '#core/i18n/areas/frame.ts';
+import { t } from '#core/i18n/index.ts';
+import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 export function ProfileNav() {
   return (

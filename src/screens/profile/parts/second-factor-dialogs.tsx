@@ -1,26 +1,26 @@
-import '../../../core/i18n/areas/profile.ts';
+import '#core/i18n/areas/profile.ts';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import { saveFile } from '../../../core/platform/save-file.ts';
-import { field, required } from '../../../core/rules/fields.rules.ts';
+import { whyFailed } from '#core/http/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { saveFile } from '#core/platform/save-file.ts';
+import { field, required } from '#core/rules/fields.rules.ts';
 import {
   confirmSecondFactor,
   newRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from '../../../core/user/account.store.ts';
-import type { User } from '../../../core/user/user.schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form, FormError, showServerErrors, usePortalForm } from '../../ui/form.tsx';
-import { CopyButton, CopyField } from '../../ui/navigation.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+} from '#core/user/account.store.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { Form, FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
+import { QrCode } from '#screens/ui/qr-code.tsx';
 
 /** A code, and what is done with it. @param onCode answers true when it was taken */
 function CodeForm({

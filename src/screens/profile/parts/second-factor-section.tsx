@@ -1,11 +1,11 @@
-import '../../../core/i18n/areas/profile.ts';
+import '#core/i18n/areas/profile.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t, tn } from '../../../core/i18n/index.ts';
-import type { User } from '../../../core/user/user.schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/feedback.tsx';
-import { FormSection } from '../../ui/pages.tsx';
+import { t, tn } from '#core/i18n/index.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
+import { FormSection } from '#screens/ui/pages.tsx';
 
 const Enrol = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Enrol })));
 const Disable = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Disable })));

@@ -1,18 +1,18 @@
-import '../../../core/i18n/areas/profile.ts';
+import '#core/i18n/areas/profile.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import { field, minLength, required } from '../../../core/rules/fields.rules.ts';
-import { saveSecurityAnswers, securityAnswers, securityQuestions } from '../../../core/user/account.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { useResource } from '../../ui/context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Form, usePortalForm } from '../../ui/form.tsx';
-import { FormSection } from '../../ui/pages.tsx';
+import { whyFailed } from '#core/http/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, minLength, required } from '#core/rules/fields.rules.ts';
+import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/user/account.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { FormSection } from '#screens/ui/pages.tsx';
 
 const NUMBERS = [1, 2] as const;
 

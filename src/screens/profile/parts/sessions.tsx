@@ -1,18 +1,18 @@
-import '../../../core/i18n/areas/profile.ts';
+import '#core/i18n/areas/profile.ts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import { clock } from '../../../core/platform/clock.ts';
-import { timeAgo } from '../../../core/rules/format.rules.ts';
-import { browserOf } from '../../../core/session/browser.rules.ts';
-import type { OpenSession } from '../../../core/session/session.schema.ts';
-import { closeSession, openSessions } from '../../../core/user/account.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { useResource } from '../../ui/context.tsx';
-import { Chip, ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { FormSection } from '../../ui/pages.tsx';
+import { whyFailed } from '#core/http/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { timeAgo } from '#core/rules/format.rules.ts';
+import { browserOf } from '#core/session/browser.rules.ts';
+import type { OpenSession } from '#core/session/session.schema.ts';
+import { closeSession, openSessions } from '#core/user/account.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { FormSection } from '#screens/ui/pages.tsx';
 
 const nameOf = ({ user_agent }: OpenSession) => {
   const { browser, system } = browserOf(user_agent);

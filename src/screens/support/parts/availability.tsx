@@ -1,9 +1,9 @@
-import '../../../core/i18n/areas/chat.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { clock } from '../../../core/platform/clock.ts';
-import { dayKey, time, weekdayOf } from '../../../core/rules/format.rules.ts';
-import { supportSettings } from '../../../core/support/support-settings.store.ts';
-import { useValue } from '../../ui/context.tsx';
+import '#core/i18n/areas/chat.ts';
+import { t } from '#core/i18n/index.ts';
+import { clock } from '#core/platform/clock.ts';
+import { dayKey, time, weekdayOf } from '#core/rules/format.rules.ts';
+import { supportSettings } from '#core/support/support-settings.store.ts';
+import { useValue } from '#screens/ui/context.tsx';
 
 /** Whether somebody is there, and when to expect an answer. Nothing until the provider has said so. */
 export function Availability() {

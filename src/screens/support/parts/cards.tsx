@@ -1,11 +1,11 @@
-import '../../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/support.ts';
 import { ArrowRight, BookOpen, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t, tn } from '../../../core/i18n/index.ts';
-import { categories } from '../../../core/support/support.store.ts';
-import { useResource } from '../../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
+import { t, tn } from '#core/i18n/index.ts';
+import { categories } from '#core/support/support.store.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 /** One way on: what it is, in a sentence, and the link. */
 export function Card({

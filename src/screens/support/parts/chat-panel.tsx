@@ -1,14 +1,14 @@
-import '../../../core/i18n/areas/chat.ts';
+import '#core/i18n/areas/chat.ts';
 import { Headset, LogOut, Minus, MoreVertical, RefreshCw, Volume2, VolumeX, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { chat } from '../../../core/chat/chat.store.ts';
-import type { Conversation } from '../../../core/chat/conversation.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { isTyping } from '../../../core/platform/focus.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useOptional, useValue } from '../../ui/context.tsx';
-import { EmptyState, Skeleton, useErrorEvent } from '../../ui/feedback.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { chat } from '#core/chat/chat.store.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { t } from '#core/i18n/index.ts';
+import { isTyping } from '#core/platform/focus.ts';
+import { Button, IconButton } from '#screens/ui/button.tsx';
+import { useOptional, useValue } from '#screens/ui/context.tsx';
+import { EmptyState, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
 import { Availability } from './availability.tsx';
 import { ConversationView } from './conversation-view.tsx';
 

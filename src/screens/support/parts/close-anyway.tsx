@@ -1,6 +1,6 @@
-import '../../../core/i18n/areas/chatForms.ts';
-import { t, tn } from '../../../core/i18n/index.ts';
-import { Confirm } from '../../ui/dialog.tsx';
+import '#core/i18n/areas/chatForms.ts';
+import { t, tn } from '#core/i18n/index.ts';
+import { Confirm } from '#screens/ui/dialog.tsx';
 
 /** Asks before a chat is closed whose last words have not been sent. */
 export function CloseAnyway({

@@ -1,19 +1,19 @@
-import '../../../core/i18n/areas/chatForms.ts';
-import '../../../core/i18n/areas/chat.ts';
+import '#core/i18n/areas/chatForms.ts';
+import '#core/i18n/areas/chat.ts';
 import { Download, Mail, MessageCirclePlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Conversation } from '../../../core/chat/conversation.ts';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { saveFile } from '../../../core/platform/save-file.ts';
-import { field, required } from '../../../core/rules/fields.rules.ts';
-import { email } from '../../../core/rules/net.rules.ts';
-import { session } from '../../../core/session/session.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { TextareaField, TextField } from '../../ui/field.tsx';
-import { Form, FormError, usePortalForm } from '../../ui/form.tsx';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { whyFailed } from '#core/http/failure.rules.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { saveFile } from '#core/platform/save-file.ts';
+import { field, required } from '#core/rules/fields.rules.ts';
+import { email } from '#core/rules/net.rules.ts';
+import { session } from '#core/session/session.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { TextareaField, TextField } from '#screens/ui/field.tsx';
+import { Form, FormError, usePortalForm } from '#screens/ui/form.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { chatPlace } from '../../../core/chat/chat-place.ts';
-import { isSlotted, usePortal } from '../../ui/context.tsx';
+import { chatPlace } from '#core/chat/chat-place.ts';
+import { isSlotted, usePortal } from '#screens/ui/context.tsx';
 
 /**
  * The portal's live chat, moved from its corner into the page. A chat that the host has slotted is the same element in

@@ -1,13 +1,13 @@
-import '../../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/support.ts';
 import { BookOpen, CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { t, tn } from '../../../core/i18n/index.ts';
-import { wait } from '../../../core/platform/wait.ts';
-import { plainText } from '../../../core/rules/format.rules.ts';
-import { articles, faqs } from '../../../core/support/support.store.ts';
-import { useResource } from '../../ui/context.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { Link } from '../../ui/link.tsx';
+import { t, tn } from '#core/i18n/index.ts';
+import { wait } from '#core/platform/wait.ts';
+import { plainText } from '#core/rules/format.rules.ts';
+import { articles, faqs } from '#core/support/support.store.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 const TYPING_MS = 200;
 const MOST = 6;

@@ -1,12 +1,12 @@
-import '../../../core/i18n/areas/chat.ts';
+import '#core/i18n/areas/chat.ts';
 import { Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { type ChatFile, type ChatMessage, isRichText, isSentInfoDue } from '../../../core/chat/chat.rules.ts';
-import type { Conversation } from '../../../core/chat/conversation.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { dayKey, initials, linkify, longDate, time } from '../../../core/rules/format.rules.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { type ChatFile, type ChatMessage, isRichText, isSentInfoDue } from '#core/chat/chat.rules.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { t } from '#core/i18n/index.ts';
+import { dayKey, initials, linkify, longDate, time } from '#core/rules/format.rules.ts';
+import { IconButton } from '#screens/ui/button.tsx';
+import { RichText } from '#screens/ui/rich-text.tsx';
 import { MessageFile } from './message-file.tsx';
 
 /** Longer ones are folded: one message must not bury the rest. */

@@ -1,4 +1,4 @@
-import '../../../core/i18n/areas/chat.ts';
+import '#core/i18n/areas/chat.ts';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import {
   Fragment,
@@ -13,14 +13,14 @@ import {
   useState,
 } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { type ChatFile, type ChatMessage, isMessageImage } from '../../../core/chat/chat.rules.ts';
-import type { Conversation } from '../../../core/chat/conversation.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { announce } from '../../../core/platform/announce.ts';
-import { clock } from '../../../core/platform/clock.ts';
-import { dayKey, longDate, plainText } from '../../../core/rules/format.rules.ts';
-import { useNow, useValue } from '../../ui/context.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { type ChatFile, type ChatMessage, isMessageImage } from '#core/chat/chat.rules.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { t } from '#core/i18n/index.ts';
+import { announce } from '#core/platform/announce.ts';
+import { clock } from '#core/platform/clock.ts';
+import { dayKey, longDate, plainText } from '#core/rules/format.rules.ts';
+import { useNow, useValue } from '#screens/ui/context.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })));

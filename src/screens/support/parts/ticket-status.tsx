@@ -1,7 +1,7 @@
-import '../../../core/i18n/areas/support.ts';
+import '#core/i18n/areas/support.ts';
 import { CircleCheck, CircleDot, Clock, Lock } from 'lucide-react';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { Chip, type Tone } from '../../ui/feedback.tsx';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
 const looks: Record<string, { tone: Tone; icon: typeof Clock; word: WordKey }> = {
   open: { tone: 'info', icon: CircleDot, word: 'ticket.open' },

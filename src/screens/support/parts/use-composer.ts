@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { chat } from '../../../core/chat/chat.store.ts';
-import { acceptFiles, type FileRules } from '../../../core/support/files.rules.ts';
-import { supportSettings } from '../../../core/support/support-settings.store.ts';
-import { useValue } from '../../ui/context.tsx';
+import { chat } from '#core/chat/chat.store.ts';
+import { acceptFiles, type FileRules } from '#core/support/files.rules.ts';
+import { supportSettings } from '#core/support/support-settings.store.ts';
+import { useValue } from '#screens/ui/context.tsx';
 
 /** The draft of a conversation that is still being opened. */
 export const UNOPENED = 'new';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Conversation } from '../../../core/chat/conversation.ts';
-import { conversations } from '../../../core/chat/conversations.ts';
-import { ticketKey } from '../../../core/support/ticket-keys.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { conversations } from '#core/chat/conversations.ts';
+import { ticketKey } from '#core/support/ticket-keys.ts';
 
 /** The conversation of a ticket for as long as the screen is there; `reopen` reads it again after a failure. */
 export function useConversation(

@@ -1,18 +1,18 @@
-import '../../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import { field, maxLength, required } from '../../../core/rules/fields.rules.ts';
-import { email } from '../../../core/rules/net.rules.ts';
-import { sendInvite } from '../../../core/team/team.store.ts';
-import { notificationKinds, type User } from '../../../core/user/user.schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { useValue } from '../../ui/context.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoginField, TextField } from '../../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../../ui/form.tsx';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { email } from '#core/rules/net.rules.ts';
+import { sendInvite } from '#core/team/team.store.ts';
+import { notificationKinds, type User } from '#core/user/user.schema.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { ChoiceList } from '#screens/ui/choice-list.tsx';
+import { useValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { LoginField, TextField } from '#screens/ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { RolesField } from './roles-field.tsx';
 
 /** Asks somebody to join, with what they may do and what they are told by mail. */

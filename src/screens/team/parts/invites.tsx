@@ -1,20 +1,20 @@
-import '../../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { Clock, EllipsisVertical, MailPlus, Send, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '../../../core/http/failure.rules.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import { clock } from '../../../core/platform/clock.ts';
-import { date } from '../../../core/rules/format.rules.ts';
-import type { Invite } from '../../../core/team/people.schema.ts';
-import { changeInvite, invites, withdrawInvite } from '../../../core/team/team.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { useResource, useValue } from '../../ui/context.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { Chip, EmptyState } from '../../ui/feedback.tsx';
-import { CheckboxField } from '../../ui/field.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Table } from '../../ui/table.tsx';
+import { whyFailed } from '#core/http/failure.rules.ts';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { date } from '#core/rules/format.rules.ts';
+import type { Invite } from '#core/team/people.schema.ts';
+import { changeInvite, invites, withdrawInvite } from '#core/team/team.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource, useValue } from '#screens/ui/context.tsx';
+import { Confirm } from '#screens/ui/dialog.tsx';
+import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
+import { CheckboxField } from '#screens/ui/field.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import { Table } from '#screens/ui/table.tsx';
 import { Roles } from './roles-field.tsx';
 
 const isExpired = (invite: Invite) =>

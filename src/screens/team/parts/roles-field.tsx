@@ -1,9 +1,9 @@
-import '../../../core/i18n/areas/team.ts';
-import { t, type WordKey } from '../../../core/i18n/index.ts';
-import { memberRoles } from '../../../core/user/access.rules.ts';
-import type { User } from '../../../core/user/user.schema.ts';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { Chip } from '../../ui/feedback.tsx';
+import '#core/i18n/areas/team.ts';
+import { t, type WordKey } from '#core/i18n/index.ts';
+import { memberRoles } from '#core/user/access.rules.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { ChoiceList } from '#screens/ui/choice-list.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
 
 export const roleWord = (role: string) => t(`role.${role}` as WordKey);
 

@@ -1,17 +1,17 @@
-import '../../../core/i18n/areas/team.ts';
+import '#core/i18n/areas/team.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../core/i18n/index.ts';
-import { notices } from '../../../core/notification/notices.store.ts';
-import type { Team } from '../../../core/team/team.schema.ts';
-import { saveTeam, team as teamResource } from '../../../core/team/team.store.ts';
-import { AddressFields, addressOf, ContactFields, useAddressForm } from '../../ui/address-form.tsx';
-import { useResource, useValue } from '../../ui/context.tsx';
-import { changesOf, useDraft } from '../../ui/draft.ts';
-import { ErrorState, Skeleton } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormError, showServerErrors } from '../../ui/form.tsx';
-import { FormSection, SaveBar } from '../../ui/pages.tsx';
+import { t } from '#core/i18n/index.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import type { Team } from '#core/team/team.schema.ts';
+import { saveTeam, team as teamResource } from '#core/team/team.store.ts';
+import { AddressFields, addressOf, ContactFields, useAddressForm } from '#screens/ui/address-form.tsx';
+import { useResource, useValue } from '#screens/ui/context.tsx';
+import { changesOf, useDraft } from '#screens/ui/draft.ts';
+import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { FormError, showServerErrors } from '#screens/ui/form.tsx';
+import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
 
 /** What the team is called, where it is, and what invoices say of it. */
 export function TeamDetails({ teamId }: { teamId: string }) {

@@ -1,9 +1,9 @@
-import '../../../core/i18n/areas/frame.ts';
-import { t } from '../../../core/i18n/index.ts';
-import { session } from '../../../core/session/session.store.ts';
-import { mayOpen } from '../../../core/user/access.rules.ts';
-import { useValue } from '../../ui/context.tsx';
-import { SubNav } from '../../ui/sub-nav.tsx';
+import '#core/i18n/areas/frame.ts';
+import { t } from '#core/i18n/index.ts';
+import { session } from '#core/session/session.store.ts';
+import { mayOpen } from '#core/user/access.rules.ts';
+import { useValue } from '#screens/ui/context.tsx';
+import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const pages = [
   { to: '/team/details-users', word: 'menu.details' },
