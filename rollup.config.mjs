@@ -5,6 +5,7 @@ import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
 import { emojiData } from './build/emoji-data.mjs';
+import { localeMessages } from './build/messages.mjs';
 import { squeezeTemplates } from './build/squeeze-templates.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 import { workerUrl } from './build/worker-url.mjs';
@@ -15,6 +16,7 @@ const elements = ['portal-app', 'portal-live-chat', 'portal-cart', 'portal-email
 const plugins = () => [
   twindSheet(),
   emojiData(),
+  localeMessages(),
   assetUrl(),
   workerUrl(),
   resolve({ browser: true, exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
@@ -36,7 +38,7 @@ function manualChunks(id) {
   if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
   if (
     /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
-    /\/src\/core\/(http\/(?!upload)|i18n\/(index|en)\.ts|session\/session|user\/(user\.schema|access)|team\/team\.schema|notification\/notices|brand\/brand-id|store\/signals|platform\/(random|cookies)|rules\/format)/.test(
+    /\/src\/core\/(http\/(?!upload)|i18n\/(translator|locale|messages\/common\.en)\.ts|session\/session|user\/(user\.schema|access)|team\/team\.schema|notification\/notices|brand\/brand-id|store\/signals|platform\/(random|cookies)|rules\/format)/.test(
       id,
     )
   )

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { localeMessages } from './build/messages.mjs';
 
 export default defineConfig({
+  plugins: [localeMessages()],
   test: {
     include: ['tests/unit/**/*.test.ts'],
     setupFiles: ['tests/support/browser-globals.ts'],

@@ -19,3 +19,9 @@ declare module '*?worker' {
   const url: URL;
   export default url;
 }
+
+/** All messages of one locale, gathered from `core/i18n/messages/*.<locale>.ts` by the build. */
+declare module 'virtual:messages/*' {
+  const messages: Readonly<Record<string, import('./core/i18n/message.ts').Message>>;
+  export default messages;
+}

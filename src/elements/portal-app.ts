@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
-import { shellWords } from '#core/i18n/shell.en.ts';
+import { shellMessages } from '#core/i18n/shell.en.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
@@ -65,6 +65,6 @@ export class PortalApp extends PortalElement implements AppHost {
   protected importRoot = () => import('./roots/app.root.tsx');
 
   protected override template(): TemplateResult {
-    return html`${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}`;
+    return html`${this.content(html`<div class="wait" role="status">${shellMessages.loading}</div>`)}`;
   }
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { NewLine } from '#core/cart/cart.schema.ts';
-import { shellWords } from '#core/i18n/shell.en.ts';
+import { shellMessages } from '#core/i18n/shell.en.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import { type TabChannel, tabChannel } from '#core/platform/tabs.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
@@ -105,8 +105,8 @@ export class PortalCart extends PortalElement implements CartHost {
 
   protected override template(): TemplateResult {
     if (!this.hasAttribute('compact'))
-      return html`${this.content(html`<div class="wait" role="status" aria-label=${shellWords.loading}></div>`)}`;
-    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellWords.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#heard)}>
+      return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
+    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#heard)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
           <path d="M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1" />
         </svg>

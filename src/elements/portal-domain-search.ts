@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { shellWords } from '#core/i18n/shell.en.ts';
+import { shellMessages } from '#core/i18n/shell.en.ts';
 import type { SearchHost } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
@@ -79,8 +79,8 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
         <input
           type="search"
           name="domain"
-          aria-label=${shellWords.findDomain}
-          placeholder=${shellWords.domainHint}
+          aria-label=${shellMessages.findDomain}
+          placeholder=${shellMessages.domainHint}
           autocomplete="off"
           autocapitalize="none"
           spellcheck="false"
@@ -108,7 +108,7 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
             );
           }}
         />
-        <button type="submit">${shellWords.search}</button>
+        <button type="submit">${shellMessages.search}</button>
       </form>
       <div class="results" part="results">${this.content(nothing)}</div>`;
   }

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-html';
-import { shellWords } from '#core/i18n/shell.en.ts';
+import { shellMessages } from '#core/i18n/shell.en.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
 const css = `
@@ -32,6 +32,6 @@ export class PortalEmailManager extends PortalElement {
   protected importRoot = () => import('./roots/email-manager.root.tsx');
 
   protected override template(): TemplateResult {
-    return html`${this.content(html`<div class="wait" role="status" aria-label=${shellWords.loading}></div>`)}`;
+    return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
   }
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { shellWords } from '#core/i18n/shell.en.ts';
+import { shellMessages } from '#core/i18n/shell.en.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
 import type { ChatHost } from '#core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
@@ -116,7 +116,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         part="launcher"
         type="button"
         ?hidden=${this.isOpen()}
-        aria-label=${this.#label || shellWords.help}
+        aria-label=${this.#label || shellMessages.help}
         @click=${this.show}
         @pointerenter=${this.#prepare}
         @focus=${this.#prepare}
@@ -124,14 +124,14 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">
           <path d="M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z" />
         </svg>
-        ${shellWords.help}
+        ${shellMessages.help}
         ${unread ? html`<span class="badge">${unread > 99 ? '99+' : unread}</span>` : nothing}
       </button>
       <div
         class=${isFull ? 'full' : 'panel'}
         part="panel"
         role=${isFull ? 'region' : 'dialog'}
-        aria-label=${shellWords.help}
+        aria-label=${shellMessages.help}
         ?hidden=${!this.isOpen()}
         @keydown=${(event: KeyboardEvent) => {
           // What is typed here is not the host's: its shortcuts must not fire.
@@ -139,7 +139,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
           if (event.key === 'Escape' && !event.defaultPrevented && !isFull) this.hide();
         }}
       >
-        ${this.content(html`<div class="wait" role="status">${shellWords.loading}</div>`)}
+        ${this.content(html`<div class="wait" role="status">${shellMessages.loading}</div>`)}
       </div>`;
   }
 }

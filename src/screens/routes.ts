@@ -1,25 +1,28 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
 import type { ComponentType } from 'react';
-import type { WordKey } from '#core/i18n/index.ts';
+import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import type { MessageKey } from '#core/i18n/translator.ts';
 import type { Access } from '#core/router/guard.rules.ts';
 import { emailPages } from './email/pages.ts';
 
 /** What a screen is given: the parameters of its path. */
 export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
 
+/** Titles of pages are messages of the portal's frame or of signing in. */
+type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMessages>;
+
 export interface Route {
   path: string;
   access: Access;
   /** Word for the tab's title; the page's own heading names the object. */
-  title?: WordKey;
+  title?: TitleKey;
   /** Absent while the screen is not built: the path then shows the not-found page and stands in no menu. */
   load?: () => Promise<Screen>;
   redirect?: string;
   /** The frame around it; without one the sidebar's, or the guest's. */
   layout?: 'auth' | 'auth-large' | 'invite' | 'onboarding';
   /** A sentence below the heading of an auth layout. */
-  text?: WordKey;
+  text?: TitleKey;
 }
 
 const user = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', ...more });

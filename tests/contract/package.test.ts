@@ -76,13 +76,12 @@ describe('the package', () => {
     });
   });
 
-  it('only the define files have side effects, and the files that bring words', () => {
+  it('marks only the define files as having side effects', () => {
     expect(manifest.sideEffects).toEqual([
       './dist/portal.js',
       './dist/portal-*.js',
       './dist/chunks/*.js',
       './src/elements/define/*.ts',
-      './src/core/i18n/areas/*.ts',
     ]);
     const index = readFileSync('dist/index.js', 'utf8');
     expect(index).not.toContain('customElements.define(');

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { localeMessages } from '../../build/messages.mjs';
 
 export default defineConfig({
+  plugins: [localeMessages()],
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/contract/**/*.test.ts'],

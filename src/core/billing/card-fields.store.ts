@@ -1,8 +1,10 @@
-import '../i18n/areas/checkout.ts';
-import { t } from '../i18n/index.ts';
+import { checkoutMessages } from '../i18n/messages/checkout.en.ts';
+import { translator } from '../i18n/translator.ts';
 import type { CardFields, CardFieldsOptions } from '../platform/card-fields.ts';
 import { wire } from '../runtime/wire.ts';
 import { paymentSettings } from './billing.store.ts';
+
+const t = translator(checkoutMessages);
 
 /** Stripe when the page, or the provider, names a publishable key; the payment company's own frame otherwise. */
 async function filling(): Promise<{ stripeKey: string } | { frame: string } | null> {

@@ -1,9 +1,9 @@
-import '../i18n/areas/checkout.ts';
 import { cart } from '../cart/cart.store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { whyFailed } from '../http/failure.rules.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { checkoutMessages } from '../i18n/messages/checkout.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { newKey } from '../platform/random.ts';
 import { localStore } from '../platform/storage.ts';
 import { wait } from '../platform/wait.ts';
@@ -15,6 +15,8 @@ import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { cancelTransaction, createTransaction, listTransactions } from './billing.endpoints.ts';
 import type { Transaction } from './billing.schema.ts';
 import { cards, invoice, invoices, transactions } from './billing.store.ts';
+
+const t = translator(checkoutMessages);
 
 /** What is paid, and how. A cart or invoices, never both. */
 export interface PaymentWish {

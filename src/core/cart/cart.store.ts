@@ -1,11 +1,11 @@
-import '../i18n/areas/cart.ts';
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { whyFailed } from '../http/failure.rules.ts';
 import type { Outcome } from '../http/outcome.ts';
 import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { cartMessages } from '../i18n/messages/cart.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { newKey } from '../platform/random.ts';
@@ -27,6 +27,8 @@ import {
   updateCart,
 } from './cart.endpoints.ts';
 import { type Cart, CartOptions, type CartProduct, type NewLine } from './cart.schema.ts';
+
+const t = translator(cartMessages);
 
 const COOKIE = 'cart';
 const COOKIE_FORM = /^[\w-]{1,64}(\.[\w-]{22,128})?$/;

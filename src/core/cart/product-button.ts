@@ -1,12 +1,14 @@
-import '../i18n/areas/cart.ts';
 import { whyFailed } from '../http/failure.rules.ts';
 import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { cartMessages } from '../i18n/messages/cart.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { lineOf, termOf } from '../product/line.rules.ts';
 import { getProduct } from '../product/product.endpoints.ts';
 import { cart } from './cart.store.ts';
+
+const t = translator(cartMessages);
 
 /** What a product button of a host page says in its `data-portal-…` attributes. */
 export type ProductButton = Readonly<Record<string, string | undefined>>;

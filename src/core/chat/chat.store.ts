@@ -1,8 +1,8 @@
-import '../i18n/areas/chat.ts';
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { chatMessages } from '../i18n/messages/chat.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { newKey } from '../platform/random.ts';
 import { localStore } from '../platform/storage.ts';
@@ -19,6 +19,8 @@ import { lastServerId, unseen } from './chat.rules.ts';
 import type { Conversation, TicketKey } from './conversation.ts';
 import { conversations } from './conversations.ts';
 import { outbox } from './outbox.ts';
+
+const t = translator(chatMessages);
 
 const COOKIE = 'ticket';
 /** Ticket id, and its key for a guest. */

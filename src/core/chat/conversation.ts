@@ -1,9 +1,9 @@
-import '../i18n/areas/chat.ts';
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { chatMessages } from '../i18n/messages/chat.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { clock } from '../platform/clock.ts';
 import { newKey } from '../platform/random.ts';
 import { isOnline, onOffline, onWake } from '../platform/wake.ts';
@@ -40,6 +40,8 @@ import {
 import { createDelivery } from './delivery.ts';
 import { nextOrder, type OutboxEntry } from './outbox.ts';
 import { createRoom } from './room.ts';
+
+const t = translator(chatMessages);
 
 const HISTORY_PAGE = 50;
 /** A gap longer than this is not filled: the newest messages take its place and older ones load on demand. */

@@ -1,8 +1,8 @@
-import '../i18n/areas/domain.ts';
 import { cart } from '../cart/cart.store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { domainMessages } from '../i18n/messages/domain.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { wait } from '../platform/wait.ts';
 import { lineOf } from '../product/line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
@@ -20,6 +20,8 @@ import {
   namesOfList,
   suggestions,
 } from './domain-search.rules.ts';
+
+const t = translator(domainMessages);
 
 const DEBOUNCE_MS = 250;
 /** Names of one question to a registry, and questions under way at a time. */

@@ -1,9 +1,11 @@
-import '../i18n/areas/email.ts';
-import '../i18n/areas/rules.ts';
 import isEmail from 'validator/es/lib/isEmail';
 import isFQDN from 'validator/es/lib/isFQDN';
-import { t } from '../i18n/index.ts';
+import { emailMessages } from '../i18n/messages/email.en.ts';
+import { rulesMessages } from '../i18n/messages/rules.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { type Rule, when } from '../rules/fields.rules.ts';
+
+const t = translator(emailMessages, rulesMessages);
 
 export const MAX_LOCAL = 64;
 // Any character beyond ASCII

@@ -1,8 +1,8 @@
-import '../i18n/areas/email.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { outcomeOf } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { emailMessages } from '../i18n/messages/email.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { allPages, PER_PAGE } from '../store/all-pages.ts';
 import { mutation } from '../store/mutation.ts';
@@ -11,6 +11,8 @@ import * as rows from './email.endpoints.ts';
 import type { EmailDomain, ForwarderAnswer, Mailbox } from './email.schema.ts';
 import { emailFailure } from './failure.rules.ts';
 import { moved } from './filter.rules.ts';
+
+const t = translator(emailMessages);
 
 export const emailDomains = resource(rows.listEmailDomains);
 /** Leaving cancels the fetch: while it is under way the resource holds the handle, afterwards none (S2 §4). */

@@ -1,5 +1,7 @@
 import type { ApiError } from '../http/api-error.ts';
-import { t } from '../i18n/index.ts';
+import { translator } from '../i18n/translator.ts';
+
+const t = translator();
 
 const MAX_SEARCHED = 20_000;
 

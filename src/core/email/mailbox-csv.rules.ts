@@ -1,10 +1,12 @@
-import '../i18n/areas/rules.ts';
-import '../i18n/areas/mailboxes.ts';
-import { t } from '../i18n/index.ts';
+import { mailboxesMessages } from '../i18n/messages/mailboxes.en.ts';
+import { rulesMessages } from '../i18n/messages/rules.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { isFormula } from '../rules/csv.rules.ts';
 import { passwordClasses } from '../rules/fields.rules.ts';
 import { domainOf, localOf, localPart } from './address.rules.ts';
 import type { Mailbox } from './email.schema.ts';
+
+const t = translator(mailboxesMessages, rulesMessages);
 
 /** So many rows are tried and created at once. */
 export const MAX_ROWS = 2000;

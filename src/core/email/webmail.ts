@@ -1,10 +1,12 @@
-import '../i18n/areas/mailboxes.ts';
-import { t } from '../i18n/index.ts';
+import { mailboxesMessages } from '../i18n/messages/mailboxes.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { openWithForm } from '../platform/open-with-form.ts';
 import { config } from '../runtime/runtime.ts';
 import type { Mailbox } from './email.schema.ts';
 import { webmailToken } from './email.store.ts';
+
+const t = translator(mailboxesMessages);
 
 /** Webmail is https, or on the provider's own host: a token goes nowhere else. */
 export function isWebmailUrl(text: string): boolean {

@@ -1,6 +1,8 @@
-import { t } from '../i18n/index.ts';
+import { translator } from '../i18n/translator.ts';
 import type { ApiError } from './api-error.ts';
 import type { EndpointRow } from './endpoint.ts';
+
+const t = translator();
 
 export interface Verdict {
   signOut: boolean;

@@ -1,7 +1,7 @@
 import { runtime } from '../runtime/runtime.ts';
-import { shellWords } from './shell.en.ts';
+import { shellMessages } from './shell.en.ts';
 
-const english = { ...shellWords };
+const english = { ...shellMessages };
 const german: typeof english = {
   help: 'Hilfe holen',
   loading: 'Wird geladen',
@@ -14,7 +14,7 @@ const german: typeof english = {
 };
 
 /** Shells speak the language of a BCP 47 tag, and are painted anew. */
-export function speak(lang: string): void {
-  Object.assign(shellWords, /^de\b/.test(lang) ? german : english);
+export function setShellLocale(lang: string): void {
+  Object.assign(shellMessages, /^de\b/.test(lang) ? german : english);
   for (const listener of [...runtime().listeners]) listener();
 }

@@ -1,5 +1,5 @@
 /** The few words a shell paints before anything else has loaded. */
-export const shellWords: Record<
+export const shellMessages: Record<
   'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket',
   string
 > = {

@@ -1,7 +1,9 @@
-import { t } from '../i18n/index.ts';
+import { translator } from '../i18n/translator.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
+
+const t = translator();
 
 export interface Notice {
   id: number;

@@ -1,4 +1,3 @@
-import '../i18n/areas/onboarding.ts';
 import { createInvoice } from '../billing/billing.endpoints.ts';
 import { send } from '../http/send.ts';
 import { clock } from '../platform/clock.ts';

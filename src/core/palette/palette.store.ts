@@ -1,8 +1,8 @@
-import '../i18n/areas/navigation.ts';
 import { listInvoices } from '../billing/billing.endpoints.ts';
 import { listAllMailboxes, listEmailDomains } from '../email/email.endpoints.ts';
 import { send } from '../http/send.ts';
-import type { WordKey } from '../i18n/index.ts';
+import type { navigationMessages } from '../i18n/messages/navigation.en.ts';
+import type { MessageKey } from '../i18n/translator.ts';
 import { money } from '../rules/format.rules.ts';
 import { listServices } from '../service/service.endpoints.ts';
 import { listArticles, listTickets } from '../support/support.endpoints.ts';
@@ -12,7 +12,7 @@ import type { User } from '../user/user.schema.ts';
 
 /** One thing of the team, or a guide, that fits what is searched. */
 export interface Found {
-  group: WordKey;
+  group: MessageKey<typeof navigationMessages>;
   label: string;
   detail: string;
   /** Path of the portal. */

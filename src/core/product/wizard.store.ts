@@ -1,4 +1,3 @@
-import '#core/i18n/areas/product.ts';
 import { cart } from '../cart/cart.store.ts';
 import { send } from '../http/send.ts';
 import { shared } from '../runtime/runtime.ts';

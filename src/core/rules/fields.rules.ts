@@ -1,7 +1,9 @@
-import '../i18n/areas/rules.ts';
 import isAlphanumeric from 'validator/es/lib/isAlphanumeric';
 import * as z from 'zod/mini';
-import { t } from '../i18n/index.ts';
+import { rulesMessages } from '../i18n/messages/rules.en.ts';
+import { translator } from '../i18n/translator.ts';
+
+const t = translator(rulesMessages);
 
 /**
  * A field rule of S1 §5: answers the message to show beside the field, or `null` when the value passes.

@@ -1,4 +1,7 @@
-import { locale, t } from '../i18n/index.ts';
+import { locale } from '../i18n/locale.ts';
+import { translator } from '../i18n/translator.ts';
+
+const t = translator();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,10 +21,14 @@ const pounds = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'currency',
 const shortDate = byLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
 const clockTime = byLocale((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
 
+const lists = byLocale((tag) => new Intl.ListFormat(tag, { style: 'short', type: 'unit' }));
+
 /** @param amount decimal pounds, as the provider sends them */
 export const money = (amount: number) => pounds().format(amount);
 export const date = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : shortDate().format(new Date(iso)));
 export const time = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : clockTime().format(new Date(iso)));
+/** Names after one another, as the language writes a list: "a, b, c". */
+export const list = (items: readonly string[]) => lists().format(items);
 export const count = (n: number) => n.toLocaleString(locale());
 
 /** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. */
@@ -54,7 +61,8 @@ export function fileSize(bytes: number): string {
     value /= 1000;
     unit++;
   }
-  return `${unit === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[unit]}`;
+  const digits = unit > 0 && value < 10 ? 1 : 0;
+  return `${value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${units[unit]}`;
 }
 
 export const initials = (name: string) =>

@@ -1,10 +1,12 @@
-import '../i18n/areas/rules.ts';
 import { getDomain, parse as parseHost } from 'tldts';
 import isEmail from 'validator/es/lib/isEmail';
 import isFQDN from 'validator/es/lib/isFQDN';
 import isIP from 'validator/es/lib/isIP';
-import { t } from '../i18n/index.ts';
+import { rulesMessages } from '../i18n/messages/rules.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { when } from './fields.rules.ts';
+
+const t = translator(rulesMessages);
 
 /** Field rules about names and addresses of the net. Apart from the others because of what they need to know. */
 export const email = when(

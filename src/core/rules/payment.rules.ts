@@ -1,8 +1,10 @@
-import '../i18n/areas/rules.ts';
 import isCreditCard from 'validator/es/lib/isCreditCard';
 import isPostalCode, { locales as postcodeLocales } from 'validator/es/lib/isPostalCode';
-import { t } from '../i18n/index.ts';
+import { rulesMessages } from '../i18n/messages/rules.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { when } from './fields.rules.ts';
+
+const t = translator(rulesMessages);
 
 /** Field rules of cards and billing addresses. */
 export const creditCard = when(

@@ -1,7 +1,9 @@
-import '../i18n/areas/billing.ts';
-import { t } from '../i18n/index.ts';
+import { billingMessages } from '../i18n/messages/billing.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { money } from '../rules/format.rules.ts';
 import type { Service } from './service.schema.ts';
+
+const t = translator(billingMessages);
 
 const HOSTING = ['mailbox', 'cpanel', 'plesk', 'static', 'email'];
 const DOMAIN = ['domain', 'dns'];

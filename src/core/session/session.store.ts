@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { credentials, TOKEN_STORAGE_KEY } from '../http/credentials.ts';
 import { send, sessionHooks } from '../http/send.ts';
 import { readClaims } from '../http/token.ts';
-import { t } from '../i18n/index.ts';
+import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { clock } from '../platform/clock.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
@@ -26,6 +26,8 @@ import {
   refreshSession,
 } from './session.endpoints.ts';
 import type { SessionStatus } from './session.schema.ts';
+
+const t = translator();
 
 export type SignInOutcome =
   | { kind: 'signed-in' }

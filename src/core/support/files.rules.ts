@@ -1,6 +1,8 @@
-import '../i18n/areas/chat.ts';
-import { t } from '../i18n/index.ts';
+import { chatMessages } from '../i18n/messages/chat.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { fileSize, visibleName } from '../rules/format.rules.ts';
+
+const t = translator(chatMessages);
 
 /** What may be attached: files per message, bytes per file, endings without a dot (none: the provider decides). */
 export interface FileRules {

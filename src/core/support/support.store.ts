@@ -1,8 +1,8 @@
-import '../i18n/areas/support.ts';
 import { ApiError } from '../http/api-error.ts';
 import { whyFailed } from '../http/failure.rules.ts';
 import { send } from '../http/send.ts';
-import { t } from '../i18n/index.ts';
+import { supportMessages } from '../i18n/messages/support.en.ts';
+import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { newKey } from '../platform/random.ts';
 import { localStore } from '../platform/storage.ts';
@@ -24,6 +24,8 @@ import {
 } from './support.endpoints.ts';
 import { ticketDepartments } from './support.rules.ts';
 import type { Ticket } from './support.schema.ts';
+
+const t = translator(supportMessages);
 
 const HOUR_MS = 3_600_000;
 

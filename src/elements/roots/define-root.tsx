@@ -1,7 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
-import { locale, onLanguage } from '#core/i18n/index.ts';
-import { isEnglish, speak } from '#core/i18n/language.ts';
+import { isCurrentLocale, locale, onLocaleChange, setLocale } from '#core/i18n/locale.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { config } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
@@ -14,10 +13,10 @@ function spoken<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {
       (changed) => host.onChange(changed),
       () => config().lang,
     );
-    const now = useSyncExternalStore(onLanguage, locale);
-    useEffect(() => void speak(lang), [lang]);
+    useSyncExternalStore(onLocaleChange, locale);
+    useEffect(() => void setLocale(lang), [lang]);
     const hasDrawn = useRef(false);
-    hasDrawn.current ||= isEnglish(lang) === isEnglish(now);
+    hasDrawn.current ||= isCurrentLocale(lang);
     // A change of language later draws anew in place: what is open and typed stays.
     return hasDrawn.current ? <Root host={host} /> : null;
   };

@@ -1,5 +1,5 @@
 import { html, type nothing, render, type TemplateResult } from 'lit-html';
-import { shellWords } from '#core/i18n/shell.en.ts';
+import { shellMessages } from '#core/i18n/shell.en.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
@@ -159,8 +159,8 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     if (this.#root) return this.#root;
     if (!this.#hasFailed) return waiting;
     return html`<div class="failed" role="alert">
-      <p>${shellWords.failed}</p>
-      <button type="button" @click=${() => void this.load()}>${shellWords.retry}</button>
+      <p>${shellMessages.failed}</p>
+      <button type="button" @click=${() => void this.load()}>${shellMessages.retry}</button>
     </div>`;
   }
 
@@ -171,7 +171,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     if (wanted !== spoken) {
       spoken = wanted;
       import('#core/i18n/shell.de.ts').then(
-        ({ speak }) => speak(wanted),
+        ({ setShellLocale }) => setShellLocale(wanted),
         () => {},
       );
     }

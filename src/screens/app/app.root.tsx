@@ -1,10 +1,10 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
 import { ShieldAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { chatPlace } from '#core/chat/chat-place.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { pageHead } from '#core/platform/page-head.ts';
 import { reloadOnce } from '#core/platform/reload.ts';
 import { forgetDomainsOutside } from '#core/product/kept-domains.ts';
@@ -32,6 +32,8 @@ import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.
 import { Link } from '../ui/link.tsx';
 import { useLoaded } from '../ui/loaded.ts';
 import { Root } from '../ui/root.tsx';
+
+const t = translator(frameMessages, sessionMessages);
 
 /** S1 §4: code that cannot be loaded loads the page anew, at most once a minute; while it does, nothing else happens. */
 const guarded =

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/account.ts';
 import { useEffect, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { userOfToken } from '#core/session/login-token.ts';
 import { session } from '#core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
+
+const t = translator(accountMessages);
 
 /** A link's `login_token` signs in. Who is signed in as somebody else is asked first: a link must not replace a session silently. */
 export function SessionLink({ token }: { token: string }) {

@@ -1,9 +1,9 @@
-import '#core/i18n/areas/billing.ts';
-import '#core/i18n/areas/checkout.ts';
 import { ArrowRight, Check, CircleCheck, PackageX } from 'lucide-react';
 import { useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { date, money } from '#core/rules/format.rules.ts';
 import { priceText } from '#core/service/service.rules.ts';
 import type { PackageChoice } from '#core/service/service.schema.ts';
@@ -13,6 +13,8 @@ import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
+
+const t = translator(billingMessages, checkoutMessages);
 
 type Outcome = { kind: 'done' } | { kind: 'failed'; reason: string };
 

@@ -1,11 +1,11 @@
-import '#core/i18n/areas/checkout.ts';
-import '#core/i18n/areas/billing.ts';
 import { Download, ExternalLink } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { invoice, invoicePdf } from '#core/billing/billing.store.ts';
 import { invoiceDate } from '#core/billing/invoice-date.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { date, money } from '#core/rules/format.rules.ts';
@@ -18,6 +18,8 @@ import { DetailPage, Facts } from '../ui/pages.tsx';
 import { Totals } from '../ui/totals.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus } from './parts/status.tsx';
+
+const t = translator(billingMessages, checkoutMessages);
 
 /** One invoice. Its date is known before it has come when it was opened from the list (S1 §2: cookie invoice-date). */
 export function InvoiceScreen({ params }: { params: Readonly<Record<string, string>> }) {

@@ -1,13 +1,13 @@
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/checkout.ts';
-import '#core/i18n/areas/billing.ts';
 import { Download, FileArchive, FileText, X } from 'lucide-react';
 import { useState } from 'react';
 import { allInvoices, invoicePdf, invoices, invoiceZip } from '#core/billing/billing.store.ts';
 import { invoiceDate } from '#core/billing/invoice-date.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
@@ -22,6 +22,8 @@ import { ListPage } from '../ui/pages.tsx';
 import { Table, useSelection } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus, invoiceStatuses, invoiceWord } from './parts/status.tsx';
+
+const t = translator(billingMessages, checkoutMessages, listsMessages);
 
 /** The team's invoices: found, sorted, taken away, and paid several at once. */
 export function InvoicesScreen() {

@@ -1,11 +1,11 @@
-import '#core/i18n/areas/billing.ts';
-import '#core/i18n/areas/checkout.ts';
 import { CreditCard, Landmark, Plus, Trash2, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Card } from '#core/billing/billing.schema.ts';
 import { cards, forgetCard, hasExpired, isUsable, makeDefault, saveCard } from '#core/billing/billing.store.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { type CardFields as Fields, PaymentCompanyUnreachable } from '#core/platform/card-fields.ts';
 import { clock } from '#core/platform/clock.ts';
@@ -18,6 +18,8 @@ import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
+
+const t = translator(billingMessages, checkoutMessages);
 
 /** Saved cards and direct debits. */
 export function PaymentMethodsScreen() {

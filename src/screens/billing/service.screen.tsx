@@ -1,9 +1,9 @@
-import '#core/i18n/areas/rules.ts';
-import '#core/i18n/areas/billing.ts';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { date, remainingDays } from '#core/rules/format.rules.ts';
@@ -26,6 +26,8 @@ import { DetailPage, Facts } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus } from './parts/status.tsx';
 import { kindWords } from './services.screen.tsx';
+
+const t = translator(billingMessages, rulesMessages);
 
 /** One service: what it costs, when it renews, and what can be done with it. */
 export function ServiceScreen({ params }: { params: Readonly<Record<string, string>> }) {

@@ -1,8 +1,7 @@
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/billing.ts';
-import '#core/i18n/areas/frame.ts';
 import { Boxes, Plus } from 'lucide-react';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { date, remainingDays } from '#core/rules/format.rules.ts';
 import { kindOf, servicePrice } from '#core/service/service.rules.ts';
@@ -19,7 +18,9 @@ import { Table } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus, serviceStatuses, serviceWord } from './parts/status.tsx';
 
-const types: readonly { value: string; word: WordKey }[] = [
+const t = translator(billingMessages, listsMessages);
+
+const types: readonly { value: string; word: MessageKey<typeof billingMessages> }[] = [
   { value: '', word: 'billing.all' },
   { value: 'domain', word: 'billing.typeDomain' },
   { value: 'hosting', word: 'billing.typeHosting' },
@@ -28,7 +29,7 @@ const types: readonly { value: string; word: WordKey }[] = [
   { value: 'wordpress', word: 'billing.typeWordpress' },
   { value: 'project', word: 'billing.typeProject' },
 ];
-export const kindWords: Record<ReturnType<typeof kindOf>, WordKey> = {
+export const kindWords: Record<ReturnType<typeof kindOf>, MessageKey<typeof billingMessages>> = {
   hosting: 'billing.kindHosting',
   domain: 'billing.kindDomain',
   other: 'billing.kindOther',

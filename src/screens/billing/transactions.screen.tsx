@@ -1,8 +1,8 @@
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/billing.ts';
 import { ReceiptText } from 'lucide-react';
 import { transactions } from '#core/billing/billing.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { date, money, time } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
@@ -13,6 +13,8 @@ import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { TransactionStatus } from './parts/status.tsx';
+
+const t = translator(billingMessages, listsMessages);
 
 const types = [
   { value: '', word: 'billing.all' },

@@ -1,8 +1,8 @@
-import '#core/i18n/areas/cart.ts';
-import '#core/i18n/areas/checkout.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { cartMessages } from '#core/i18n/messages/cart.en.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { portalAround } from '#core/platform/portal-around.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
@@ -12,6 +12,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
 import { CartContent } from './parts/cart-content.tsx';
+
+const t = translator(cartMessages, checkoutMessages);
 
 const Checkout = lazy(() => import('./checkout.root.tsx').then((module) => ({ default: module.Checkout })));
 

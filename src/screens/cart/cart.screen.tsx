@@ -1,10 +1,12 @@
-import '#core/i18n/areas/cart.ts';
 import { useEffect } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { cartMessages } from '#core/i18n/messages/cart.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { usePortal } from '../ui/context.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { CartContent } from './parts/cart-content.tsx';
+
+const t = translator(cartMessages);
 
 /** `/cart/{id}`: one cart, the visitor's own or one they were sent. */
 export function CartScreen({ params }: { params: Readonly<Record<string, string>> }) {

@@ -1,13 +1,12 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
-import '#core/i18n/areas/cart.ts';
-import '#core/i18n/areas/checkout.ts';
 import { LockKeyhole, ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readInvoices } from '#core/billing/billing.store.ts';
 import { payment } from '#core/billing/payment.store.ts';
 import { cart } from '#core/cart/cart.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { money } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Team } from '#core/team/team.schema.ts';
@@ -26,6 +25,8 @@ import { PaymentForm } from '../ui/payment-form.tsx';
 import { PaymentProgress } from '../ui/payment-progress.tsx';
 import { Totals } from '../ui/totals.tsx';
 import { CartSkeleton } from './parts/cart-content.tsx';
+
+const t = translator(checkoutMessages, frameMessages, sessionMessages);
 
 /** `/checkout`: the visitor's basket; `?invoices=1,2` pays invoices; `?payment=` shows what came of a payment. */
 export function CheckoutScreen() {

@@ -1,8 +1,8 @@
-import '#core/i18n/areas/dashboard.ts';
 import { Globe, Server } from 'lucide-react';
 import { sells } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { mayOpen } from '#core/user/access.rules.ts';
 import { useValue } from '../ui/context.tsx';
@@ -14,6 +14,8 @@ import { OnboardingNotice } from './parts/onboarding-notice.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
 import { Spending } from './parts/spending.tsx';
 import { Waiting } from './parts/waiting.tsx';
+
+const t = translator(dashboardMessages);
 
 /** What the team has, what needs attention, and where to go next. Only what the user may see and the brand sells is asked for. */
 export function Dashboard() {

@@ -1,4 +1,3 @@
-import '#core/i18n/areas/domain.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { createDomainSearch, type DomainSearch, type SearchRow } from '#core/domain/domain-search.store.ts';

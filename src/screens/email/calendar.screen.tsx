@@ -1,12 +1,12 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/calendars.ts';
 import { CalendarDays, Plus, QrCode as QrIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Calendar, EmailDomain } from '#core/email/email.schema.ts';
 import { calendars, createCalendar, deleteCalendar } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { calendarsMessages } from '#core/i18n/messages/calendars.en.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
@@ -19,6 +19,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { anyAddress, TargetField } from './parts/address-fields.tsx';
 import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-frame.tsx';
+
+const t = translator(calendarsMessages, emailMessages);
 
 const colors = [
   { value: '#2563eb', word: 'calendar.blue' },

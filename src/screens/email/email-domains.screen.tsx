@@ -1,8 +1,8 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
 import { ChevronRight, Mail } from 'lucide-react';
 import { emailDomains, mailboxes } from '#core/email/email.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { count, fileSize } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, Meter } from '../ui/feedback.tsx';
@@ -12,6 +12,8 @@ import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { DnsHealthChip, DomainStatus } from './parts/domain-frame.tsx';
 import { MB } from './parts/megabytes.ts';
+
+const t = translator(emailMessages, listsMessages);
 
 /** The team's mail domains: what each holds, and whether mail finds its way. */
 export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {

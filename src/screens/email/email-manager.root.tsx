@@ -1,9 +1,9 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
 import { LogOut } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { matcher, preloader } from '#core/router/match.rules.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
@@ -16,6 +16,8 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { useLoaded } from '../ui/loaded.ts';
 import { Root } from '../ui/root.tsx';
 import { emailPages } from './pages.ts';
+
+const t = translator(frameMessages, sessionMessages);
 
 const match = matcher(emailPages);
 const preload = preloader(match);

@@ -1,12 +1,11 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/emailSettings.ts';
-import '#core/i18n/areas/lists.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type EmailDomain, spamLevels } from '#core/email/email.schema.ts';
 import { deleteDomain, updateDomain } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
@@ -24,6 +23,8 @@ import { DnsHealth } from './parts/dns-health.tsx';
 import { DomainAliases } from './parts/domain-aliases.tsx';
 import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
 import { QuotaField, quotaRule } from './parts/quota-field.tsx';
+
+const t = translator(emailMessages, emailSettingsMessages);
 
 /** What holds for the whole domain: spam, sizes, further domains, the way out, and its records in the DNS. */
 function Settings({ domainId, domain, level }: DomainPage) {

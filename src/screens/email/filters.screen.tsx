@@ -1,12 +1,11 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/mailFilters.ts';
 import { ArrowDown, ArrowUp, ListFilter, Pencil, Plus, ShieldCheck, ShieldX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Filter, FilterKind } from '#core/email/email.schema.ts';
 import { deleteFilter, filters, updateFilter } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
@@ -20,6 +19,8 @@ import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/d
 import { FilterDialog } from './parts/filter-form.tsx';
 import { FilterTest } from './parts/filter-test.tsx';
 import { actionOf, conditionOf } from './parts/filter-words.ts';
+
+const t = translator(emailMessages, mailFiltersMessages);
 
 const kinds = [
   {

@@ -1,6 +1,3 @@
-import '#core/i18n/areas/addresses.ts';
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
 import { AtSign, Forward, type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
@@ -13,7 +10,10 @@ import {
   whyNoForwarders,
 } from '#core/email/email.store.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { Confirm } from '../ui/dialog.tsx';
@@ -27,6 +27,8 @@ import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/d
 import { MailFlow } from './parts/mail-flow.tsx';
 import { NewAlias } from './parts/new-alias.tsx';
 import { NewForwarder } from './parts/new-forwarder.tsx';
+
+const t = translator(addressesMessages, emailMessages, listsMessages);
 
 interface Props {
   domainId: string;
@@ -87,10 +89,9 @@ interface StepListProps extends Props {
   rows: readonly Step[] | undefined;
   total: number | undefined;
   state: { error: ApiError | null; isLoading: boolean; isPrevious: boolean; refresh: () => Promise<void> };
-  words: Record<
-    'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'deleteTitle' | 'deleteText' | 'delete',
-    WordKey
-  >;
+  /** What the list and its actions are called. */
+  labels: Record<'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'delete', string> &
+    Record<'deleteTitle' | 'deleteText', (step: { from: string; to: string }) => string>;
   icon: LucideIcon;
   Create: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
   isDeleting: boolean;
@@ -98,7 +99,7 @@ interface StepListProps extends Props {
 }
 
 /** Forwarders or aliases: found, created and deleted. */
-function StepList({ domain, rows, total, state, words, icon, Create, isDeleting, onDelete }: StepListProps) {
+function StepList({ domain, rows, total, state, labels, icon, Create, isDeleting, onDelete }: StepListProps) {
   const [list, setList] = useListState(['tab']);
   const [isCreating, setCreating] = useState(false);
   const [leaving, setLeaving] = useState<Step | null>(null);
@@ -109,13 +110,13 @@ function StepList({ domain, rows, total, state, words, icon, Create, isDeleting,
   return (
     <div className="list-card rounded-card border border-line bg-surface min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3 p-3 border-b min-h-[65px]">
-        <SearchField label={t(words.search)} value={list.search} onSearch={(search) => setList({ search })} />
+        <SearchField label={labels.search} value={list.search} onSearch={(search) => setList({ search })} />
         <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
-          {t(words.create)}
+          {labels.create}
         </Button>
       </div>
       <Table
-        label={t(words.label)}
+        label={labels.label}
         rows={rows}
         rowId={(row) => row.id}
         rowName={(row) => row.from}
@@ -124,21 +125,18 @@ function StepList({ domain, rows, total, state, words, icon, Create, isDeleting,
         error={state.error}
         onRetry={() => void state.refresh()}
         empty={
-          <EmptyState
-            icon={icon}
-            title={list.search ? t('table.nothingFound', { search: list.search }) : t(words.none)}
-          >
-            {list.search ? null : t(words.text)}
+          <EmptyState icon={icon} title={list.search ? t('table.nothingFound', { search: list.search }) : labels.none}>
+            {list.search ? null : labels.text}
           </EmptyState>
         }
         columns={[
           {
             id: 'from',
-            title: t(words.from),
+            title: labels.from,
             isMain: true,
             cell: (row) => <span className="font-semibold break-all">{row.from}</span>,
           },
-          { id: 'to', title: t(words.to), cell: (row) => <span className="break-all">{row.to}</span> },
+          { id: 'to', title: labels.to, cell: (row) => <span className="break-all">{row.to}</span> },
           {
             id: 'actions',
             title: t('table.actions'),
@@ -157,9 +155,9 @@ function StepList({ domain, rows, total, state, words, icon, Create, isDeleting,
       <ListPager list={list} setList={setList} total={total} />
       {isCreating && domain && <Create domain={domain} onClose={() => setCreating(false)} />}
       <Confirm
-        title={t(words.deleteTitle, named)}
-        text={t(words.deleteText, named)}
-        action={t(words.delete)}
+        title={labels.deleteTitle(named)}
+        text={labels.deleteText(named)}
+        action={labels.delete}
         isOpen={leaving !== null}
         isBusy={isDeleting}
         onConfirm={() => void remove()}
@@ -193,17 +191,17 @@ function ForwarderList(props: Props) {
       onDelete={({ from, to }) =>
         deleteForwarder.run({ params: { id: props.domainId }, body: { address: from, goto: to } })
       }
-      words={{
-        label: 'email.forwarders',
-        search: 'address.searchForwarders',
-        create: 'address.newForwarder',
-        none: 'address.noForwarders',
-        text: 'address.forwarderText',
-        from: 'email.address',
-        to: 'address.goto',
-        deleteTitle: 'address.deleteForwarderTitle',
-        deleteText: 'address.deleteForwarderText',
-        delete: 'address.deleteForwarder',
+      labels={{
+        label: t('email.forwarders'),
+        search: t('address.searchForwarders'),
+        create: t('address.newForwarder'),
+        none: t('address.noForwarders'),
+        text: t('address.forwarderText'),
+        from: t('email.address'),
+        to: t('address.goto'),
+        deleteTitle: (step) => t('address.deleteForwarderTitle', step),
+        deleteText: (step) => t('address.deleteForwarderText', step),
+        delete: t('address.deleteForwarder'),
       }}
     />
   );
@@ -225,17 +223,17 @@ function AliasList(props: Props) {
       Create={NewAlias}
       isDeleting={useValue(deleteAlias.isPending)}
       onDelete={({ from, to }) => deleteAlias.run({ params: { id: props.domainId }, body: { alias: from, goto: to } })}
-      words={{
-        label: 'address.aliases',
-        search: 'address.searchAliases',
-        create: 'address.newAlias',
-        none: 'address.noAliases',
-        text: 'address.aliasText',
-        from: 'address.alias',
-        to: 'address.leadsTo',
-        deleteTitle: 'address.deleteAliasTitle',
-        deleteText: 'address.deleteAliasText',
-        delete: 'address.deleteAlias',
+      labels={{
+        label: t('address.aliases'),
+        search: t('address.searchAliases'),
+        create: t('address.newAlias'),
+        none: t('address.noAliases'),
+        text: t('address.aliasText'),
+        from: t('address.alias'),
+        to: t('address.leadsTo'),
+        deleteTitle: (step) => t('address.deleteAliasTitle', step),
+        deleteText: (step) => t('address.deleteAliasText', step),
+        delete: t('address.deleteAlias'),
       }}
     />
   );

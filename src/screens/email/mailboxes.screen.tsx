@@ -1,6 +1,3 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import {
   AtSign,
   Download,
@@ -22,7 +19,10 @@ import { emailFailure } from '#core/email/failure.rules.ts';
 import { exportColumns, exportRow } from '#core/email/mailbox-csv.rules.ts';
 import { isWebmailUrl, openWebmail } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { t, tn } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { saveFile } from '#core/platform/save-file.ts';
@@ -40,6 +40,8 @@ import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-fram
 import { MailboxTasks, type Task } from './parts/mailbox-tasks.tsx';
 import { size } from './parts/megabytes.ts';
 import { type NamedOutcome, Outcomes } from './parts/outcomes.tsx';
+
+const t = translator(emailMessages, listsMessages, mailboxesMessages);
 
 function Mailboxes({ domainId, domain, level }: DomainPage) {
   const [list, setList] = useListState();
@@ -125,7 +127,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
         selection={
           chosen.length > 0 && (
             <>
-              <span className="font-semibold">{tn('mailbox.selectedOne', 'mailbox.selected', chosen.length)}</span>
+              <span className="font-semibold">{t('mailbox.selected', { n: chosen.length })}</span>
               <Button size="small" icon={Pencil} onClick={() => setTask({ kind: 'change-several' })}>
                 {t('mailbox.changeSeveral')}
               </Button>

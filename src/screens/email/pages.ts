@@ -1,13 +1,13 @@
-import '#core/i18n/areas/frame.ts';
 import type { ComponentType } from 'react';
-import type { WordKey } from '#core/i18n/index.ts';
+import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import type { MessageKey } from '#core/i18n/translator.ts';
 
 /** What an email page is given: the domain's id in `params`, and the level of its heading, which is 2 on a host's page. */
 export type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; level?: 1 | 2 }>;
 
 export interface EmailPage {
   path: string;
-  title: WordKey;
+  title: MessageKey<typeof frameMessages>;
   load: () => Promise<EmailScreen>;
 }
 

@@ -1,8 +1,10 @@
-import '#core/i18n/areas/info.ts';
-import { t } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Pages, TextPage } from './text-page.tsx';
+
+const t = translator(infoMessages);
 
 export function AboutScreen() {
   const { host } = usePortal();

@@ -1,7 +1,7 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/info.ts';
 import { useEffect } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { type Brand, brands, configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
@@ -9,6 +9,8 @@ import { NotFoundPage } from '../layouts/state.screens.tsx';
 import { useHost, usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const t = translator(frameMessages, infoMessages);
 
 /** /brand/{brand}: the portal in that brand's look, where the host page has not chosen one. */
 export function BrandScreen({ params }: { params: Readonly<Record<string, string>> }) {

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/info.ts';
-import { t } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { faqs } from '#core/support/support.store.ts';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Pages, TextPage } from './text-page.tsx';
+
+const t = translator(infoMessages);
 
 /** The questions people ask before they are customers; the migration's own stand first where there is one. */
 export function FaqScreen() {

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/info.ts';
 import { FolderOpen, HardDrive } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { services } from '#core/service/service.store.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const t = translator(infoMessages);
 
 /** /file-manager: the hosting accounts whose panels hold the files. */
 export function FileManagerScreen() {

@@ -1,46 +1,48 @@
-import '#core/i18n/areas/info.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { NotFoundPage } from '../layouts/state.screens.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { AboutScreen } from './about.screen.tsx';
 import { Pages, TextPage } from './text-page.tsx';
 
+const t = translator(infoMessages);
+
 interface Info {
-  title: WordKey;
-  sections: readonly (readonly [title: WordKey, text: WordKey])[];
+  title: string;
+  sections: readonly (readonly [title: string, text: string])[];
 }
 
 /** The texts under /info, by the last part of their path. */
-const infos: Readonly<Record<string, Info>> = {
-  terms: {
-    title: 'terms.title',
+const infos: Readonly<Record<string, (company: string) => Info>> = {
+  terms: (company) => ({
+    title: t('terms.title'),
     sections: [
-      ['terms.whoTitle', 'terms.who'],
-      ['terms.orderTitle', 'terms.order'],
-      ['terms.renewTitle', 'terms.renew'],
-      ['terms.useTitle', 'terms.use'],
-      ['terms.dataTitle', 'terms.data'],
-      ['terms.liabilityTitle', 'terms.liability'],
+      [t('terms.whoTitle'), t('terms.who', { company })],
+      [t('terms.orderTitle'), t('terms.order')],
+      [t('terms.renewTitle'), t('terms.renew')],
+      [t('terms.useTitle'), t('terms.use')],
+      [t('terms.dataTitle'), t('terms.data')],
+      [t('terms.liabilityTitle'), t('terms.liability')],
     ],
-  },
-  privacy: {
-    title: 'privacy.title',
+  }),
+  privacy: () => ({
+    title: t('privacy.title'),
     sections: [
-      ['privacy.whatTitle', 'privacy.what'],
-      ['privacy.whyTitle', 'privacy.why'],
-      ['privacy.extraTitle', 'privacy.extra'],
-      ['privacy.longTitle', 'privacy.long'],
-      ['privacy.rightsTitle', 'privacy.rights'],
+      [t('privacy.whatTitle'), t('privacy.what')],
+      [t('privacy.whyTitle'), t('privacy.why')],
+      [t('privacy.extraTitle'), t('privacy.extra')],
+      [t('privacy.longTitle'), t('privacy.long')],
+      [t('privacy.rightsTitle'), t('privacy.rights')],
     ],
-  },
-  cookies: {
-    title: 'cookies.title',
+  }),
+  cookies: () => ({
+    title: t('cookies.title'),
     sections: [
-      ['cookies.needTitle', 'cookies.need'],
-      ['cookies.noneTitle', 'cookies.none'],
+      [t('cookies.needTitle'), t('cookies.need')],
+      [t('cookies.noneTitle'), t('cookies.none')],
     ],
-  },
+  }),
 };
 
 /** /info/{info}: terms, privacy, cookies; without a name, what the brand says of itself. */
@@ -48,13 +50,13 @@ export function InfoScreen({ params }: { params: Readonly<Record<string, string>
   const { host } = usePortal();
   const { company } = brandThemes[host.config().brand];
   if (!params.info) return <AboutScreen />;
-  const info = Object.hasOwn(infos, params.info) ? infos[params.info] : undefined;
+  const info = Object.hasOwn(infos, params.info) ? infos[params.info]?.(company.name) : undefined;
   if (!info) return <NotFoundPage />;
   return (
     <TextPage
-      title={t(info.title)}
+      title={info.title}
       intro={<p className="text-sm text-muted">{t('info.updated')}</p>}
-      sections={info.sections.map(([title, text]) => ({ title: t(title), text: t(text, { company: company.name }) }))}
+      sections={info.sections.map(([title, text]) => ({ title, text }))}
       related={<Pages />}
     />
   );

@@ -1,10 +1,13 @@
-import '#core/i18n/areas/info.ts';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
-import { locale, t } from '#core/i18n/index.ts';
+import { locale } from '#core/i18n/locale.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { TextPage } from './text-page.tsx';
+
+const t = translator(infoMessages);
 
 /** /hostopia-migration: what customers of the taken-over providers keep (S1 §1, gb). */
 export function MigrationScreen() {

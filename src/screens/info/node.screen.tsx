@@ -1,7 +1,9 @@
-import '#core/i18n/areas/info.ts';
-import { t } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Link } from '../ui/link.tsx';
 import { TextPage } from './text-page.tsx';
+
+const t = translator(infoMessages);
 
 /** /node: what a Node.js project is, and how to get one. */
 export function NodeScreen() {

@@ -1,8 +1,8 @@
-import '#core/i18n/areas/info.ts';
 import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
 import { sells } from '#core/brand/brand.rules.ts';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { products } from '#core/product/product.store.ts';
 import { money } from '#core/rules/format.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
@@ -11,7 +11,15 @@ import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-const areas: readonly { feature: string; group: string; word: WordKey; text: WordKey; icon: LucideIcon }[] = [
+const t = translator(infoMessages);
+
+const areas: readonly {
+  feature: string;
+  group: string;
+  word: MessageKey<typeof infoMessages>;
+  text: MessageKey<typeof infoMessages>;
+  icon: LucideIcon;
+}[] = [
   { feature: 'domains', group: 'domain.tld', word: 'service.domains', text: 'service.domainsText', icon: Globe },
   { feature: 'email', group: 'hosting.email.enmail', word: 'service.email', text: 'service.emailText', icon: Mail },
   {

@@ -1,13 +1,15 @@
-import '#core/i18n/areas/info.ts';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reachProvider } from '#core/brand/reach.ts';
-import { t } from '#core/i18n/index.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { isCookieKept, isStorageKept } from '#core/platform/self-test.ts';
 import { trySocket } from '#core/realtime/try-socket.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const t = translator(infoMessages);
 
 interface Result {
   isGood: boolean;

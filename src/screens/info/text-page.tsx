@@ -1,9 +1,11 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/info.ts';
 import type { ReactNode } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { infoMessages } from '#core/i18n/messages/info.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Link } from '../ui/link.tsx';
 import { ReadingPage } from '../ui/pages.tsx';
+
+const t = translator(frameMessages, infoMessages);
 
 export interface Section {
   title: string;

@@ -1,12 +1,14 @@
-import '#core/i18n/areas/session.ts';
 import { lazy, Suspense } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 
 import { type AuthLayoutProps, Heading } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
+
+const t = translator(sessionMessages);
 
 const GbAuthLayout = lazy(() => import('./gb-auth.layout.tsx').then((module) => ({ default: module.GbAuthLayout })));
 

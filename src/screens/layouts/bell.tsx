@@ -1,7 +1,7 @@
-import '#core/i18n/areas/navigation.ts';
 import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notifications, seenNotification } from '#core/notification/notification.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { count, timeAgo } from '#core/rules/format.rules.ts';
@@ -10,6 +10,8 @@ import { IconButton } from '../ui/button.tsx';
 import { useResource, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
+
+const t = translator(navigationMessages);
 
 /** What was sent to the team of late; how much of it is new is counted per browser. */
 export function Bell({ user }: { user: User }) {

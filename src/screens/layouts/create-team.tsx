@@ -1,7 +1,7 @@
-import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
@@ -11,6 +11,8 @@ import { usePortal, useValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+
+const t = translator(teamMessages);
 
 /** A further team of the user's, to go on in or not. */
 export function CreateTeam({ onClose }: { onClose: () => void }) {

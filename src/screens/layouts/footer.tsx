@@ -1,8 +1,10 @@
-import '#core/i18n/areas/frame.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
+
+const t = translator(frameMessages);
 
 /** Who stands behind the site, and the pages that say so (S1 §1). */
 export function Footer({ className = '' }: { className?: string }) {

@@ -1,12 +1,14 @@
-import '#core/i18n/areas/session.ts';
 import { ArrowLeft } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { type AuthLayoutProps, Heading } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
+
+const t = translator(sessionMessages);
 
 /** gb: header with a way back, one centred card, footer. No way back on / and /onboarding: nothing lies behind them. */
 export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps) {

@@ -1,12 +1,14 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
 import type { ReactNode } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Basket } from './basket.tsx';
 import { Footer } from './footer.tsx';
+
+const t = translator(frameMessages, sessionMessages);
 
 /** Pages open to all, for who is not signed in: the logo leads to the sign-in (S1 §2). */
 export function GuestLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,7 @@
-import '#core/i18n/areas/frame.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(frameMessages);
 
 /** For when the error page itself breaks: text and a plain link, nothing that could fail again. */
 export const LastPage = ({ home }: { home: string }) => (

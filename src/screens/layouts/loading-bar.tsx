@@ -1,6 +1,8 @@
-import { t } from '#core/i18n/index.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { type LoadingBar as Bar, DURATION_MS } from '#core/router/loading-bar.ts';
 import { useValue } from '../ui/context.tsx';
+
+const t = translator();
 
 export function LoadingBar({ bar }: { bar: Bar }) {
   const isShown = useValue(bar.isShown);

@@ -1,6 +1,3 @@
-import '#core/i18n/areas/navigation.ts';
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
 import {
   Building2,
   CircleUserRound,
@@ -14,7 +11,10 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { isApple, listenForKeys } from '#core/platform/keys.ts';
 import { session } from '#core/session/session.store.ts';
@@ -30,6 +30,8 @@ import { Basket } from './basket.tsx';
 import { Bell } from './bell.tsx';
 import { Footer } from './footer.tsx';
 import { isWithin, type MenuEntry, menuFor, pagesFor } from './menu.ts';
+
+const t = translator(frameMessages, navigationMessages, sessionMessages);
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));

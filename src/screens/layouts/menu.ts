@@ -1,4 +1,3 @@
-import '#core/i18n/areas/frame.ts';
 import {
   ArrowLeftRight,
   Boxes,
@@ -20,7 +19,8 @@ import {
 } from 'lucide-react';
 import { sells } from '#core/brand/brand.rules.ts';
 import type { Brand } from '#core/brand/brand.schema.ts';
-import type { WordKey } from '#core/i18n/index.ts';
+import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import type { MessageKey } from '#core/i18n/translator.ts';
 import type { Brand as Theme } from '#core/runtime/runtime.ts';
 import { mayOpen } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
@@ -30,7 +30,7 @@ export interface MenuEntry {
   path: string;
   /** Where it leads, when its path is no page itself. */
   to?: string;
-  word: WordKey;
+  word: MessageKey<typeof frameMessages>;
   icon: LucideIcon;
   /** The area of a brand's meta that has to be sold for it to show. */
   feature?: string;

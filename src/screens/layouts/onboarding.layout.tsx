@@ -1,13 +1,15 @@
-import '#core/i18n/areas/onboarding.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';
+
+const t = translator(onboardingMessages);
 
 const steps = ['onboarding.stepWelcome', 'onboarding.stepBilling', 'onboarding.stepPayment'] as const;
 const stepOf: Record<string, number> = { '/onboarding': 0, '/onboarding/billing-details': 1, '/onboarding/payment': 2 };

@@ -1,6 +1,3 @@
-import '#core/i18n/areas/navigation.ts';
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/session.ts';
 import {
   Boxes,
   CornerDownLeft,
@@ -17,7 +14,10 @@ import {
   Users,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { type Search as Answer, searchTeam } from '#core/palette/palette.store.ts';
 import { wait } from '#core/platform/wait.ts';
 import { count } from '#core/rules/format.rules.ts';
@@ -27,15 +27,17 @@ import type { User } from '#core/user/user.schema.ts';
 import { usePortal } from '../ui/context.tsx';
 import type { MenuEntry } from './menu.ts';
 
+const t = translator(frameMessages, navigationMessages, sessionMessages);
+
 interface Entry {
-  group: WordKey;
+  group: MessageKey<typeof navigationMessages>;
   label: string;
   detail?: string;
   icon: LucideIcon;
   run: () => void;
 }
 
-const icons: Partial<Record<WordKey, LucideIcon>> = {
+const icons: Partial<Record<MessageKey<typeof navigationMessages>, LucideIcon>> = {
   'palette.domains': Mail,
   'palette.mailboxes': Mail,
   'palette.services': Boxes,

@@ -1,9 +1,12 @@
-import '#core/i18n/areas/navigation.ts';
 import { Fragment } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { isApple } from '#core/platform/keys.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { MenuEntry } from './menu.ts';
+
+const t = translator(frameMessages, navigationMessages);
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (

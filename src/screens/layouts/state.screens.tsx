@@ -1,9 +1,11 @@
-import '#core/i18n/areas/frame.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
+
+const t = translator(frameMessages);
 
 function Page({ big, children }: { big?: string; children: string }) {
   const { router } = usePortal();

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/onboarding.ts';
-import { t } from '#core/i18n/index.ts';
+import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
 import { BillingForm } from '../ui/billing-form.tsx';
 import { usePortal, useResource, useValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const t = translator(onboardingMessages);
 
 export function BillingDetailsScreen() {
   const { router } = usePortal();

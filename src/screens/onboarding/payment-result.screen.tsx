@@ -1,11 +1,13 @@
-import '#core/i18n/areas/checkout.ts';
 import { CircleCheck, CircleX, Landmark } from 'lucide-react';
 import { invoice } from '#core/billing/billing.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+
+const t = translator(checkoutMessages);
 
 const results = {
   paid: [CircleCheck, 'checkout.complete', 'checkout.activated'],

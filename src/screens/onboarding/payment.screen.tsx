@@ -1,9 +1,9 @@
-import '#core/i18n/areas/checkout.ts';
-import '#core/i18n/areas/onboarding.ts';
 import { useEffect, useState } from 'react';
 import { payment } from '#core/billing/payment.store.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { ONBOARDING_PRICE } from '#core/onboarding/onboarding.rules.ts';
 import { billYear, onboarding } from '#core/onboarding/onboarding.store.ts';
 import { clock } from '#core/platform/clock.ts';
@@ -15,6 +15,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { PaymentForm } from '../ui/payment-form.tsx';
 import { PaymentProgress } from '../ui/payment-progress.tsx';
 import { Totals } from '../ui/totals.tsx';
+
+const t = translator(checkoutMessages, onboardingMessages);
 
 const VAT = 20;
 

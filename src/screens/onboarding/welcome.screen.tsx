@@ -1,8 +1,8 @@
-import '#core/i18n/areas/onboarding.ts';
 import { Check, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { longDate } from '#core/rules/format.rules.ts';
@@ -15,6 +15,8 @@ import { CheckboxField } from '../ui/field.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const t = translator(onboardingMessages);
 
 const words = {
   flow_one: ['onboarding.flow1Title', 'onboarding.flow1Text'],

@@ -1,9 +1,8 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/product.ts';
 import { PackageX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { pricingOf, termOf } from '#core/product/line.rules.ts';
 import { products, tldProducts } from '#core/product/product.store.ts';
 import { findProduct, groups, needsDomain, pathOf, placeOf, type Step } from '#core/product/wizard.rules.ts';
@@ -23,6 +22,8 @@ import { Review } from './parts/review.tsx';
 import type { StepProps } from './parts/step-props.ts';
 import { TransferDomain } from './parts/transfer-domain.tsx';
 import { WayChoice } from './parts/way-choice.tsx';
+
+const t = translator(productMessages);
 
 const titles = {
   domain: 'product.domain',

@@ -1,5 +1,5 @@
-import '#core/i18n/areas/profile.ts';
-import { t } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -10,6 +10,8 @@ import { ProfileNav } from './parts/profile-nav.tsx';
 import { SecondFactorSection } from './parts/second-factor-section.tsx';
 import { SecurityQuestions } from './parts/security-questions.tsx';
 import { Sessions } from './parts/sessions.tsx';
+
+const t = translator(profileMessages);
 
 /** /profile/account-details: the person, how they sign in, and from where. */
 export function AccountScreen() {

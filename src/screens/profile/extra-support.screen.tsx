@@ -1,8 +1,8 @@
-import '#core/i18n/areas/profile.ts';
 import { HeartHandshake, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { date } from '#core/rules/format.rules.ts';
@@ -22,6 +22,8 @@ import { TextareaField, TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ProfileNav } from './parts/profile-nav.tsx';
+
+const t = translator(profileMessages);
 
 /** What somebody wants us to know so that we look after them better: added, changed and removed by themselves. */
 export function ExtraSupportScreen() {

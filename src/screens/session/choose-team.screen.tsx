@@ -1,11 +1,13 @@
-import '#core/i18n/areas/session.ts';
 import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
 import { FormError } from '../ui/form.tsx';
+
+const t = translator(sessionMessages);
 
 /** A sign-in that belongs to several teams asks which one. */
 export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {

@@ -1,9 +1,9 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/session.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Question } from '#core/user/account.schema.ts';
@@ -14,6 +14,8 @@ import { usePortal, useValue } from '../ui/context.tsx';
 import { LoginField, TextField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+
+const t = translator(accountMessages, sessionMessages);
 
 /** For who cannot read the mailbox either: security questions, whose answers give what a mailed link would. */
 export function ForgottenScreen() {

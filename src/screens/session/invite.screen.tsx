@@ -1,9 +1,9 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/team.ts';
 import { CircleCheck, MailQuestion, MailX, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { longDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
@@ -17,6 +17,8 @@ import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Facts } from '../ui/pages.tsx';
+
+const t = translator(accountMessages, teamMessages);
 
 /** Where the mail of an invite leads: who invites to what, and a choice. Nothing is accepted without a click. */
 export function InviteScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -124,7 +126,7 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
             value: (
               <span className="flex flex-wrap gap-1.5">
                 {found.permissions?.map((role) => (
-                  <Chip key={role}>{t(`role.${role}` as WordKey)}</Chip>
+                  <Chip key={role}>{t(`role.${role}` as MessageKey<typeof teamMessages>)}</Chip>
                 ))}
               </span>
             ),

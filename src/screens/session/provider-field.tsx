@@ -1,11 +1,13 @@
-import '#core/i18n/areas/session.ts';
 import { useEffect } from 'react';
 import { groupIdOf } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { useValue } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { FormOf } from '../ui/form.tsx';
+
+const t = translator(sessionMessages);
 
 /** Which of the taken-over providers a customer comes from: told by the email's domain until they choose themselves (S1 §2). */
 export function ProviderField({ form }: { form: FormOf<{ login: string; password: string; group: string }> }) {

@@ -1,11 +1,11 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/session.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { brandId } from '#core/brand/brand-id.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { askForReset } from '#core/user/recovery.store.ts';
@@ -14,6 +14,8 @@ import { useValue } from '../ui/context.tsx';
 import { LoginField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+
+const t = translator(accountMessages, sessionMessages);
 
 /** Asks for a link that sets a new password. The login comes along from the sign-in form. */
 export function RecoverScreen() {

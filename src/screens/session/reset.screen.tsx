@@ -1,10 +1,10 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/session.ts';
 import { LinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { checkResetToken, setPassword } from '#core/user/recovery.store.ts';
@@ -14,6 +14,8 @@ import { usePortal, useValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
+
+const t = translator(accountMessages, sessionMessages);
 
 type Checked = { id: string; email: string; token: string } | { error: ApiError } | 'none' | null;
 

@@ -1,14 +1,16 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/session.ts';
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { exactLength, field, integer, regex, required } from '#core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+
+const t = translator(accountMessages, sessionMessages);
 
 /** Ten characters in two halves, as they were shown. */
 const RECOVERY = /^\s*[a-z0-9]{5}-?[a-z0-9]{5}\s*$/i;

@@ -1,10 +1,12 @@
-import '#core/i18n/areas/session.ts';
-import { t } from '#core/i18n/index.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { useValue } from '../ui/context.tsx';
 import { ChooseTeam } from './choose-team.screen.tsx';
 import { SecondFactor } from './second-factor.screen.tsx';
 import { SignInForm } from './sign-in.screen.tsx';
+
+const t = translator(sessionMessages);
 
 /** The steps of a sign-in in one place, for elements that stand alone; portal-app gives each its own page. */
 export function SignInFlow() {

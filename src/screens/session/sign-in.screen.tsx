@@ -1,8 +1,8 @@
-import '#core/i18n/areas/session.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { invited } from '#core/team/invite.store.ts';
@@ -11,6 +11,8 @@ import { usePortal, useValue } from '../ui/context.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+
+const t = translator(sessionMessages);
 
 /** For the migration portal alone. */
 const ProviderField = lazy(() => import('./provider-field.tsx').then((module) => ({ default: module.ProviderField })));

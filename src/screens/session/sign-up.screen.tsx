@@ -1,11 +1,11 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/rules.ts';
-import '#core/i18n/areas/session.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { brandId } from '#core/brand/brand-id.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
@@ -17,6 +17,8 @@ import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
 import { Form, type FormOf, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
+
+const t = translator(accountMessages, rulesMessages, sessionMessages);
 
 interface Values {
   firstname: string;

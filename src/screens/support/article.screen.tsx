@@ -1,8 +1,8 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { BookX, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { date } from '#core/rules/format.rules.ts';
 import type { Article } from '#core/support/support.schema.ts';
 import { article as articleResource, rateArticle, visitor } from '#core/support/support.store.ts';
@@ -12,6 +12,8 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ReadingPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+
+const t = translator(frameMessages, supportMessages);
 
 /** One guide, to read; its contents beside it. */
 export function ArticleScreen({ params }: { params: Readonly<Record<string, string>> }) {

@@ -1,7 +1,7 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { BookOpen, ChevronRight } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { date } from '#core/rules/format.rules.ts';
 import { articles, categories } from '#core/support/support.store.ts';
 import { NotFoundPage } from '../layouts/state.screens.tsx';
@@ -10,6 +10,8 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { DetailPage } from '../ui/pages.tsx';
+
+const t = translator(frameMessages, supportMessages);
 
 /** The guides of one topic. */
 export function CategoryScreen({ params }: { params: Readonly<Record<string, string>> }) {

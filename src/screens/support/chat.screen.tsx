@@ -1,8 +1,10 @@
-import '#core/i18n/areas/frame.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { usePortal, useValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { FullChat } from './parts/full-chat.tsx';
+
+const t = translator(frameMessages);
 
 /** The live chat as a page: of the ticket in `?id=`, else of the one this browser keeps. */
 export function ChatScreen() {

@@ -1,8 +1,8 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { ChevronDown, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import type { Faq } from '#core/support/support.schema.ts';
 import { faqs } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
@@ -11,6 +11,8 @@ import { Link } from '../ui/link.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+
+const t = translator(frameMessages, supportMessages);
 
 /** Questions by topic; each opens to its answer, and the only one found is open. */
 export function FaqsScreen() {

@@ -1,9 +1,9 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { Activity, CircleCheck, MessageCircle, Ticket as TicketIcon, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import type { Router } from '#core/router/router.ts';
 import { time, weekdayOf } from '#core/rules/format.rules.ts';
@@ -19,6 +19,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Availability } from './parts/availability.tsx';
 import { Card, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
+
+const t = translator(frameMessages, supportMessages);
 
 /** The way in: search first, then a person, then the topics. */
 export function HelpScreen() {

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { CircleHelp } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 import { Card, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
+
+const t = translator(frameMessages, supportMessages);
 
 /** Every topic with its number of guides, and the search over all of them. */
 export function KnowledgebaseScreen() {

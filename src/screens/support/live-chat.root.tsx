@@ -1,7 +1,7 @@
-import '#core/i18n/areas/chat.ts';
 import { useEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { onViewHeight } from '#core/platform/view-height.ts';
 import type { ChatHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
@@ -10,6 +10,8 @@ import { supportSettings } from '#core/support/support-settings.store.ts';
 import { useHost, useValue } from '../ui/context.tsx';
 import { Root } from '../ui/root.tsx';
 import { ChatPanel } from './parts/chat-panel.tsx';
+
+const t = translator(chatMessages);
 
 /** The root of `<portal-live-chat>`: the shell says whether and how the window is open, the store does the rest. */
 export function LiveChatRoot({ host }: { host: ChatHost }) {
@@ -49,7 +51,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
       effect(() => {
         const n = chat().missed.value;
         const help = t('chat.compactTitle');
-        host.setUnread(n, n === 0 ? help : t(n === 1 ? 'chat.unreadOne' : 'chat.unread', { n, help }));
+        host.setUnread(n, n === 0 ? help : t('chat.unread', { n, help }));
       }),
     [host],
   );

@@ -1,11 +1,11 @@
-import '#core/i18n/areas/chat.ts';
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { BookOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAX_TEXT } from '#core/chat/chat.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { wait } from '#core/platform/wait.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { acceptedEndings, acceptFiles, rulesInWords } from '#core/support/files.rules.ts';
@@ -19,6 +19,8 @@ import { FileField } from '../ui/file-field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { DetailPage } from '../ui/pages.tsx';
+
+const t = translator(chatMessages, frameMessages, supportMessages);
 
 const TYPING_MS = 300;
 const empty = { subject: '', department_id: '', body: '' };

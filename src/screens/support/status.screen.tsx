@@ -1,7 +1,7 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { date, duration, longDate, time } from '#core/rules/format.rules.ts';
 import { components, type Health, healthByDay, healthNow } from '#core/support/support.rules.ts';
@@ -12,12 +12,21 @@ import { Chip, EmptyState, ErrorState, Skeleton, type Tone } from '../ui/feedbac
 import { DetailPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
+const t = translator(frameMessages, supportMessages);
+
 const DAYS = 90;
 /** Parts of the service that are always listed. */
 const PARTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
 const looks: Record<
   Health,
-  { bar: string; banner: string; tone: Tone; word: WordKey; icon: typeof CircleCheck; all: WordKey }
+  {
+    bar: string;
+    banner: string;
+    tone: Tone;
+    word: MessageKey<typeof supportMessages>;
+    icon: typeof CircleCheck;
+    all: MessageKey<typeof supportMessages>;
+  }
 > = {
   works: {
     bar: 'bg-success',
@@ -44,7 +53,7 @@ const looks: Record<
     all: 'status.outage',
   },
 };
-const steps: Record<string, WordKey> = {
+const steps: Record<string, MessageKey<typeof supportMessages>> = {
   investigating: 'status.investigating',
   identified: 'status.identified',
   monitoring: 'status.monitoring',

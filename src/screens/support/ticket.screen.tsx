@@ -1,11 +1,10 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/support.ts';
-import '#core/i18n/areas/chat.ts';
 import { Archive, Lock, LockOpen, TicketX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { date, time } from '#core/rules/format.rules.ts';
@@ -23,6 +22,8 @@ import { ConversationView } from './parts/conversation-view.tsx';
 import { FullChat } from './parts/full-chat.tsx';
 import { TicketStatus } from './parts/ticket-status.tsx';
 import { useConversation } from './parts/use-conversation.ts';
+
+const t = translator(frameMessages, supportMessages);
 
 /** One ticket. The live chat's own is shown as that chat, at full size (S1 §2). */
 export function TicketScreen({ params }: { params: Readonly<Record<string, string>> }) {

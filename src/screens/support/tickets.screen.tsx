@@ -1,9 +1,9 @@
-import '#core/i18n/areas/frame.ts';
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/support.ts';
 import { Inbox, Plus, RefreshCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { count, timeAgo } from '#core/rules/format.rules.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
@@ -19,6 +19,8 @@ import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { statusWord, TicketStatus, ticketStatuses } from './parts/ticket-status.tsx';
+
+const t = translator(frameMessages, listsMessages, supportMessages);
 
 /** The team's tickets: found, sorted, and closed several at once. */
 export function TicketsScreen() {

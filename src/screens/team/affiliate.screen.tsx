@@ -1,6 +1,6 @@
-import '#core/i18n/areas/team.ts';
 import { Gift } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { count, date, money } from '#core/rules/format.rules.ts';
 import { affiliate } from '#core/team/team.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
@@ -12,6 +12,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 
 import { Table } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
+
+const t = translator(teamMessages);
 
 const statuses = {
   pending: ['warning', 'affiliate.pending'],

@@ -1,7 +1,7 @@
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/team.ts';
 import { MailSearch } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notifications } from '#core/notification/notification.store.ts';
 import { date, time } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
@@ -12,6 +12,8 @@ import { Facts, ListPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Table } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
+
+const t = translator(listsMessages, teamMessages);
 
 /** Every mail to the team; the one that is read stands in the address. */
 export function EmailHistoryScreen() {

@@ -1,7 +1,7 @@
-import '#core/i18n/areas/team.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useValue } from '../ui/context.tsx';
@@ -13,6 +13,8 @@ import { Invites } from './parts/invites.tsx';
 import { Members } from './parts/members.tsx';
 import { TeamDetails } from './parts/team-details.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
+
+const t = translator(teamMessages);
 
 const TABS = ['members', 'invites', 'details'] as const;
 

@@ -1,8 +1,9 @@
-import '#core/i18n/areas/team.ts';
 import { BadgeCheck, CircleX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { locale, t } from '#core/i18n/index.ts';
+import { locale } from '#core/i18n/locale.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { countries } from '#core/rules/countries.rules.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { postcode } from '#core/rules/payment.rules.ts';
@@ -13,6 +14,8 @@ import { Button } from './button.tsx';
 import { useValue } from './context.tsx';
 import { SelectField, TextField } from './field.tsx';
 import { type FormOf, usePortalForm } from './form.tsx';
+
+const t = translator(teamMessages);
 
 export interface AddressValues {
   name: string;

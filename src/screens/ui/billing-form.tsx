@@ -1,6 +1,6 @@
-import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam } from '#core/team/team.store.ts';
 import { AddressFields, type AddressValues, ContactFields, useAddressForm } from './address-form.tsx';
@@ -9,6 +9,8 @@ import { useValue } from './context.tsx';
 import { useDraft } from './draft.ts';
 import { TextField } from './field.tsx';
 import { Form, showServerErrors } from './form.tsx';
+
+const t = translator(teamMessages);
 
 /** Who an invoice is written to. What is typed stays through a reload and an ended session. */
 export function BillingForm({

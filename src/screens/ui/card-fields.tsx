@@ -1,7 +1,7 @@
-import '#core/i18n/areas/checkout.ts';
 import { useRef, useState } from 'react';
 import { openCardFields } from '#core/billing/card-fields.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import type { CardFields as Fields } from '#core/platform/card-fields.ts';
 import { isDark } from '#core/platform/light-place.ts';
 import { Button } from './button.tsx';
@@ -9,6 +9,8 @@ import { usePortal } from './context.tsx';
 import { Skeleton } from './feedback.tsx';
 import { FormError } from './form.tsx';
 import { LightPlace } from './light-place.tsx';
+
+const t = translator(checkoutMessages);
 
 /** The payment company's own fields. What is typed there never reaches our code. */
 export function CardFields({

@@ -1,7 +1,9 @@
-import '#core/i18n/areas/domain.ts';
 import { isTransferCode } from '#core/domain/domain-search.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { domainMessages } from '#core/i18n/messages/domain.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { TextField } from './field.tsx';
+
+const t = translator(domainMessages);
 
 /** The code that lets a name move. @param isChecked what is wrong with it is said */
 export function CodeField({

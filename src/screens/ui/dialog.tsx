@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from './button.tsx';
+
+const t = translator();
 
 interface DialogProps {
   title: string;

@@ -1,4 +1,3 @@
-import '#core/i18n/areas/domain.ts';
 import {
   Check,
   CircleHelp,
@@ -13,7 +12,8 @@ import {
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isTransferCode, MAX_NAMES } from '#core/domain/domain-search.rules.ts';
 import { type DomainSearch, rowWord, type SearchRow } from '#core/domain/domain-search.store.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { domainMessages } from '#core/i18n/messages/domain.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { count, money } from '#core/rules/format.rules.ts';
 import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -22,6 +22,8 @@ import { Dialog } from './dialog.tsx';
 import { Skeleton, useErrorEvent } from './feedback.tsx';
 import { SelectField } from './field.tsx';
 import { FilterChips } from './filter-chips.tsx';
+
+const t = translator(domainMessages);
 
 const icons: Record<SearchRow['state'], { icon: LucideIcon; look: string }> = {
   checking: { icon: LoaderCircle, look: 'text-faint animate-spin' },
@@ -34,7 +36,7 @@ const icons: Record<SearchRow['state'], { icon: LucideIcon; look: string }> = {
   unsupported: { icon: CircleX, look: 'text-faint' },
   added: { icon: ShoppingBasket, look: 'text-accent' },
 };
-const categories: readonly { value: string; word: WordKey }[] = [
+const categories: readonly { value: string; word: MessageKey<typeof domainMessages> }[] = [
   { value: 'popular', word: 'domain.popular' },
   { value: 'uk', word: 'domain.uk' },
   { value: 'business', word: 'domain.business' },

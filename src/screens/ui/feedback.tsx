@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { wait } from '#core/platform/wait.ts';
 import { Button, IconButton } from './button.tsx';
 import { usePortal, useValue } from './context.tsx';
+
+const t = translator();
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 

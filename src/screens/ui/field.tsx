@@ -8,8 +8,10 @@ import {
   useId,
   useState,
 } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { IconButton } from './button.tsx';
+
+const t = translator();
 
 export interface Shared {
   label: string;

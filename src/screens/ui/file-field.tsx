@@ -1,9 +1,11 @@
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { fileSize } from '#core/rules/format.rules.ts';
 import { IconButton } from './button.tsx';
 import { Field, type Shared } from './field.tsx';
+
+const t = translator();
 
 /** Files chosen so far with their sizes, each removable. The rules stand in `help`, before the upload. */
 export function FileField({

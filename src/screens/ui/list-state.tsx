@@ -1,11 +1,13 @@
-import '#core/i18n/areas/lists.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { wait } from '#core/platform/wait.ts';
 import { type ListState, PAGE_SIZES, readListState, writeListState } from '#core/store/list-state.ts';
 import { usePortal, useValue } from './context.tsx';
 import { Pagination } from './navigation.tsx';
+
+const t = translator(listsMessages);
 
 const SEARCH_DELAY_MS = 250;
 

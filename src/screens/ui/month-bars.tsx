@@ -1,6 +1,9 @@
-import '#core/i18n/areas/lists.ts';
-import { locale, t } from '#core/i18n/index.ts';
+import { locale } from '#core/i18n/locale.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { money } from '#core/rules/format.rules.ts';
+
+const t = translator(listsMessages);
 
 const HEIGHT = 112;
 

@@ -1,12 +1,14 @@
-import '#core/i18n/areas/lists.ts';
 import { Check, ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { wait } from '#core/platform/wait.ts';
 import { count } from '#core/rules/format.rules.ts';
 import { PAGE_SIZES } from '#core/store/list-state.ts';
 import { IconButton } from './button.tsx';
 import { SelectField } from './field.tsx';
+
+const t = translator(listsMessages);
 
 export interface Tab {
   id: string;

@@ -1,15 +1,17 @@
-import '#core/i18n/areas/account.ts';
-import '#core/i18n/areas/rules.ts';
 import { Check, Circle } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { t } from '#core/i18n/index.ts';
+import { accountMessages } from '#core/i18n/messages/account.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { wait } from '#core/platform/wait.ts';
 import { confirmed, field, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { MIN_SCORE, strengthOf } from '#core/user/strength.ts';
 import { PasswordField } from './field.tsx';
 import type { FormOf } from './form.tsx';
+
+const t = translator(accountMessages, rulesMessages);
 
 /** Schema of a new password and its repetition: classes, then strength. @param known what is easy to guess of the person */
 export function newPasswordFields(known: () => readonly string[], password: () => string) {

@@ -1,10 +1,12 @@
-import '#core/i18n/areas/lists.ts';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from './button.tsx';
 import { Link } from './link.tsx';
 import { PageTitle } from './page-title.tsx';
+
+const t = translator(listsMessages);
 
 interface ListPageProps {
   title: string;
@@ -156,7 +158,7 @@ export function SaveBar({
     <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
       {changes > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
-          <span>{t(changes === 1 ? 'form.changedOne' : 'form.changed', { n: changes })}</span>
+          <span>{t('form.changed', { n: changes })}</span>
           <span className="flex gap-2">
             <Button onClick={onDiscard}>{t('form.discard')}</Button>
             <Button look="primary" isBusy={isSaving} onClick={onSave}>

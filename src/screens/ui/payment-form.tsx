@@ -1,10 +1,10 @@
-import '#core/i18n/areas/checkout.ts';
 import { CreditCard, Landmark, Lock, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { cards as cardsResource, hasExpired, isUsable, saveCard } from '#core/billing/billing.store.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { type CardFields as Fields, PaymentCompanyUnreachable } from '#core/platform/card-fields.ts';
 import { clock } from '#core/platform/clock.ts';
 import { wait } from '#core/platform/wait.ts';
@@ -15,6 +15,8 @@ import { useResource } from './context.tsx';
 import { ErrorState, Skeleton } from './feedback.tsx';
 import { CheckboxField } from './field.tsx';
 import { FormError } from './form.tsx';
+
+const t = translator(checkoutMessages);
 
 const MANDATE_TRIES = 12;
 

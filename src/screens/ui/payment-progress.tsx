@@ -1,10 +1,10 @@
-import '#core/i18n/areas/checkout.ts';
 import { CircleCheck, CircleX, Landmark, LoaderCircle, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Transaction } from '#core/billing/billing.schema.ts';
 import { openChallenge } from '#core/billing/card-fields.store.ts';
 import { type PaymentState, payment } from '#core/billing/payment.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { isDark } from '#core/platform/light-place.ts';
 import { Button } from './button.tsx';
 import { usePortal, useValue } from './context.tsx';
@@ -13,6 +13,8 @@ import { FormError } from './form.tsx';
 import { LightPlace } from './light-place.tsx';
 import { Link } from './link.tsx';
 import { PageTitle } from './page-title.tsx';
+
+const t = translator(checkoutMessages);
 
 interface Props {
   level?: 1 | 2;

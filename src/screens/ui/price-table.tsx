@@ -1,9 +1,11 @@
-import '#core/i18n/areas/product.ts';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { mainPricing, products, tldProducts } from '#core/product/product.store.ts';
 import { money } from '#core/rules/format.rules.ts';
 import { useResource } from './context.tsx';
 import { Table } from './table.tsx';
+
+const t = translator(productMessages);
 
 /** What each ending costs: the first year, each year after, and moving a name here. */
 export function PriceTable() {

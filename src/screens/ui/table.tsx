@@ -1,10 +1,12 @@
-import '#core/i18n/areas/lists.ts';
 import { type ColumnDef, getCoreRowModel, type RowSelectionState, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { ErrorState, Skeleton } from './feedback.tsx';
+
+const t = translator(listsMessages);
 
 export interface Column<Row> {
   id: string;

@@ -1,7 +1,9 @@
-import '#core/i18n/areas/checkout.ts';
 import type { ReactNode } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { money } from '#core/rules/format.rules.ts';
+
+const t = translator(checkoutMessages);
 
 interface TotalsProps {
   subtotal: number;

@@ -1,9 +1,11 @@
-import '#core/i18n/areas/frame.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { mayOpen } from '#core/user/access.rules.ts';
 import { useValue } from '#screens/ui/context.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
+
+const t = translator(frameMessages);
 
 const pages = [
   { to: '/billing/invoices', word: 'menu.invoices' },

@@ -1,8 +1,10 @@
-import '#core/i18n/areas/billing.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
-const invoiceStates: Record<string, readonly [Tone, WordKey]> = {
+const t = translator(billingMessages);
+
+const invoiceStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
   unpaid: ['warning', 'billing.unpaid'],
   processing: ['info', 'billing.processing'],
   paid: ['success', 'billing.paid'],
@@ -14,7 +16,7 @@ export const InvoiceStatus = ({ status }: { status: string }) => (
   <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceWord(status)}</Chip>
 );
 
-const transactionStates: Record<string, readonly [Tone, WordKey]> = {
+const transactionStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
   pending: ['info', 'billing.txPending'],
   requires_action: ['warning', 'billing.txAction'],
   processing: ['info', 'billing.processing'],
@@ -29,7 +31,7 @@ export const TransactionStatus = ({ status }: { status: string }) => (
 );
 
 /** S1 §4: service status classes. */
-const serviceStates: Record<string, readonly [Tone, WordKey]> = {
+const serviceStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
   active: ['success', 'billing.svActive'],
   cancelled: ['neutral', 'billing.svCancelled'],
   expired: ['danger', 'billing.svExpired'],

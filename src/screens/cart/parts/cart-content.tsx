@@ -1,16 +1,18 @@
-import '#core/i18n/areas/rules.ts';
-import '#core/i18n/areas/cart.ts';
 import { Minus, Plus, ShoppingBasket, Tag, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type CartLine, cart } from '#core/cart/cart.store.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { cartMessages } from '#core/i18n/messages/cart.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { money, periodLabel } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Totals } from '#screens/ui/totals.tsx';
+
+const t = translator(cartMessages, rulesMessages);
 
 /** Lines, VAT and total as the provider last said them. */
 export function CartContent({ onCheckout }: { onCheckout: (() => void) | null }) {

@@ -1,13 +1,15 @@
-import '#core/i18n/areas/dashboard.ts';
 import { CalendarClock, CircleCheck } from 'lucide-react';
 import { invoices } from '#core/billing/billing.store.ts';
-import { t, tn } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { date, money, remainingDays } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+
+const t = translator(dashboardMessages);
 
 /** Renewals of the next 31 days and unpaid invoices, nearest first, each with its place on the line of days. */
 export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; mayInvoices: boolean }) {
@@ -22,7 +24,6 @@ export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; 
       kind: service.label,
       at: service.renewal_at ?? '',
       price: service.price,
-      wordOne: 'dashboard.renewsInOne' as const,
       word: 'dashboard.renewsIn' as const,
       wordToday: 'dashboard.renewsToday' as const,
     })),
@@ -33,7 +34,6 @@ export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; 
       kind: date(invoice.created_at),
       at: invoice.due_at ?? '',
       price: invoice.total,
-      wordOne: 'dashboard.dueInOne' as const,
       word: 'dashboard.dueIn' as const,
       wordToday: 'dashboard.dueToday' as const,
     })),
@@ -75,7 +75,7 @@ export function Attention({ mayServices, mayInvoices }: { mayServices: boolean; 
                       <span className="tabular-nums">{money(entry.price)}</span>
                       <span className="sm:min-w-[136px] flex justify-end">
                         <Chip tone={tone(days)} icon={CalendarClock}>
-                          {days === 0 ? t(entry.wordToday) : tn(entry.wordOne, entry.word, days)}
+                          {days === 0 ? t(entry.wordToday) : t(entry.word, { n: days })}
                         </Chip>
                       </span>
                     </span>

@@ -1,15 +1,16 @@
-import '#core/i18n/areas/dashboard.ts';
-import '#core/i18n/areas/email.ts';
 import { FileText, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
-import { t, tn, type WordKey } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { count, money } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { tickets } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+
+const t = translator(dashboardMessages);
 
 function Counter({
   icon: Icon,
@@ -20,7 +21,7 @@ function Counter({
   isLoading,
 }: {
   icon: LucideIcon;
-  word: WordKey;
+  word: MessageKey<typeof dashboardMessages>;
   value: number | undefined;
   note?: string | undefined;
   to?: string;
@@ -48,7 +49,15 @@ function Counter({
   );
 }
 
-export function ServiceCounter({ type, word, icon }: { type: string; word: WordKey; icon: LucideIcon }) {
+export function ServiceCounter({
+  type,
+  word,
+  icon,
+}: {
+  type: string;
+  word: MessageKey<typeof dashboardMessages>;
+  icon: LucideIcon;
+}) {
   const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
   return <Counter icon={icon} word={word} value={data?.meta.total} to={`/service/${type}`} isLoading={isLoading} />;
 }
@@ -61,7 +70,7 @@ export function EmailCounter() {
       icon={Mail}
       word="dashboard.mailboxes"
       value={boxes}
-      note={data && tn('dashboard.inDomain', 'dashboard.inDomains', data.meta.total)}
+      note={data && t('dashboard.inDomains', { n: data.meta.total })}
       to="/email"
       isLoading={isLoading}
     />

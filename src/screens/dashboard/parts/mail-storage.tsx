@@ -1,12 +1,14 @@
-import '#core/i18n/areas/dashboard.ts';
-import '#core/i18n/areas/email.ts';
 import { Mail } from 'lucide-react';
 import { emailDomains } from '#core/email/email.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { fileSize } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { ErrorState, Meter, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+
+const t = translator(dashboardMessages, emailMessages);
 
 const MB = 1_000_000;
 

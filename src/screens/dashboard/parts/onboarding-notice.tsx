@@ -1,9 +1,11 @@
-import '#core/i18n/areas/dashboard.ts';
 import { CalendarClock } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useValue } from '#screens/ui/context.tsx';
+
+const t = translator(dashboardMessages);
 
 /** gb: what is left of the move, or a renewal that is near. */
 export function OnboardingNotice() {

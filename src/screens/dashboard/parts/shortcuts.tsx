@@ -1,9 +1,11 @@
-import '#core/i18n/areas/dashboard.ts';
 import { BookOpen, type LucideIcon, Mail, ShieldCheck, Ticket, UserPlus } from 'lucide-react';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { Link } from '#screens/ui/link.tsx';
 
-const shortcuts: readonly { to: string; word: WordKey; icon: LucideIcon }[] = [
+const t = translator(dashboardMessages);
+
+const shortcuts: readonly { to: string; word: MessageKey<typeof dashboardMessages>; icon: LucideIcon }[] = [
   { to: '/support/tickets/new', word: 'dashboard.newTicket', icon: Ticket },
   { to: '/email', word: 'dashboard.manageMail', icon: Mail },
   { to: '/team/details-users', word: 'dashboard.inviteSomeone', icon: UserPlus },

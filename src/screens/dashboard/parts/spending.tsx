@@ -1,11 +1,13 @@
-import '#core/i18n/areas/dashboard.ts';
 import { invoices } from '#core/billing/billing.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { lastMonths } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { MonthBars } from '#screens/ui/month-bars.tsx';
+
+const t = translator(dashboardMessages);
 
 /** What was invoiced in each of the last twelve months. Left out while it cannot be read: it is no news. */
 export function Spending() {

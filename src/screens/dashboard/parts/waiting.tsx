@@ -1,12 +1,14 @@
-import '#core/i18n/areas/dashboard.ts';
 import { CircleCheck, MessageSquareReply } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { timeAgo } from '#core/rules/format.rules.ts';
 import { tickets } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+
+const t = translator(dashboardMessages);
 
 /** Tickets that our support has answered and that now wait for the customer. */
 export function Waiting() {

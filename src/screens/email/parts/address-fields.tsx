@@ -1,4 +1,3 @@
-import '#core/i18n/areas/email.ts';
 import { useEffect, useId, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { address, localPart } from '#core/email/address.rules.ts';

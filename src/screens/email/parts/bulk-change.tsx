@@ -1,17 +1,19 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import { useState } from 'react';
 import type { Mailbox, MailboxChange } from '#core/email/email.schema.ts';
 import { updateMailboxes } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { type NamedOutcome, Outcomes } from './outcomes.tsx';
+
+const t = translator(emailMessages, listsMessages, mailboxesMessages);
 
 type Choice = '' | 'on' | 'off';
 

@@ -1,17 +1,19 @@
-import '#core/i18n/areas/addresses.ts';
-import '#core/i18n/areas/lists.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { catchAll, removeCatchAll, setCatchAll } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useValue } from '#screens/ui/context.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { anyAddress, TargetField } from './address-fields.tsx';
+
+const t = translator(addressesMessages, listsMessages);
 
 /** Where mail for addresses that do not exist goes, with what that brings along. */
 export function CatchAll({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {

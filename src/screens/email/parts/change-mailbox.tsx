@@ -1,12 +1,12 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { setMailboxPassword, updateMailbox } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
@@ -15,6 +15,8 @@ import { CheckboxField, TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { MailboxPasswordField } from './password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
+
+const t = translator(emailMessages, listsMessages, mailboxesMessages);
 
 interface Props {
   domain: EmailDomain;

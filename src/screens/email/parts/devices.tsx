@@ -1,14 +1,16 @@
-import '#core/i18n/areas/mailboxes.ts';
 import { Download } from 'lucide-react';
 import { appleProfile } from '#core/email/apple-profile.rules.ts';
 import type { Mailbox, MailServers } from '#core/email/email.schema.ts';
-import { t } from '#core/i18n/index.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { newKey } from '#core/platform/random.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CopyField } from '#screens/ui/navigation.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
+
+const t = translator(mailboxesMessages);
 
 const security = { ssl: 'mailbox.ssl', starttls: 'mailbox.starttls', none: 'mailbox.plain' } as const;
 

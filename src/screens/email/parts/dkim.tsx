@@ -1,16 +1,18 @@
-import '#core/i18n/areas/emailSettings.ts';
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { parseDkim } from '#core/email/dkim.rules.ts';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createDkim, deleteDkim, domainDkim } from '#core/email/email.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useValue } from '#screens/ui/context.tsx';
 import { Confirm } from '#screens/ui/dialog.tsx';
 import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Facts } from '#screens/ui/pages.tsx';
 import { LongValue } from './dns-health.tsx';
+
+const t = translator(emailSettingsMessages);
 
 /** The key that signs a domain's mail, and the record that tells the world of it. */
 export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {

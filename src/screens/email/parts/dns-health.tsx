@@ -1,14 +1,16 @@
-import '#core/i18n/areas/emailSettings.ts';
 import { RefreshCw, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { inPieces } from '#core/email/dkim.rules.ts';
 import type { DnsCheck } from '#core/email/email.schema.ts';
 import { dnsHealth, domainDkim, fixDns } from '#core/email/email.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useValue } from '#screens/ui/context.tsx';
 import { Chip, ErrorState, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
 import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
+
+const t = translator(emailSettingsMessages);
 
 const statuses: Record<
   DnsCheck['status'],

@@ -1,5 +1,3 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/emailSettings.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,7 +5,9 @@ import { domainName } from '#core/email/address.rules.ts';
 import type { Alias, EmailDomain } from '#core/email/email.schema.ts';
 import { createDomainAlias, deleteDomainAlias, domainAliases } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useValue } from '#screens/ui/context.tsx';
@@ -15,6 +15,8 @@ import { Confirm } from '#screens/ui/dialog.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+
+const t = translator(emailMessages, emailSettingsMessages);
 
 /** Further domains whose mail comes to the same mailboxes. */
 export function DomainAliases({ domain }: { domain: EmailDomain }) {

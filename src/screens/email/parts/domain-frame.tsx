@@ -1,5 +1,3 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
 import { Globe } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
@@ -16,13 +14,16 @@ import {
   mailboxAliases,
   mailboxes,
 } from '#core/email/email.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { readListState } from '#core/store/list-state.ts';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, ErrorState, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Breadcrumbs } from '#screens/ui/pages.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
+
+const t = translator(emailMessages);
 
 export function DomainStatus({ status }: { status: string }) {
   if (status === 'active') return <Chip tone="success">{t('status.active')}</Chip>;

@@ -1,5 +1,3 @@
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/mailFilters.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { address } from '#core/email/address.rules.ts';
@@ -12,7 +10,9 @@ import {
 } from '#core/email/email.schema.ts';
 import { createFilter, updateFilter } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
@@ -20,6 +20,8 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { actionWords, comparisonWords, fieldWords } from './filter-words.ts';
+
+const t = translator(listsMessages, mailFiltersMessages);
 
 interface Props {
   domainId: string;
@@ -85,8 +87,11 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
     if (outcome.ok) onClose();
     else setError(showServerErrors(form, outcome.error, (failure) => emailFailure(failure, filter ? [] : [501])));
   };
-  const options = <K extends string>(words: Record<K, Parameters<typeof t>[0]>) =>
-    (Object.entries(words) as [K, Parameters<typeof t>[0]][]).map(([value, word]) => ({ value, label: t(word) }));
+  const options = <K extends string>(words: Record<K, MessageKey<typeof mailFiltersMessages>>) =>
+    (Object.entries(words) as [K, MessageKey<typeof mailFiltersMessages>][]).map(([value, word]) => ({
+      value,
+      label: t(word),
+    }));
   return (
     <Form form={form} onSubmit={submit} error={error} label={t(titles[kind][filter ? 1 : 0])}>
       {isCustom && (

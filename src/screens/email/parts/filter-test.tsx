@@ -1,13 +1,15 @@
-import '#core/i18n/areas/mailFilters.ts';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { filters } from '#core/email/email.store.ts';
 import { actingFilter, type TestMessage } from '#core/email/filter.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { actionOf, conditionOf } from './filter-words.ts';
+
+const t = translator(mailFiltersMessages);
 
 /** Says at once which filter would act on a message. Nothing is sent. */
 export function FilterTest({ domainId }: { domainId: string }) {

@@ -1,6 +1,8 @@
-import '#core/i18n/areas/mailFilters.ts';
 import type { Filter } from '#core/email/email.schema.ts';
-import { t } from '#core/i18n/index.ts';
+import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(mailFiltersMessages);
 
 export const fieldWords = {
   from: 'filter.from',

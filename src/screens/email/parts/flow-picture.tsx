@@ -1,8 +1,10 @@
-import '#core/i18n/areas/addresses.ts';
 import { Graph, layout } from '@dagrejs/dagre';
 import { useMemo } from 'react';
 import type { FlowStep } from '#core/email/email.schema.ts';
-import { t } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(addressesMessages);
 
 const HEIGHT = 34;
 const CHAR = 7.1;

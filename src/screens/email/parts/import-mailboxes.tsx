@@ -1,6 +1,3 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import { Download, FileUp } from 'lucide-react';
 import { parse } from 'papaparse';
 import { useId, useState } from 'react';
@@ -8,7 +5,10 @@ import type { EmailDomain } from '#core/email/email.schema.ts';
 import { importMailboxes } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
 import { type ImportRow, importColumns, importRows } from '#core/email/mailbox-csv.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { newPassword } from '#core/platform/new-password.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
@@ -21,6 +21,8 @@ import { TextareaField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Table } from '#screens/ui/table.tsx';
 import { size } from './megabytes.ts';
+
+const t = translator(emailMessages, listsMessages, mailboxesMessages);
 
 /** So many are created with one call: the bar moves, and a failure costs few. */
 const BATCH = 20;

@@ -1,14 +1,16 @@
-import '#core/i18n/areas/addresses.ts';
 import { CircleAlert, Waypoints } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { FlowStep } from '#core/email/email.schema.ts';
 import { mailFlow } from '#core/email/email.store.ts';
 import { circleOf, circularSteps, stepsAround } from '#core/email/flow.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { count } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
+
+const t = translator(addressesMessages);
 
 const FlowPicture = lazy(() => import('./flow-picture.tsx').then((module) => ({ default: module.FlowPicture })));
 

@@ -1,18 +1,20 @@
-import '#core/i18n/areas/addresses.ts';
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { createAlias, deleteAlias } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { OwnAddressField, ownAddress, whole } from './address-fields.tsx';
+
+const t = translator(addressesMessages, emailMessages, mailboxesMessages);
 
 /** The further addresses of one mailbox, changed in place. */
 export function MailboxAliases({

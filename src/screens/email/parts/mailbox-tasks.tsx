@@ -1,10 +1,10 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import { lazy, Suspense } from 'react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { deleteMailbox, deleteMailboxes } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t, tn } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { useValue } from '#screens/ui/context.tsx';
 import { Confirm } from '#screens/ui/dialog.tsx';
@@ -14,6 +14,8 @@ import { Devices } from './devices.tsx';
 import { MailboxAliases } from './mailbox-aliases.tsx';
 import { NewMailbox } from './new-mailbox.tsx';
 import type { NamedOutcome } from './outcomes.tsx';
+
+const t = translator(emailMessages, mailboxesMessages);
 
 const ImportMailboxes = lazy(() =>
   import('./import-mailboxes.tsx').then((module) => ({ default: module.ImportMailboxes })),
@@ -70,7 +72,7 @@ export function MailboxTasks({ task, domain, mailboxes: shown, chosen, onClose, 
             <p>
               {t('email.deleteText', {
                 name: mailbox?.username ?? '',
-                messages: tn('email.message', 'email.messages', mailbox?.messages ?? 0),
+                messages: t('email.messages', { n: mailbox?.messages ?? 0 }),
               })}
             </p>
             {mailbox && mailbox.aliases.length > 0 && (
@@ -85,7 +87,7 @@ export function MailboxTasks({ task, domain, mailboxes: shown, chosen, onClose, 
         onClose={onClose}
       />
       <Confirm
-        title={tn('mailbox.deleteOneTitle', 'mailbox.deleteSeveralTitle', chosen.length)}
+        title={t('mailbox.deleteSeveralTitle', { n: chosen.length })}
         text={
           <>
             <p>{t('mailbox.deleteSeveralText')}</p>

@@ -1,16 +1,18 @@
-import '#core/i18n/areas/addresses.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createAlias, mailFlow } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
 import { circleOf } from '#core/email/flow.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { anyAddress, OwnAddressField, ownAddress, TargetField, whole } from './address-fields.tsx';
+
+const t = translator(addressesMessages);
 
 export function NewAlias({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
   return (

@@ -1,17 +1,19 @@
-import '#core/i18n/areas/addresses.ts';
-import '#core/i18n/areas/email.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createAlias, createForwarder, hiddenFailure } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { t } from '#core/i18n/index.ts';
+import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { anyAddress, OwnAddressField, ownAddress, TargetField, whole } from './address-fields.tsx';
+
+const t = translator(addressesMessages, emailMessages);
 
 /** What the server says where an alias is meant (S2 §5). */
 const WRONG = [

@@ -1,11 +1,11 @@
-import '#core/i18n/areas/email.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { localPart } from '#core/email/address.rules.ts';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createMailbox } from '#core/email/email.store.ts';
 import { emailFailure } from '#core/email/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
@@ -14,6 +14,8 @@ import { TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { MailboxPasswordField } from './password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
+
+const t = translator(emailMessages);
 
 /** Creates a mailbox. What the server refuses stands beside the field it is about, and what was typed stays. */
 export function NewMailbox({ domain, isOpen, onClose }: { domain: EmailDomain; isOpen: boolean; onClose: () => void }) {

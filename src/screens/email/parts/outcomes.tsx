@@ -1,10 +1,12 @@
-import '#core/i18n/areas/mailboxes.ts';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import type { RowOutcome } from '#core/email/email.schema.ts';
-import { t } from '#core/i18n/index.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { count } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
+
+const t = translator(mailboxesMessages);
 
 export interface NamedOutcome extends RowOutcome {
   name: string;

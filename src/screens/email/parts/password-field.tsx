@@ -1,14 +1,16 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { newPassword } from '#core/platform/new-password.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
 import type { FormOf } from '#screens/ui/form.tsx';
 import { CopyField } from '#screens/ui/navigation.tsx';
+
+const t = translator(emailMessages, mailboxesMessages);
 
 /** A mailbox's new password, typed or made; one that was made is shown, to be handed on. */
 export function MailboxPasswordField<Values extends FieldValues>({

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/email.ts';
-import '#core/i18n/areas/mailboxes.ts';
 import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
-import { t } from '#core/i18n/index.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, integer, maxValue, positiveNumber, required } from '#core/rules/fields.rules.ts';
 import { TextField } from '#screens/ui/field.tsx';
 import type { FormOf } from '#screens/ui/form.tsx';
 import { size } from './megabytes.ts';
+
+const t = translator(emailMessages, mailboxesMessages);
 
 /** A slider beyond this is too coarse to aim with; the field takes more. */
 const MAX_SLIDER = 100_000;

@@ -1,9 +1,11 @@
-import '#core/i18n/areas/product.ts';
 import { ArrowRight } from 'lucide-react';
-import { t, tn } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
+
+const t = translator(productMessages);
 
 /** What has been chosen, and on with it; stays in view below a long list. */
 export function ChosenBar({ onNext }: { onNext: () => void }) {
@@ -16,7 +18,7 @@ export function ChosenBar({ onNext }: { onNext: () => void }) {
             {t('product.chosenDomains')}: {domains.map((one) => one.name).join(', ')}
           </span>
           <Button look="primary" icon={ArrowRight} onClick={onNext}>
-            {tn('product.useOne', 'product.useThese', domains.length)}
+            {t('product.useThese', { n: domains.length })}
           </Button>
         </div>
       )}

@@ -1,9 +1,11 @@
-import '#core/i18n/areas/product.ts';
 import { ShoppingBasket } from 'lucide-react';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+
+const t = translator(productMessages);
 
 export function Done({ onAnother }: { onAnother: () => void }) {
   const { router } = usePortal();

@@ -1,7 +1,7 @@
-import '#core/i18n/areas/product.ts';
-import '#core/i18n/areas/rules.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { order, ownDomains } from '#core/product/wizard.store.ts';
 import { domain as domainRule } from '#core/rules/net.rules.ts';
 import { session } from '#core/session/session.store.ts';
@@ -9,6 +9,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import type { StepProps } from './step-props.ts';
+
+const t = translator(productMessages, rulesMessages);
 
 const isDomain = domainRule();
 

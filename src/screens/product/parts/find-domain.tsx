@@ -1,7 +1,7 @@
-import '#core/i18n/areas/product.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { usePortal, useValue } from '#screens/ui/context.tsx';
 import { DomainResults } from '#screens/ui/domain-results.tsx';
@@ -10,6 +10,8 @@ import { PriceTable } from '#screens/ui/price-table.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import type { StepProps } from './step-props.ts';
 import { useSearch } from './use-search.ts';
+
+const t = translator(productMessages);
 
 /** A new name: searched as it is typed, with `?q=` in the address. For a product one is chosen, otherwise as many as one likes. */
 export function FindDomain({ place, product, go }: StepProps) {

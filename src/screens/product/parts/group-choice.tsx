@@ -1,14 +1,22 @@
-import '#core/i18n/areas/product.ts';
 import { Cloud, Globe, type LucideIcon, Mail, PanelsTopLeft, Server } from 'lucide-react';
 import { sells } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import type { Group } from '#core/product/wizard.rules.ts';
 import { useValue } from '#screens/ui/context.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
 
-const entries: readonly { group: Group; feature: string; icon: LucideIcon; word: WordKey; text: WordKey }[] = [
+const t = translator(productMessages);
+
+const entries: readonly {
+  group: Group;
+  feature: string;
+  icon: LucideIcon;
+  word: MessageKey<typeof productMessages>;
+  text: MessageKey<typeof productMessages>;
+}[] = [
   { group: 'domain', feature: 'domains', icon: Globe, word: 'product.domain', text: 'product.domainText' },
   {
     group: 'hosting',

@@ -1,8 +1,8 @@
-import '#core/i18n/areas/product.ts';
-import '#core/i18n/areas/rules.ts';
 import { type FormEvent, useState } from 'react';
 import { MAX_NAMES } from '#core/domain/domain-search.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
@@ -11,6 +11,8 @@ import { TextareaField } from '#screens/ui/field.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import type { StepProps } from './step-props.ts';
 import { useSearch } from './use-search.ts';
+
+const t = translator(productMessages, rulesMessages);
 
 /** A pasted list of names, and then what of them is free. */
 export function ListDomains({ place, go }: StepProps) {

@@ -1,12 +1,14 @@
-import { tldOf } from '#core/product/wizard.rules.ts';
-import '#core/i18n/areas/product.ts';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { pricingOf } from '#core/product/line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { mainPricing } from '#core/product/product.store.ts';
+import { tldOf } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { money, periodLabel } from '#core/rules/format.rules.ts';
 import { useValue } from '#screens/ui/context.tsx';
+
+const t = translator(productMessages);
 
 /** What has been chosen so far. The basket does the sums. */
 export function OrderSummary({ product, tlds }: { product: Product | null; tlds: readonly Product[] }) {

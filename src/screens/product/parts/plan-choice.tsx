@@ -1,7 +1,7 @@
-import '#core/i18n/areas/product.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { isReseller, pricingOf, type Term } from '#core/product/line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { pathOf, slug, yearlySaving } from '#core/product/wizard.rules.ts';
@@ -11,6 +11,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useValue } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import type { StepProps } from './step-props.ts';
+
+const t = translator(productMessages);
 
 /** The plans of a group at a term, side by side. */
 export function PlanChoice({ list, place }: StepProps & { list: readonly Product[] }) {

@@ -1,9 +1,9 @@
-import '#core/i18n/areas/rules.ts';
-import '#core/i18n/areas/product.ts';
 import { PackageOpen, ShoppingBasket, X } from 'lucide-react';
 import { useState } from 'react';
 import { isTransferCode } from '#core/domain/domain-search.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { pricingOf } from '#core/product/line.rules.ts';
 import { mainPricing } from '#core/product/product.store.ts';
 import { needsDomain, tldOf } from '#core/product/wizard.rules.ts';
@@ -16,6 +16,8 @@ import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import type { StepProps } from './step-props.ts';
+
+const t = translator(productMessages, rulesMessages);
 
 const words = { register: 'product.register', transfer: 'product.moved', existing: 'product.own' } as const;
 

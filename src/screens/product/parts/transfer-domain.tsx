@@ -1,9 +1,9 @@
-import '#core/i18n/areas/product.ts';
-import '#core/i18n/areas/rules.ts';
 import { ArrowRight, Globe, ListPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { isTransferCode } from '#core/domain/domain-search.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { mainPricing } from '#core/product/product.store.ts';
 import { pathOf, readTransfers, type TransferLine, tldOf } from '#core/product/wizard.rules.ts';
@@ -16,6 +16,8 @@ import { useValue } from '#screens/ui/context.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import type { StepProps } from './step-props.ts';
+
+const t = translator(productMessages, rulesMessages);
 
 const isDomain = domainRule();
 
@@ -213,7 +215,7 @@ function Codes({ tlds, go }: StepProps) {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => go('transfer-multiple')}>{t('product.changeList')}</Button>
         <Button type="submit" look="primary" disabled={movable.length === 0}>
-          {movable.length === 1 ? t('product.useOne') : t('product.useThese', { n: movable.length })}
+          {t('product.useThese', { n: movable.length })}
         </Button>
       </div>
     </form>

@@ -1,11 +1,18 @@
-import '#core/i18n/areas/product.ts';
 import { ArrowRight, Globe, type LucideIcon, Search, Truck } from 'lucide-react';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { pathOf, type Step } from '#core/product/wizard.rules.ts';
 import { Link } from '#screens/ui/link.tsx';
 import type { StepProps } from './step-props.ts';
 
-const ways: readonly { step: Step; icon: LucideIcon; word: WordKey; text: WordKey }[] = [
+const t = translator(productMessages);
+
+const ways: readonly {
+  step: Step;
+  icon: LucideIcon;
+  word: MessageKey<typeof productMessages>;
+  text: MessageKey<typeof productMessages>;
+}[] = [
   { step: 'existing', icon: Globe, word: 'product.existing', text: 'product.existingText' },
   { step: 'purchase', icon: Search, word: 'product.purchase', text: 'product.purchaseText' },
   { step: 'transfer', icon: Truck, word: 'product.transfer', text: 'product.transferText' },

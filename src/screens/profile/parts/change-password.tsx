@@ -1,7 +1,7 @@
-import '#core/i18n/areas/profile.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { openSessions, saveUser } from '#core/user/account.store.ts';
@@ -12,6 +12,8 @@ import { PasswordField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { NewPassword, newPasswordFields } from '#screens/ui/new-password.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
+
+const t = translator(profileMessages);
 
 interface Values {
   current_password: string;

@@ -1,9 +1,9 @@
-import '#core/i18n/areas/profile.ts';
-import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t, type WordKey } from '#core/i18n/index.ts';
-import { languages } from '#core/i18n/language.ts';
+import { languages } from '#core/i18n/locale.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import type { UserChange } from '#core/user/account.schema.ts';
@@ -14,6 +14,8 @@ import { changesOf, useDraft } from '#screens/ui/draft.ts';
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
+
+const t = translator(profileMessages, teamMessages);
 
 type Kind = (typeof notificationKinds)[number];
 const kindField = (kind: Kind): `kind_${Kind}` => `kind_${kind}`;
@@ -119,7 +121,11 @@ export function PersonForm({ user }: { user: User }) {
       </FormSection>
       <FormSection title={t('profile.notifications')} text={t('profile.notificationsText')}>
         {notificationKinds.map((kind) => (
-          <CheckboxField key={kind} label={t(`kind.${kind}` as WordKey)} {...form.register(kindField(kind))} />
+          <CheckboxField
+            key={kind}
+            label={t(`kind.${kind}` as MessageKey<typeof teamMessages>)}
+            {...form.register(kindField(kind))}
+          />
         ))}
       </FormSection>
       <SaveBar

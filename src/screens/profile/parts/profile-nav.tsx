@@ -1,6 +1,8 @@
-import '#core/i18n/areas/frame.ts';
-import { t } from '#core/i18n/index.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
+
+const t = translator(frameMessages);
 
 export function ProfileNav() {
   return (

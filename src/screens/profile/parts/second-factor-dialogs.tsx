@@ -1,9 +1,9 @@
-import '#core/i18n/areas/profile.ts';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
@@ -21,6 +21,8 @@ import { TextField } from '#screens/ui/field.tsx';
 import { Form, FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
+
+const t = translator(profileMessages);
 
 /** A code, and what is done with it. @param onCode answers true when it was taken */
 function CodeForm({

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/profile.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t, tn } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
+
+const t = translator(profileMessages);
 
 const Enrol = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Enrol })));
 const Disable = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Disable })));
@@ -24,9 +26,7 @@ export function SecondFactorSection({ user }: { user: User }) {
           {t(isOn ? 'profile.secondFactorOn' : 'profile.secondFactorOff')}
         </Chip>
         {isOn && (
-          <span className={left < 3 ? 'text-warning' : 'text-muted'}>
-            {tn('profile.codesLeftOne', 'profile.codesLeft', left)}
-          </span>
+          <span className={left < 3 ? 'text-warning' : 'text-muted'}>{t('profile.codesLeft', { n: left })}</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
-import '#core/i18n/areas/profile.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, minLength, required } from '#core/rules/fields.rules.ts';
 import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/user/account.store.ts';
@@ -13,6 +13,8 @@ import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm } from '#screens/ui/form.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
+
+const t = translator(profileMessages);
 
 const NUMBERS = [1, 2] as const;
 

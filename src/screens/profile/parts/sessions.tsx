@@ -1,8 +1,8 @@
-import '#core/i18n/areas/profile.ts';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { timeAgo } from '#core/rules/format.rules.ts';
@@ -13,6 +13,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
+
+const t = translator(profileMessages);
 
 const nameOf = ({ user_agent }: OpenSession) => {
   const { browser, system } = browserOf(user_agent);

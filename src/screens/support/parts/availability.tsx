@@ -1,9 +1,11 @@
-import '#core/i18n/areas/chat.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { dayKey, time, weekdayOf } from '#core/rules/format.rules.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
 import { useValue } from '#screens/ui/context.tsx';
+
+const t = translator(chatMessages);
 
 /** Whether somebody is there, and when to expect an answer. Nothing until the provider has said so. */
 export function Availability() {

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/support.ts';
 import { ArrowRight, BookOpen, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t, tn } from '#core/i18n/index.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { categories } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+
+const t = translator(supportMessages);
 
 /** One way on: what it is, in a sentence, and the link. */
 export function Card({
@@ -66,7 +68,7 @@ export function Topics({ children }: { children?: ReactNode }) {
               title={topic.name}
               text={topic.description ?? ''}
               to={`/support/knowledgebase/${topic.slug}`}
-              action={tn('support.articleCountOne', 'support.articleCount', topic.total ?? 0)}
+              action={t('support.articleCount', { n: topic.total ?? 0 })}
             />
           ))
         : [1, 2, 3, 4, 5].map((n) => <Skeleton key={n} height={132} />)}

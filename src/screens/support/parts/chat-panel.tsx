@@ -1,9 +1,9 @@
-import '#core/i18n/areas/chat.ts';
 import { Headset, LogOut, Minus, MoreVertical, RefreshCw, Volume2, VolumeX, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { isTyping } from '#core/platform/focus.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useOptional, useValue } from '#screens/ui/context.tsx';
@@ -11,6 +11,8 @@ import { EmptyState, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Availability } from './availability.tsx';
 import { ConversationView } from './conversation-view.tsx';
+
+const t = translator(chatMessages);
 
 /** Forms come when they are due: most chats need neither. */
 const Ended = lazy(() => import('./ended.tsx').then((module) => ({ default: module.Ended })));

@@ -1,6 +1,8 @@
-import '#core/i18n/areas/chatForms.ts';
-import { t, tn } from '#core/i18n/index.ts';
+import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { Confirm } from '#screens/ui/dialog.tsx';
+
+const t = translator(chatFormsMessages);
 
 /** Asks before a chat is closed whose last words have not been sent. */
 export function CloseAnyway({
@@ -15,7 +17,7 @@ export function CloseAnyway({
   return (
     <Confirm
       isOpen
-      title={tn('chat.closeTitleOne', 'chat.closeTitle', unsent)}
+      title={t('chat.closeTitle', { n: unsent })}
       text={t('chat.closeText')}
       action={t('chat.closeAnyway')}
       onConfirm={onConfirm}

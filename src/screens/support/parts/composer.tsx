@@ -1,4 +1,3 @@
-import '#core/i18n/areas/chat.ts';
 import { Paperclip, Pencil, SendHorizontal, Smile, X } from 'lucide-react';
 import {
   type ChangeEvent,
@@ -14,12 +13,15 @@ import {
 import { type ChatMessage, canSend, isInputImage, MAX_TEXT } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { count, fileSize, visibleName } from '#core/rules/format.rules.ts';
 import { acceptedEndings, rulesInWords } from '#core/support/files.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { FileIcon, useObjectUrl } from './message-file.tsx';
 import type { ComposerState } from './use-composer.ts';
+
+const t = translator(chatMessages);
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((module) => ({ default: module.EmojiPicker })));
 

@@ -1,9 +1,9 @@
-import '#core/i18n/areas/chat.ts';
 import { CloudOff, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { connection } from '#core/realtime/connection.ts';
 import { rulesInWords } from '#core/support/files.rules.ts';
 import { useOptional, useValue } from '#screens/ui/context.tsx';
@@ -11,6 +11,8 @@ import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { UNOPENED, useComposer } from './use-composer.ts';
+
+const t = translator(chatMessages);
 
 interface ConversationViewProps {
   /** Null while it is being opened. */

@@ -1,9 +1,11 @@
-import '#core/i18n/areas/chat.ts';
-import '#core/i18n/areas/chatForms.ts';
 import groups from 'virtual:emoji';
 import { Apple, Car, Flag, Hash, Leaf, Lightbulb, type LucideIcon, Smile, Trophy, Users } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(chatMessages, chatFormsMessages);
 
 const icons: readonly LucideIcon[] = [Smile, Users, Leaf, Apple, Car, Trophy, Lightbulb, Hash, Flag];
 const COLUMNS = 8;

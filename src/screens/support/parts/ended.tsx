@@ -1,11 +1,10 @@
-import '#core/i18n/areas/chatForms.ts';
-import '#core/i18n/areas/chat.ts';
 import { Download, Mail, MessageCirclePlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { saveFile } from '#core/platform/save-file.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
@@ -14,6 +13,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { useValue } from '#screens/ui/context.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { Form, FormError, usePortalForm } from '#screens/ui/form.tsx';
+
+const t = translator(chatFormsMessages);
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -67,7 +68,7 @@ function Rating({ conversation }: { conversation: Conversation }) {
         {STARS.map((stars) => (
           <label
             key={stars}
-            title={t(`chat.rate${stars}` as WordKey)}
+            title={t(`chat.rate${stars}` as MessageKey<typeof chatFormsMessages>)}
             className="relative inline-flex items-center justify-center w-11 h-11 rounded hover:bg-hover"
           >
             <input
@@ -75,7 +76,7 @@ function Rating({ conversation }: { conversation: Conversation }) {
               name={`rating-${conversation.id}`}
               className="absolute inset-0 opacity-0 w-full h-full"
               checked={rating === stars}
-              aria-label={t(`chat.rate${stars}` as WordKey)}
+              aria-label={t(`chat.rate${stars}` as MessageKey<typeof chatFormsMessages>)}
               onChange={() => setRating(stars)}
             />
             <Star

@@ -1,12 +1,13 @@
-import '#core/i18n/areas/chatForms.ts';
-import '#core/i18n/areas/chat.ts';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatFile } from '#core/chat/chat.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { visibleName } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
+
+const t = translator(chatFormsMessages);
 
 /** Images of a conversation over everything else; its arrows wrap around (S1 §2). */
 export function Gallery({

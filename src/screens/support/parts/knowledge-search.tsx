@@ -1,13 +1,15 @@
-import '#core/i18n/areas/support.ts';
 import { BookOpen, CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { t, tn } from '#core/i18n/index.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { wait } from '#core/platform/wait.ts';
 import { plainText } from '#core/rules/format.rules.ts';
 import { articles, faqs } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+
+const t = translator(supportMessages);
 
 const TYPING_MS = 200;
 const MOST = 6;
@@ -65,7 +67,7 @@ function Found({ search }: { search: string }) {
   return (
     <section className="grid gap-4" aria-busy={guides.isPrevious || questions.isPrevious}>
       <p role="status" className="text-muted">
-        {total === 0 ? t('support.searchNone', { search }) : tn('support.foundOne', 'support.found', total)}
+        {total === 0 ? t('support.searchNone', { search }) : t('support.found', { n: total })}
       </p>
       {guides.data.articles.length > 0 && (
         <Group title={t('support.guides')}>

@@ -1,13 +1,15 @@
-import '#core/i18n/areas/chat.ts';
 import { Pencil, RotateCw, Trash2, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { type ChatFile, type ChatMessage, isRichText, isSentInfoDue } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { dayKey, initials, linkify, longDate, time } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { RichText } from '#screens/ui/rich-text.tsx';
 import { MessageFile } from './message-file.tsx';
+
+const t = translator(chatMessages);
 
 /** Longer ones are folded: one message must not bury the rest. */
 const FOLD_AT = 1200;

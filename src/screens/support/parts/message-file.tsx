@@ -1,10 +1,12 @@
-import '#core/i18n/areas/chat.ts';
 import { File as GenericFile } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type ChatFile, isMessageImage } from '#core/chat/chat.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { fileSize, visibleName } from '#core/rules/format.rules.ts';
 import { usePortal } from '#screens/ui/context.tsx';
+
+const t = translator(chatMessages);
 
 export const FileIcon = ({ className = '' }: { className?: string }) => (
   <GenericFile size={20} aria-hidden className={`shrink-0 ${className}`} />

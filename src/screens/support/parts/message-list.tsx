@@ -1,4 +1,3 @@
-import '#core/i18n/areas/chat.ts';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import {
   Fragment,
@@ -15,13 +14,16 @@ import {
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { type ChatFile, type ChatMessage, isMessageImage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { announce } from '#core/platform/announce.ts';
 import { clock } from '#core/platform/clock.ts';
 import { dayKey, longDate, plainText } from '#core/rules/format.rules.ts';
 import { useNow, useValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { MessageBubble } from './message-bubble.tsx';
+
+const t = translator(chatMessages);
 
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })));
 

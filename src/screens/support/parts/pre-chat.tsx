@@ -1,14 +1,15 @@
-import '#core/i18n/areas/chatForms.ts';
-import '#core/i18n/areas/chat.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { chat } from '#core/chat/chat.store.ts';
-import { t } from '#core/i18n/index.ts';
+import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm } from '#screens/ui/form.tsx';
+
+const t = translator(chatFormsMessages);
 
 /** Name and address of a guest before the conversation begins; can be skipped unless the site asks for them. */
 export function PreChat({ isRequired }: { isRequired: boolean }) {

@@ -1,9 +1,11 @@
-import '#core/i18n/areas/support.ts';
 import { CircleCheck, CircleDot, Clock, Lock } from 'lucide-react';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { supportMessages } from '#core/i18n/messages/support.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
-const looks: Record<string, { tone: Tone; icon: typeof Clock; word: WordKey }> = {
+const t = translator(supportMessages);
+
+const looks: Record<string, { tone: Tone; icon: typeof Clock; word: MessageKey<typeof supportMessages> }> = {
   open: { tone: 'info', icon: CircleDot, word: 'ticket.open' },
   answered: { tone: 'success', icon: CircleCheck, word: 'ticket.answered' },
   customer_reply: { tone: 'warning', icon: Clock, word: 'ticket.waiting' },

@@ -1,7 +1,7 @@
-import '#core/i18n/areas/team.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
@@ -14,6 +14,8 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
 import { RolesField } from './roles-field.tsx';
+
+const t = translator(teamMessages);
 
 /** Asks somebody to join, with what they may do and what they are told by mail. */
 export function InviteForm({ user, teamName, onClose }: { user: User; teamName: string; onClose: () => void }) {
@@ -83,7 +85,10 @@ export function InviteForm({ user, teamName, onClose }: { user: User; teamName: 
         />
         <ChoiceList
           label={t('invites.notifications')}
-          options={notificationKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}` as WordKey) }))}
+          options={notificationKinds.map((kind) => ({
+            value: kind,
+            label: t(`kind.${kind}` as MessageKey<typeof teamMessages>),
+          }))}
           value={kinds}
           onValue={setKinds}
         />

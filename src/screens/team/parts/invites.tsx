@@ -1,8 +1,8 @@
-import '#core/i18n/areas/team.ts';
 import { Clock, EllipsisVertical, MailPlus, Send, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { date } from '#core/rules/format.rules.ts';
@@ -16,6 +16,8 @@ import { CheckboxField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Table } from '#screens/ui/table.tsx';
 import { Roles } from './roles-field.tsx';
+
+const t = translator(teamMessages);
 
 const isExpired = (invite: Invite) =>
   invite.status === 'pending' && Boolean(invite.expires_at) && Date.parse(invite.expires_at ?? '') < clock().now();

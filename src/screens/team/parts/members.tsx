@@ -1,9 +1,9 @@
-import '#core/i18n/areas/lists.ts';
-import '#core/i18n/areas/team.ts';
 import { EllipsisVertical, LogOut, ShieldCheck, ShieldOff, UserCog, UserMinus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { whyFailed } from '#core/http/failure.rules.ts';
-import { t } from '#core/i18n/index.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { initials } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
@@ -18,6 +18,8 @@ import { ListPager, SearchField, useListState } from '#screens/ui/list-state.tsx
 import { Menu } from '#screens/ui/menu.tsx';
 import { Table } from '#screens/ui/table.tsx';
 import { Roles, RolesField } from './roles-field.tsx';
+
+const t = translator(listsMessages, teamMessages);
 
 export const nameOf = (user: User) =>
   [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;

@@ -1,11 +1,13 @@
-import '#core/i18n/areas/team.ts';
-import { t, type WordKey } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { memberRoles } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { ChoiceList } from '#screens/ui/choice-list.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 
-export const roleWord = (role: string) => t(`role.${role}` as WordKey);
+const t = translator(teamMessages);
+
+export const roleWord = (role: string) => t(`role.${role}` as MessageKey<typeof teamMessages>);
 
 export function Roles({ names }: { names: readonly string[] }) {
   return (
@@ -34,7 +36,11 @@ export function RolesField({
   const isOwner = me.roles.some((role) => role.name === 'team_owner');
   const options = memberRoles
     .filter((role) => isOwner || role !== 'team_owner' || value.has(role))
-    .map((role) => ({ value: role, label: roleWord(role), help: t(`role.${role}.help` as WordKey) }));
+    .map((role) => ({
+      value: role,
+      label: roleWord(role),
+      help: t(`role.${role}.help` as MessageKey<typeof teamMessages>),
+    }));
   return (
     <ChoiceList
       label={t('invites.permissions')}

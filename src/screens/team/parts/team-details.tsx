@@ -1,7 +1,7 @@
-import '#core/i18n/areas/team.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '#core/i18n/index.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam, team as teamResource } from '#core/team/team.store.ts';
@@ -12,6 +12,8 @@ import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, showServerErrors } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
+
+const t = translator(teamMessages);
 
 /** What the team is called, where it is, and what invoices say of it. */
 export function TeamDetails({ teamId }: { teamId: string }) {

@@ -1,4 +1,0 @@
-import { billingWords } from '../billing.en.ts';
-import { addWords } from '../index.ts';
-
-addWords(billingWords);

@@ -1,4 +1,0 @@
-import { chatFormsWords } from '../chatForms.en.ts';
-import { addWords } from '../index.ts';
-
-addWords(chatFormsWords);

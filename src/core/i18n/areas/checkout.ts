@@ -1,4 +1,0 @@
-import { checkoutWords } from '../checkout.en.ts';
-import { addWords } from '../index.ts';
-
-addWords(checkoutWords);

@@ -1,4 +1,0 @@
-import { dashboardWords } from '../dashboard.en.ts';
-import { addWords } from '../index.ts';
-
-addWords(dashboardWords);

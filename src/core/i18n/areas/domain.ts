@@ -1,4 +1,0 @@
-import { domainWords } from '../domain.en.ts';
-import { addWords } from '../index.ts';
-
-addWords(domainWords);

@@ -1,4 +1,0 @@
-import { emailWords } from '../email.en.ts';
-import { addWords } from '../index.ts';
-
-addWords(emailWords);

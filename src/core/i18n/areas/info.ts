@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { infoWords } from '../info.en.ts';
-
-addWords(infoWords);

@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { mailFiltersWords } from '../mailFilters.en.ts';
-
-addWords(mailFiltersWords);

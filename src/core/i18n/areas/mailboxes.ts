@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { mailboxesWords } from '../mailboxes.en.ts';
-
-addWords(mailboxesWords);

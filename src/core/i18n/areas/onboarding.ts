@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { onboardingWords } from '../onboarding.en.ts';
-
-addWords(onboardingWords);

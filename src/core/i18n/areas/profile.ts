@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { profileWords } from '../profile.en.ts';
-
-addWords(profileWords);

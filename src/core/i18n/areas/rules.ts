@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { rulesWords } from '../rules.en.ts';
-
-addWords(rulesWords);

@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { sessionWords } from '../session.en.ts';
-
-addWords(sessionWords);

@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { supportWords } from '../support.en.ts';
-
-addWords(supportWords);

@@ -1,4 +1,0 @@
-import { addWords } from '../index.ts';
-import { teamWords } from '../team.en.ts';
-
-addWords(teamWords);

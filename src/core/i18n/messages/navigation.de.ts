@@ -1,0 +1,32 @@
+import type { Translation } from '../message.ts';
+import type { navigationMessages as en } from './navigation.en.ts';
+
+export const navigationMessages: Translation<typeof en> = {
+  'bell.open': 'Benachrichtigungen',
+  'bell.openNew': 'Benachrichtigungen, {n} neue',
+  'bell.empty': 'Es wurde noch nichts gesendet',
+  'bell.all': 'Alle ansehen',
+  'palette.open': 'Suchen oder springen',
+  'palette.hint': 'Seite, Domain, Postfach, Ticket …',
+  'palette.pages': 'Seiten',
+  'palette.actions': 'Aktionen',
+  'palette.domains': 'Maildomains',
+  'palette.mailboxes': 'Postfächer',
+  'palette.services': 'Dienste',
+  'palette.invoices': 'Rechnungen',
+  'palette.tickets': 'Tickets',
+  'palette.members': 'Mitglieder',
+  'palette.guides': 'Anleitungen',
+  'palette.otherColours': 'Hell oder dunkel',
+  'palette.none': 'Nichts passt zu „{text}“',
+  'palette.failed': 'Ein Teil der Suche war nicht möglich',
+  'palette.found': '{n} Treffer',
+  'palette.keys': '↑ ↓ bewegen, Enter öffnen, Esc schließen',
+  'shortcuts.title': 'Tastenkürzel',
+  'shortcuts.palette': 'Suchen oder springen',
+  'shortcuts.sheet': 'Diese Liste',
+  'shortcuts.go': 'Zu {page}',
+  'shortcuts.then': 'dann',
+  'shortcuts.note': 'Sie ruhen, während Sie in ein Feld schreiben.',
+  'shortcuts.open': 'Tastenkürzel',
+};

@@ -1,0 +1,37 @@
+/** Onboarding of the migration portal (gb). S1 §2, §4, §9. */
+export const onboardingMessages = {
+  'onboarding.back': 'BACK',
+  'onboarding.home': 'HOME',
+  'onboarding.questions': 'Questions? Contact our Support Team',
+  'onboarding.flow1Title': 'Your email stays yours',
+  'onboarding.flow1Text':
+    '{name} has moved to us, with every message in it. From {date} it costs £15 a year: accept the terms and go on.',
+  'onboarding.flow2Title': 'Your email waits for you',
+  'onboarding.flow2Text':
+    '{name} was to be renewed on {date}. Pay £15 for a year and it goes on, with everything in it.',
+  'onboarding.flow3Title': 'Almost done',
+  'onboarding.flow3Text':
+    '{name} is with us now and is paid for until {date}. There is nothing to pay today: accept the terms and use it.',
+  'onboarding.noticeTitle': 'Your email renews soon',
+  'onboarding.noticeText': '{name} renews on {date}. Renew it for another year now, and it goes on without a break.',
+  'onboarding.keep1': 'Your address, for as long as you like',
+  'onboarding.keep2': 'Your domains, webspace and DNS, as they were',
+  'onboarding.keep3': 'Mail in the browser and on your phone',
+  'onboarding.product': 'Email for a year',
+  'onboarding.price': '£15',
+  'onboarding.aYear': 'a year, VAT included',
+  'onboarding.terms': 'I accept the Terms.',
+  'onboarding.readTerms': 'Read the Terms',
+  'onboarding.mustAccept': 'Accept the terms to go on.',
+  'onboarding.next': 'Go on',
+  'onboarding.finish': 'Accept and finish',
+  'onboarding.billingTitle': 'Billing details',
+  'onboarding.billingText': 'They stand on the invoice.',
+  'onboarding.billingNext': 'Go on to payment',
+  'onboarding.payTitle': 'Payment',
+  'onboarding.payText': 'Choose how to pay.',
+  'onboarding.pay': 'Pay £15',
+  'onboarding.stepWelcome': 'Welcome',
+  'onboarding.stepBilling': 'Billing details',
+  'onboarding.stepPayment': 'Payment',
+} as const;

@@ -1,0 +1,28 @@
+/** Field rules, S1 §5. */
+export const rulesMessages = {
+  'rules.required': 'Required Field.',
+  'rules.minValue': 'The field must be {min} or more',
+  'rules.maxValue': 'The field must be {max} or less',
+  'rules.alphaNum': 'This field must be number and letter.',
+  'rules.regex': 'This field does not match the regular expression pattern.',
+  'rules.email': 'Invalid email.',
+  'rules.confirmed': 'Confirmation does not match.',
+  'rules.positive': 'This field must be a positive number',
+  'rules.maxLength': 'The field must not have more than {length} characters.',
+  'rules.minLength': 'The field field must not contain less than {length} characters.',
+  'rules.lengthBetween': 'This field must be between {min} and {max}.',
+  'rules.beginsAlphanumeric': 'Must begin with alphanumeric character.',
+  'rules.plainName': 'Must only contain characters of alphanumeric/underscores/hyphens or spaces.',
+  'rules.password':
+    'The password must contain at least one lowercase latin and up letters, one number and a special character',
+  'rules.passwordScore': 'Please make your password stronger.',
+  'rules.domain': 'The entered line is not domain',
+  'rules.fqdn': 'The entered line is not fully qualified domain name',
+  'rules.integer': 'The {field} must be an integer.',
+  'rules.ip': 'The entered line is not IP address',
+  'rules.hostname': 'Enter valid hostname',
+  'rules.exactLength': 'This field length should be {length}.',
+  'rules.postcode': 'Please enter valid postcode',
+  'rules.creditCard': 'Invalid credit card number',
+  'rules.cardExpiry': 'Invalid date',
+} as const;
