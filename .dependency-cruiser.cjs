@@ -1,34 +1,34 @@
-/** The floors of the house: elements → screens → core, and what may not cross. Each rule says what to do instead. */
+/** Dependency rules: elements → screens → core, and what may not cross. Each rule says what to do instead. */
 module.exports = {
   forbidden: [
     {
-      name: 'no-cycles',
+      name: 'no-circular',
       severity: 'error',
       from: { path: '^(src|demo)' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'core-knows-no-floor-above',
+      name: 'no-core-to-upper-layers',
       comment: 'Move what core needs down, or hand it in.',
       severity: 'error',
       from: { path: '^src/core' },
       to: { path: '^src/(screens|elements)' },
     },
     {
-      name: 'core-is-not-react',
+      name: 'no-react-in-core',
       severity: 'error',
       from: { path: '^src/core' },
       to: { path: 'node_modules/(react|react-dom|lucide-react|lit-html)' },
     },
     {
-      name: 'screens-know-no-elements',
+      name: 'no-screens-to-elements',
       comment: 'A root gets what it needs of its element as ElementHost.',
       severity: 'error',
       from: { path: '^src/screens' },
       to: { path: '^src/elements' },
     },
     {
-      name: 'shells-are-small',
+      name: 'no-heavy-imports-in-shells',
       comment: 'Only roots/ may load React and screens; shells import them lazily.',
       severity: 'error',
       from: { path: '^src/elements', pathNot: '^src/elements/roots' },
@@ -38,14 +38,14 @@ module.exports = {
       },
     },
     {
-      name: 'roots-are-lazy',
+      name: 'roots-only-by-dynamic-import',
       severity: 'error',
       from: { path: '^src/elements', pathNot: '^src/elements/roots' },
       to: { path: '^src/elements/roots', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     {
       name: 'pure-rules-and-schemas',
-      comment: 'Rules and schemas know rules, schemas, words and types alone: no stores, no platform.',
+      comment: 'Rules and schemas know rules, schemas, messages and types alone: no stores, no platform.',
       severity: 'error',
       from: { path: '\\.(rules|schema)\\.ts$' },
       to: {
@@ -56,32 +56,32 @@ module.exports = {
       },
     },
     {
-      name: 'nouns-do-not-mix',
+      name: 'no-cross-feature-screens',
       comment: 'What two nouns need moves to ui/ or into a store. Roots put screens together.',
       severity: 'error',
       from: { path: '^src/screens/(?!ui|layouts|app)([^/]+)/', pathNot: '\\.root\\.tsx$' },
       to: { path: '^src/screens/', pathNot: '^src/screens/(ui|layouts|$1)/|custom-elements' },
     },
     {
-      name: 'ui-knows-no-noun',
+      name: 'no-shared-ui-to-screens',
       severity: 'error',
       from: { path: '^src/screens/(ui|layouts)' },
       to: { path: '^src/screens/(?!ui|layouts)' },
     },
     {
-      name: 'screens-call-no-endpoint',
+      name: 'no-screens-to-endpoints',
       comment: 'Ask a store.',
       severity: 'error',
       from: { path: '^src/screens' },
       to: { path: '\\.endpoints\\.ts$|^src/core/http/send', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'provider-shares-schemas-alone',
+      name: 'provider-only-imports-schemas',
       severity: 'error',
       from: { path: '^demo/(provider|host)' },
       to: { path: '^src', pathNot: '\\.schema\\.ts$' },
     },
-    { name: 'tests-stay-outside', severity: 'error', from: { path: '^(src|demo|build)' }, to: { path: '^tests' } },
+    { name: 'no-imports-from-tests', severity: 'error', from: { path: '^(src|demo|build)' }, to: { path: '^tests' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

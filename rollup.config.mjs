@@ -6,7 +6,7 @@ import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
 import { emojiData } from './build/emoji-data.mjs';
 import { localeMessages } from './build/messages.mjs';
-import { squeezeTemplates } from './build/squeeze-templates.mjs';
+import { minifyTemplates } from './build/minify-templates.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 import { workerUrl } from './build/worker-url.mjs';
 
@@ -23,30 +23,63 @@ const plugins = () => [
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   esbuild({ target: 'es2022', jsx: 'automatic', minify: !isWatch, legalComments: 'none' }),
-  squeezeTemplates(),
+  minifyTemplates(),
 ];
 
-/** Modules that every element shares land in as few files as possible: the shells' part, React, and the core. */
-function manualChunks(id) {
-  if (
-    id.includes('/node_modules/lit-html/') ||
-    /\/src\/elements\/shell\/|\/src\/core\/(runtime\/(runtime|events)|i18n\/shell\.en|platform\/(has-cookie|tabs)|theme\/sheet)\.ts/.test(
-      id,
-    )
-  )
-    return 'shell';
-  if (/\/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id)) return 'react';
-  if (
-    /\/node_modules\/(ofetch|destr|ufo|node-fetch-native|zod|@preact)\//.test(id) ||
-    /\/src\/core\/(http\/(?!upload)|i18n\/(translator|locale|messages\/common\.en)\.ts|session\/session|user\/(user\.schema|access)|team\/team\.schema|notification\/notices|brand\/brand-id|store\/signals|platform\/(random|cookies)|rules\/format)/.test(
-      id,
-    )
-  )
-    return 'core';
-  if (/\/node_modules\/@tanstack\/query-core\/|\/src\/core\/store\/(client|resource|mutation)\.ts/.test(id))
-    return 'query';
-  return undefined;
-}
+/**
+ * Modules that every element shares land in as few files as possible: the shells' part, React, and the core. Packages
+ * by name, our own modules by their path in `src`; rollup adds what they alone import.
+ */
+const sharedChunks = {
+  shell: [
+    'lit-html',
+    'elements/shell/portal-element.ts',
+    'core/i18n/shell.en.ts',
+    'core/platform/has-cookie.ts',
+    'core/platform/tab-channel.ts',
+    'core/runtime/events.ts',
+    'core/runtime/runtime.ts',
+    'core/theme/style-sheet.ts',
+  ],
+  react: ['react', 'react-dom', 'scheduler', '@r2wc'],
+  core: [
+    ...['ofetch', 'destr', 'ufo', 'node-fetch-native', 'zod', '@preact'],
+    ...[
+      'api-error',
+      'credentials',
+      'endpoint',
+      'error-policy.rules',
+      'outcome',
+      'request.rules',
+      'schemas',
+      'send',
+      'token',
+    ].map((name) => `core/http/${name}.ts`),
+    'core/brand/brand-id.ts',
+    'core/i18n/locale.ts',
+    'core/i18n/messages/common.en.ts',
+    'core/i18n/translator.ts',
+    'core/notification/notices.store.ts',
+    'core/platform/cookies.ts',
+    'core/platform/random-id.ts',
+    'core/rules/format.rules.ts',
+    'core/session/session.endpoints.ts',
+    'core/session/session.schema.ts',
+    'core/session/session.store.ts',
+    'core/store/signals.ts',
+    'core/team/team.schema.ts',
+    'core/user/access.rules.ts',
+    'core/user/user.schema.ts',
+  ],
+  query: ['@tanstack/query-core', 'core/store/mutation.ts', 'core/store/query-client.ts', 'core/store/resource.ts'],
+};
+const chunkByModule = new Map(
+  Object.entries(sharedChunks).flatMap(([chunk, modules]) => modules.map((module) => [module, chunk])),
+);
+const moduleName = (id) =>
+  /.*\/node_modules\/((?:@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
+  id.slice(import.meta.dirname.length + '/src/'.length);
+const manualChunks = (id) => chunkByModule.get(moduleName(id));
 
 /** What libraries do in their own files is theirs to mend. */
 const warn = (warning, log) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow, Schema } from '#core/http/endpoint.ts';
-import { type NamedRow, rows } from './rows.ts';
+import type { Endpoint, Schema } from '#core/http/endpoint.ts';
+import { endpoints, type NamedEndpoint } from './endpoints.ts';
 
 const jsonSchema = (schema: Schema) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
@@ -10,15 +10,15 @@ const jsonSchema = (schema: Schema) => {
   return rest;
 };
 
-function parameters(row: EndpointRow) {
-  const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function parameters(endpoint: Endpoint) {
+  const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  const query = row.query
-    ? (jsonSchema(row.query) as { properties?: Record<string, unknown>; required?: string[] })
+  const query = endpoint.query
+    ? (jsonSchema(endpoint.query) as { properties?: Record<string, unknown>; required?: string[] })
     : {};
   const named = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -26,9 +26,9 @@ function parameters(row: EndpointRow) {
     required: query.required?.includes(name) ?? false,
     schema,
   }));
-  const hasTeam = named.some((one) => one.name === 'team_id') || row.teamless || row.auth === 'public';
+  const hasTeam = named.some((one) => one.name === 'team_id') || endpoint.omitsTeamId || endpoint.auth === 'public';
   const team = hasTeam ? [] : [{ name: 'team_id', in: 'query', required: false, schema: { type: 'string' } }];
-  const idempotency = row.creates
+  const idempotency = endpoint.createsResource
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
     : [];
   return [...path, ...named, ...team, ...idempotency];
@@ -41,20 +41,20 @@ const security = {
   ticket: [{ bearer: [] }, { ticketGuest: [] }],
 };
 
-const operation = ({ noun, name, row }: NamedRow) => ({
+const operation = ({ feature, name, endpoint }: NamedEndpoint) => ({
   operationId: name,
-  tags: [noun],
-  summary: row.summary,
-  ...(row.assumed ? { 'x-assumed': true } : {}),
-  security: security[row.auth],
-  parameters: parameters(row),
-  ...(row.request
+  tags: [feature],
+  summary: endpoint.summary,
+  ...(endpoint.assumed ? { 'x-assumed': true } : {}),
+  security: security[endpoint.auth],
+  parameters: parameters(endpoint),
+  ...(endpoint.request
     ? {
         requestBody: {
           required: true,
           content: {
-            [row.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
-              schema: jsonSchema(row.request),
+            [endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+              schema: jsonSchema(endpoint.request),
             },
           },
         },
@@ -63,9 +63,9 @@ const operation = ({ noun, name, row }: NamedRow) => ({
   responses: {
     200: {
       description: 'Done',
-      content: row.binary
+      content: endpoint.binary
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: jsonSchema(row.response) } },
+        : { 'application/json': { schema: jsonSchema(endpoint.response) } },
     },
     default: {
       description: 'Refused or failed',
@@ -75,11 +75,11 @@ const operation = ({ noun, name, row }: NamedRow) => ({
 });
 
 /** The provider's contract as OpenAPI 3.1, from the rows. */
-export function providerContract(version: string) {
+export function buildProviderContract(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const named of rows) {
-    const path = named.row.path.startsWith('/') ? named.row.path : `/${named.row.path}`;
-    paths[path] = { ...paths[path], [named.row.method.toLowerCase()]: operation(named) };
+  for (const named of endpoints) {
+    const path = named.endpoint.path.startsWith('/') ? named.endpoint.path : `/${named.endpoint.path}`;
+    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operation(named) };
   }
   return {
     openapi: '3.1.0',

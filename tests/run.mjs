@@ -15,8 +15,8 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const checks = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['--noEmit']],
-  ['house rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
-  ['byte budgets', node, ['build/sizes.mjs', '--check']],
+  ['dependency rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
+  ['byte budgets', node, ['build/bundle-sizes.mjs', '--check']],
   ['unit', 'vitest', ['run'], /Tests\s+(.+)/],
   ['contract', 'vitest', ['run', '--config', 'tests/contract/vitest.config.ts'], /Tests\s+(.+)/],
   ['elements', 'web-test-runner', ['--config', 'tests/element/wtr.config.mjs'], /\| \d+\/\d+ test files \| (.+)/],

@@ -18,14 +18,14 @@ interface HostOptions {
 }
 
 /** Who can sign in at the demo's brand site. */
-const customers = [
+const siteUsers = [
   { sub: 'nora', name: 'Nora Lindqvist', email: 'nora@example.test' },
   { sub: 'omar', name: 'Omar Haddad', email: 'omar@example.test' },
 ];
-const RELOAD = '<script type="module" src="/demo/reload.js"></script>';
+const RELOAD_SCRIPT = '<script type="module" src="/demo/reload.js"></script>';
 
 /** The host origin: the built `dist/`, the demo pages, and the full portal on every other path. Not listening yet. */
-export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }: HostOptions): Server {
+export function createHostServer({ root, apiBase, paymentBase, identitySecret, isDev }: HostOptions): Server {
   const pagesDir = `${root}demo/pages`;
   const app = new Hono();
   app.use(compress());
@@ -43,7 +43,7 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
     return readFileSync(file, 'utf8')
       .replaceAll('{{api}}', apiBase)
       .replaceAll('{{brand}}', known)
-      .replace('</body>', `${isDev ? RELOAD : ''}</body>`);
+      .replace('</body>', `${isDev ? RELOAD_SCRIPT : ''}</body>`);
   };
   const strictPolicy = [
     "default-src 'none'",
@@ -87,7 +87,7 @@ export function createHost({ root, apiBase, paymentBase, identitySecret, isDev }
   }
   // What a site's own server does for its signed-in user: it signs who that is, and nobody else can.
   app.get('/demo/brand-site/identity', async (c) => {
-    const customer = customers.find(({ sub }) => sub === c.req.query('user'));
+    const customer = siteUsers.find(({ sub }) => sub === c.req.query('user'));
     if (!customer) return c.json({ message: 'Nobody of that name' }, 404);
     return c.json({
       identity: await sign({ ...customer, exp: Math.floor(Date.now() / 1000) + 3600 }, identitySecret, 'HS256'),

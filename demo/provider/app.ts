@@ -2,17 +2,17 @@ import { desc } from 'drizzle-orm';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
-import { identify } from './auth.ts';
+import { identifyCaller } from './auth.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { router, type Services } from './context.ts';
+import { createRouter, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
-import { Refusal } from './errors.ts';
-import { createFaults } from './faults/faults.ts';
-import { remember } from './idempotency.ts';
+import { HttpError } from './errors.ts';
+import { createFaultInjector } from './faults/fault-injector.ts';
+import { replayIdempotentRequests } from './idempotency.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import type { RealtimeServer } from './realtime/server.ts';
@@ -33,8 +33,8 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** The reference provider's HTTP side: every rule that applies to all calls, then one set of routes per noun. */
 export function createApp(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
-  const faults = createFaults();
-  const app = router();
+  const faults = createFaultInjector();
+  const app = createRouter();
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -69,8 +69,8 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
       onError: (c) => c.json({ message: 'The request is larger than 32 MB.' }, 413),
     }),
   );
-  app.use(identify);
-  app.use(remember);
+  app.use(identifyCaller);
+  app.use(replayIdempotentRequests);
 
   app.route('/', faults.routes);
   app.post('/__demo/realtime', async (c) => {
@@ -81,7 +81,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
         channel: z.optional(z.string()),
       }),
     );
-    realtime.disturb(action, channel);
+    realtime.injectFault(action, channel);
     return c.json({ message: action });
   });
   app.get('/__demo/mails', async (c) =>
@@ -117,7 +117,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(error.body, error.status);
+    if (error instanceof HttpError) return c.json(error.body, error.status);
     services.settings.log?.(JSON.stringify({ at: new Date().toISOString(), path: c.req.path, error: error.stack }));
     return c.json({ message: 'Something went wrong on our side.' }, 500);
   });

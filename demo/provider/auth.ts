@@ -1,31 +1,35 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
-import { type Caller, type Ctx, type Env, type GuestCaller, now, type Services, type SignedIn } from './context.ts';
+import { type Caller, type Ctx, type Env, type GuestCaller, now, type Services, type UserCaller } from './context.ts';
 import { guestKeys, members, sessions, users } from './db/schema.ts';
-import { forbidden, Refusal } from './errors.ts';
-import { fingerprint, newSecret } from './secrets.ts';
+import { forbidden, HttpError } from './errors.ts';
+import { generateSecret, hashToken } from './secrets.ts';
 
 /** How exactly "last seen" is known, so that reading does not write each time. */
-const SEEN_MS = 60_000;
+const SEEN_AT_RESOLUTION_MS = 60_000;
 /** How long a second factor given again counts. */
-const VERIFIED_MS = 10 * 60_000;
+const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
 /** Finds out who is calling. An unusable token is nobody's; routes decide what nobody may do. */
-export const identify: MiddlewareHandler<Env> = async (c, next) => {
+export const identifyCaller: MiddlewareHandler<Env> = async (c, next) => {
   const { db, secrets } = c.get('services');
   const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
   const guestKey = c.req.header('X-Guest-Auth') ?? c.req.header('guest-auth');
   c.set(
     'caller',
-    (token ? await findUser(db, secrets, token) : guestKey ? await findGuest(db, guestKey) : null) ?? {
+    (token ? await findUserByToken(db, secrets, token) : guestKey ? await findGuestByKey(db, guestKey) : null) ?? {
       kind: 'nobody',
     },
   );
   await next();
 };
 
-async function findUser(db: Services['db'], secrets: Services['secrets'], token: string): Promise<Caller | null> {
-  const content = await secrets.readToken(token);
+async function findUserByToken(
+  db: Services['db'],
+  secrets: Services['secrets'],
+  token: string,
+): Promise<Caller | null> {
+  const content = await secrets.verifyToken(token);
   if (!content) return null;
   const rows = await db
     .select({ user: users, roles: members.roles, session: sessions })
@@ -42,7 +46,7 @@ async function findUser(db: Services['db'], secrets: Services['secrets'], token:
     );
   const row = rows[0];
   if (!row) return null;
-  if (Date.now() - Date.parse(row.session.seen_at) > SEEN_MS)
+  if (Date.now() - Date.parse(row.session.seen_at) > SEEN_AT_RESOLUTION_MS)
     await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, content.sid));
   const { id, email, firstname, lastname, is_agent } = row.user;
   return {
@@ -55,46 +59,46 @@ async function findUser(db: Services['db'], secrets: Services['secrets'], token:
     roles: row.roles,
     isAgent: is_agent,
     sessionId: content.sid,
-    isVerified: Date.now() - Date.parse(row.session.verified_at ?? '') < VERIFIED_MS,
+    hasRecentSecondFactor: Date.now() - Date.parse(row.session.verified_at ?? '') < SECOND_FACTOR_VALID_MS,
   };
 }
 
-async function findGuest(db: Services['db'], key: string): Promise<GuestCaller | null> {
+async function findGuestByKey(db: Services['db'], key: string): Promise<GuestCaller | null> {
   const rows = await db
     .select({ id: guestKeys.guest_id })
     .from(guestKeys)
-    .where(eq(guestKeys.key_hash, fingerprint(key)));
+    .where(eq(guestKeys.key_hash, hashToken(key)));
   return rows[0] ? { kind: 'guest', id: rows[0].id } : null;
 }
 
 /** A new key of a guest; those given before stay good, as each belongs to one browser. */
-export async function giveGuestKey(db: Services['db'], guestId: number): Promise<string> {
-  const key = newSecret();
-  await db.insert(guestKeys).values({ key_hash: fingerprint(key), guest_id: guestId, created_at: now() });
+export async function issueGuestKey(db: Services['db'], guestId: number): Promise<string> {
+  const key = generateSecret();
+  await db.insert(guestKeys).values({ key_hash: hashToken(key), guest_id: guestId, created_at: now() });
   return key;
 }
 
 /** The guest that a body names by id and key. @throws Refusal 401 */
-export async function namedGuest(
+export async function authenticateGuest(
   c: Ctx,
   body: { guest_id?: number | undefined; guest_key?: string | undefined },
 ): Promise<GuestCaller> {
-  const guest = await findGuest(c.get('services').db, body.guest_key ?? '');
-  if (guest?.id !== body.guest_id || !guest) throw new Refusal(401, 'This guest is not known.');
+  const guest = await findGuestByKey(c.get('services').db, body.guest_key ?? '');
+  if (guest?.id !== body.guest_id || !guest) throw new HttpError(401, 'This guest is not known.');
   return guest;
 }
 
 /** @throws Refusal 401 */
-export function signedIn(c: Ctx): SignedIn {
+export function requireUser(c: Ctx): UserCaller {
   const caller = c.get('caller');
-  if (caller.kind !== 'user') throw new Refusal(401, 'Unauthenticated.');
+  if (caller.kind !== 'user') throw new HttpError(401, 'Unauthenticated.');
   return caller;
 }
 
 /** @throws Refusal 401 */
-export function userOrGuest(c: Ctx): SignedIn | GuestCaller {
+export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
   const caller = c.get('caller');
-  if (caller.kind === 'nobody') throw new Refusal(401, 'Unauthenticated.');
+  if (caller.kind === 'nobody') throw new HttpError(401, 'Unauthenticated.');
   return caller;
 }
 
@@ -102,8 +106,8 @@ export function userOrGuest(c: Ctx): SignedIn | GuestCaller {
  * The user, who must be signed in to the team the call names and hold one of the roles there. Owners may all; users without
  * roles are unchecked (S1 §6). @throws Refusal 401 or 403
  */
-export function inTeam(c: Ctx, ...roles: string[]): SignedIn {
-  const user = signedIn(c);
+export function requireTeamRole(c: Ctx, ...roles: string[]): UserCaller {
+  const user = requireUser(c);
   const named = c.req.query('team_id');
   if (named !== undefined && Number(named) !== user.teamId) throw forbidden();
   const isAllowed =

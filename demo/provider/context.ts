@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { Database } from './db/open.ts';
+import type { Database } from './db/database.ts';
 import type { Gateway } from './payment/gateway.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Publisher } from './realtime/publisher.ts';
@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts';
 
 export interface Settings {
   /** Where attachments are kept. */
-  filesDir: string;
+  attachmentsDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
   realtime: { appId: string; key: string; secret: string };
@@ -36,7 +36,7 @@ export interface Services {
   gateway: Gateway;
 }
 
-export interface SignedIn {
+export interface UserCaller {
   kind: 'user';
   id: number;
   email: string;
@@ -48,13 +48,13 @@ export interface SignedIn {
   isAgent: boolean;
   sessionId: string;
   /** The second factor was given anew in this session, a moment ago. */
-  isVerified: boolean;
+  hasRecentSecondFactor: boolean;
 }
 export interface GuestCaller {
   kind: 'guest';
   id: number;
 }
-export type Caller = SignedIn | GuestCaller | { kind: 'nobody' };
+export type Caller = UserCaller | GuestCaller | { kind: 'nobody' };
 
 export interface Env {
   Bindings: HttpBindings;
@@ -62,5 +62,5 @@ export interface Env {
 }
 export type Ctx = Context<Env>;
 
-export const router = () => new Hono<Env>();
+export const createRouter = () => new Hono<Env>();
 export const now = () => new Date().toISOString();

@@ -4,13 +4,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from './context.ts';
 import { now } from './context.ts';
 import { idempotency } from './db/schema.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Calls under way by key: a repeat that overtakes its original waits for the same answer. */
-const underWay = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<void>>();
 
 /** Answers a repeated unsafe call from the first one's answer. Failures of the server are not remembered. */
-export const remember: MiddlewareHandler<Env> = async (c, next) => {
+export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) => {
   const given = c.req.header('Idempotency-Key');
   if (c.req.method !== 'POST' || !given || given.length > 200) return next();
   const { db } = c.get('services');
@@ -21,11 +21,11 @@ export const remember: MiddlewareHandler<Env> = async (c, next) => {
   // A form's boundary differs between two tries of the same call.
   const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
   const hash = isForm ? 'form' : createHash('sha256').update(body).digest('base64url');
-  while (underWay.has(key)) await underWay.get(key);
+  while (inFlight.has(key)) await inFlight.get(key);
 
   const held = (await db.select().from(idempotency).where(eq(idempotency.key, key)))[0];
   if (held) {
-    if (held.request_hash !== hash) throw new Refusal(422, 'This idempotency key was used for another request.');
+    if (held.request_hash !== hash) throw new HttpError(422, 'This idempotency key was used for another request.');
     return c.newResponse(held.body, held.status as 200, {
       'Content-Type': 'application/json',
       'Idempotent-Replayed': 'true',
@@ -39,13 +39,13 @@ export const remember: MiddlewareHandler<Env> = async (c, next) => {
       .insert(idempotency)
       .values({ key, request_hash: hash, status: c.res.status, body: text, created_at: now() });
   })();
-  underWay.set(
+  inFlight.set(
     key,
     work.catch(() => undefined),
   );
   try {
     await work;
   } finally {
-    underWay.delete(key);
+    inFlight.delete(key);
   }
 };

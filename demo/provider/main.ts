@@ -1,9 +1,9 @@
 /** The three origins of the demo in one process: host pages, provider, payment double. Started by `npm start`. */
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createHost } from '#demo/host/host.ts';
-import { deleteDatabaseFile, UnusableDatabase } from './db/open.ts';
-import { createPaymentDouble } from './payment/payment.ts';
+import { createHostServer } from '#demo/host/host.ts';
+import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
+import { createPaymentDouble } from './payment/payment-double.ts';
 import { createProvider } from './provider.ts';
 import { TOTP_SECRET } from './seed/people.ts';
 import { DEMO_PASSWORD } from './seed/seed.ts';
@@ -33,7 +33,7 @@ try {
     portalUrl: origin(0),
     databaseUrl,
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
-    filesDir: `${folder}/files`,
+    attachmentsDir: `${folder}/files`,
     allowedOrigins: hosts,
     payment: keys,
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
@@ -41,13 +41,13 @@ try {
     log: log && ((line) => log.write(`${line}\n`)),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
-  const host = createHost({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
+  const host = createHostServer({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
   const payment = createPaymentDouble({
     ...keys,
     db: provider.db,
     webhookUrl: `${origin(1)}/payment/webhook`,
-    hosts,
-    framesScript: `${root}.demo/pages/frames.js`,
+    hostOrigins: hosts,
+    framesScriptPath: `${root}.demo/pages/frames.js`,
   }).server;
   const listen = (server: typeof host, offset: number) =>
     new Promise<void>((resolve, reject) => {
@@ -93,7 +93,7 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  if (error instanceof UnusableDatabase) console.error(error.message);
+  if (error instanceof UnusableDatabaseError) console.error(error.message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     const taken = (error as NodeJS.ErrnoException & { port?: number }).port;
     console.error(`Port ${taken} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`);

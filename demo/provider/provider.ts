@@ -3,17 +3,17 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Services, Settings } from './context.ts';
-import { type Database, openDatabase } from './db/open.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRealtimeServer } from './realtime/server.ts';
-import { loadSecrets, newSecret } from './secrets.ts';
-import { clearAll, seed } from './seed/seed.ts';
+import { generateSecret, loadSecrets } from './secrets.ts';
+import { clearDatabase, seed } from './seed/seed.ts';
 
 export interface ProviderOptions {
   databaseUrl: string;
   databaseToken?: string | undefined;
-  filesDir: string;
+  attachmentsDir: string;
   allowedOrigins: readonly string[];
   identitySecret?: string;
   portalUrl?: string;
@@ -31,7 +31,7 @@ export async function createProvider(
   options: ProviderOptions,
 ): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken);
-  mkdirSync(options.filesDir, { recursive: true });
+  mkdirSync(options.attachmentsDir, { recursive: true });
   await seed(db, options.onProgress);
   const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
   const realtime = createRealtimeServer(realtimeKeys);
@@ -42,10 +42,10 @@ export async function createProvider(
     limits: createRateLimiter(),
     gateway: createGateway(options.payment),
     settings: {
-      filesDir: options.filesDir,
+      attachmentsDir: options.attachmentsDir,
       allowedOrigins: options.allowedOrigins,
       realtime: realtimeKeys,
-      identitySecret: options.identitySecret ?? newSecret(),
+      identitySecret: options.identitySecret ?? generateSecret(),
       portalUrl: options.portalUrl ?? 'http://localhost',
       sessionMinutes: options.sessionMinutes ?? 12 * 60,
       hasScriptedAgent: options.hasScriptedAgent ?? true,
@@ -54,8 +54,8 @@ export async function createProvider(
     },
   };
   const app = createApp(services, realtime, async () => {
-    await clearAll(db);
-    rmSync(options.filesDir, { recursive: true, force: true });
+    await clearDatabase(db);
+    rmSync(options.attachmentsDir, { recursive: true, force: true });
     await seed(db);
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -1,12 +1,12 @@
 /** What a server-side import gets: the same names, doing nothing, so that a page can be rendered where there is no DOM. */
-class Nothing {}
+class StubElement {}
 
 export { configurePortal } from '#core/runtime/runtime.ts';
 export const definePortalElements = async (): Promise<void> => {};
 export {
-  Nothing as PortalApp,
-  Nothing as PortalCart,
-  Nothing as PortalDomainSearch,
-  Nothing as PortalEmailManager,
-  Nothing as PortalLiveChat,
+  StubElement as PortalApp,
+  StubElement as PortalCart,
+  StubElement as PortalDomainSearch,
+  StubElement as PortalEmailManager,
+  StubElement as PortalLiveChat,
 };

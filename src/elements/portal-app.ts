@@ -20,27 +20,27 @@ const css = `
  * @slot basket - the basket; a compact portal-cart when empty
  */
 export class PortalApp extends PortalElement implements AppHost {
-  protected static override readonly own = ['base-path'];
+  protected static override readonly ownAttributes = ['base-path'];
   protected static override readonly css = css;
   declare basePath: string | null;
-  #go: (path: string) => void = () => {};
+  #navigateCallback: (path: string) => void = () => {};
   readonly #secrets = new Map<string, string>();
 
-  onNavigate(go: (path: string) => void): () => void {
-    this.#go = go;
+  onNavigate(callback: (path: string) => void): () => void {
+    this.#navigateCallback = callback;
     return () => {
-      this.#go = () => {};
+      this.#navigateCallback = () => {};
     };
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#clearAddress();
+    this.#captureUrlSecrets();
     void this.load();
   }
 
   /** Keys in a link leave the address before anything else is loaded: they would stand in referrers, history and logs. */
-  #clearAddress() {
+  #captureUrlSecrets() {
     const url = new URL(location.href);
     for (const name of ['login_token', 'token']) {
       const value = url.searchParams.get(name);
@@ -59,7 +59,7 @@ export class PortalApp extends PortalElement implements AppHost {
 
   /** Goes to a path of the portal, as a link would. */
   navigate(path: string): void {
-    void this.load().then(() => setTimeout(() => this.#go(path)));
+    void this.load().then(() => setTimeout(() => this.#navigateCallback(path)));
   }
 
   protected importRoot = () => import('./roots/app.root.tsx');

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { NewLine } from '#core/cart/cart.schema.ts';
+import type { NewCartLine } from '#core/cart/cart.schema.ts';
 import { shellMessages } from '#core/i18n/shell.en.ts';
 import { hasCookie } from '#core/platform/has-cookie.ts';
-import { type TabChannel, tabChannel } from '#core/platform/tabs.ts';
+import { createTabChannel, type TabChannel } from '#core/platform/tab-channel.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
@@ -18,7 +18,7 @@ const css = `
 `;
 
 /** Set on a click that a cart has taken. */
-const TAKEN = Symbol.for('portal.product-click');
+const HANDLED = Symbol.for('portal.product-click');
 
 /**
  * The cart: as a panel in the page, or with `compact` as a basket button that opens a drawer. Opens nothing by itself.
@@ -34,19 +34,19 @@ const TAKEN = Symbol.for('portal.product-click');
  * @csspart basket - the button of the compact form
  */
 export class PortalCart extends PortalElement implements CartHost {
-  protected static override readonly own = ['cart-id', 'compact'];
+  protected static override readonly ownAttributes = ['cart-id', 'compact'];
   protected static override readonly css = css;
   declare cartId: string | null;
   #count = 0;
   #isOpen = false;
   #channel: TabChannel | null = null;
   /** Something was put into the cart elsewhere on this page, or in another tab: time to count. */
-  readonly #heard = () => void this.load();
+  readonly #loadOnChange = () => void this.load();
   /** A product button of the host page was pressed. One cart of the page answers, whichever copy of the suite it is of. */
-  readonly #pressed = (event: MouseEvent & { [TAKEN]?: true }) => {
+  readonly #onProductClick = (event: MouseEvent & { [HANDLED]?: true }) => {
     const button = (event.target as Element | null)?.closest?.<HTMLElement>('[data-portal-product]');
-    if (!button || event[TAKEN] || event.defaultPrevented) return;
-    event[TAKEN] = true;
+    if (!button || event[HANDLED] || event.defaultPrevented) return;
+    event[HANDLED] = true;
     if (button.getAttribute('aria-busy') === 'true') return;
     button.setAttribute('aria-busy', 'true');
     void this.load()
@@ -59,17 +59,17 @@ export class PortalCart extends PortalElement implements CartHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('portal-cart-change', this.#heard);
-    document.addEventListener('click', this.#pressed);
-    this.#channel = tabChannel('cart', this.#heard);
-    if (!this.hasAttribute('compact') || this.cartId) this.whenSeen(() => whenIdle(this.#heard));
-    else if (hasCookie('cart')) whenIdle(this.#heard);
+    document.addEventListener('portal-cart-change', this.#loadOnChange);
+    document.addEventListener('click', this.#onProductClick);
+    this.#channel = createTabChannel('cart', this.#loadOnChange);
+    if (!this.hasAttribute('compact') || this.cartId) this.whenVisible(() => whenIdle(this.#loadOnChange));
+    else if (hasCookie('cart')) whenIdle(this.#loadOnChange);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('portal-cart-change', this.#heard);
-    document.removeEventListener('click', this.#pressed);
+    document.removeEventListener('portal-cart-change', this.#loadOnChange);
+    document.removeEventListener('click', this.#onProductClick);
     this.#channel?.close();
   }
 
@@ -79,20 +79,20 @@ export class PortalCart extends PortalElement implements CartHost {
   }
 
   /** Puts a product into the cart, as a product button would. @returns whether it is there; a failure has been shown */
-  async add(line: NewLine): Promise<boolean> {
+  async add(line: NewCartLine): Promise<boolean> {
     await this.load();
     return (await this.importRoot()).add(line);
   }
 
   hide(): void {
     this.#isOpen = false;
-    this.changed();
+    this.update();
   }
 
   setCount(count: number): void {
     if (count === this.#count) return;
     this.#count = count;
-    this.changed();
+    this.update();
   }
 
   protected importRoot = () => import('./roots/cart.root.tsx');
@@ -100,13 +100,13 @@ export class PortalCart extends PortalElement implements CartHost {
   #show = () => {
     this.#isOpen = true;
     void this.load();
-    this.changed();
+    this.update();
   };
 
   protected override template(): TemplateResult {
     if (!this.hasAttribute('compact'))
       return html`${this.content(html`<div class="wait" role="status" aria-label=${shellMessages.loading}></div>`)}`;
-    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#heard)}>
+    return html`<button class="basket" part="basket" type="button" aria-label=${`${shellMessages.basket}: ${this.#count}`} @click=${this.#show} @pointerenter=${() => whenIdle(this.#loadOnChange)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
           <path d="M5 8h14l-1.2 9.2a2 2 0 0 1-2 1.8H8.2a2 2 0 0 1-2-1.8L5 8Zm4 0V7a3 3 0 0 1 6 0v1" />
         </svg>

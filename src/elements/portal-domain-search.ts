@@ -26,7 +26,7 @@ const css = `
  * @csspart results - the list of names
  */
 export class PortalDomainSearch extends PortalElement implements SearchHost {
-  protected static override readonly own = ['query', 'prices', 'address'];
+  protected static override readonly ownAttributes = ['query', 'prices', 'address'];
   protected static override readonly css = css;
   #text = '';
 
@@ -38,7 +38,7 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
     if (this.hasAttribute('address')) this.#text ||= new URLSearchParams(location.search).get('q')?.slice(0, 253) ?? '';
     super.connectedCallback();
     if (this.#text) void this.load();
-    else if (this.hasAttribute('prices')) this.whenSeen(() => void this.load());
+    else if (this.hasAttribute('prices')) this.whenVisible(() => void this.load());
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -50,12 +50,12 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
   /** Searches as if the text had been typed. */
   search(text: string): void {
     this.#text = text;
-    this.changed();
+    this.update();
     void this.load();
   }
 
   /** Once the typing has paused: an address for each letter is no help, and browsers limit them. */
-  #keep = () => {
+  #syncQueryToUrl = () => {
     if (!this.hasAttribute('address')) return;
     const url = new URL(location.href);
     if (this.#text.trim()) url.searchParams.set('q', this.#text.slice(0, 253));
@@ -72,7 +72,7 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
         role="search"
         @submit=${(event: Event) => {
           event.preventDefault();
-          this.#keep();
+          this.#syncQueryToUrl();
           void this.load();
         }}
       >
@@ -87,7 +87,7 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
           maxlength="20000"
           .value=${this.#text}
           @focus=${() => void this.load()}
-          @change=${this.#keep}
+          @change=${this.#syncQueryToUrl}
           @input=${(event: Event) => this.search((event.target as HTMLInputElement).value)}
           @keydown=${(event: KeyboardEvent) => {
             const first = this.shadowRoot?.querySelector<HTMLElement>('[data-row]');

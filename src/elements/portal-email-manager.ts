@@ -15,13 +15,13 @@ const css = `
  * @attr {string} domain-id - opens this domain
  */
 export class PortalEmailManager extends PortalElement {
-  protected static override readonly own = ['domain-id'];
+  protected static override readonly ownAttributes = ['domain-id'];
   protected static override readonly css = css;
   declare domainId: string | null;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.whenSeen(() => void this.load());
+    this.whenVisible(() => void this.load());
   }
 
   /** Asks the provider again for what is shown. */

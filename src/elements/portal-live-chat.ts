@@ -37,7 +37,7 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @csspart panel - the window
  */
 export class PortalLiveChat extends PortalElement implements ChatHost {
-  protected static override readonly own = ['ticket-id', 'open', 'full', 'pre-chat', 'identity'];
+  protected static override readonly ownAttributes = ['ticket-id', 'open', 'full', 'pre-chat', 'identity'];
   protected static override readonly css = css;
   declare ticketId: string | null;
   declare full: string | null;
@@ -50,7 +50,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
     super.connectedCallback();
     // A conversation that is under way counts its messages while minimised; without one nothing is loaded.
     if (this.isOpen()) void this.load();
-    else if (this.ticketId || hasCookie('ticket')) this.#prepare();
+    else if (this.ticketId || hasCookie('ticket')) this.#preload();
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -80,7 +80,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
   }
   set identity(token: string | null) {
     this.#identity = token;
-    this.changed();
+    this.update();
   }
 
   show(): void {
@@ -101,12 +101,12 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
     this.#unread = count;
     this.#label = label;
     this.emit('portal-chat-unread', { count });
-    this.changed();
+    this.update();
   }
 
   protected importRoot = () => import('./roots/live-chat.root.tsx');
 
-  #prepare = () => whenIdle(() => void this.load());
+  #preload = () => whenIdle(() => void this.load());
 
   protected override template(): TemplateResult {
     const unread = this.#unread;
@@ -118,8 +118,8 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         ?hidden=${this.isOpen()}
         aria-label=${this.#label || shellMessages.help}
         @click=${this.show}
-        @pointerenter=${this.#prepare}
-        @focus=${this.#prepare}
+        @pointerenter=${this.#preload}
+        @focus=${this.#preload}
       >
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">
           <path d="M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z" />

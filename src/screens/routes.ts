@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
-import type { Access } from '#core/router/guard.rules.ts';
+import type { RouteAccess } from '#core/router/guard.rules.ts';
 import { emailPages } from './email/pages.ts';
 
 /** What a screen is given: the parameters of its path. */
@@ -13,7 +13,7 @@ type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMess
 
 export interface Route {
   path: string;
-  access: Access;
+  access: RouteAccess;
   /** Word for the tab's title; the page's own heading names the object. */
   title?: TitleKey;
   /** Absent while the screen is not built: the path then shows the not-found page and stands in no menu. */
@@ -25,16 +25,21 @@ export interface Route {
   text?: TitleKey;
 }
 
-const user = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', ...more });
-const shop = (path: string): Route => ({
+const userRoute = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', ...more });
+const shopRoute = (path: string): Route => ({
   path,
   access: 'shop',
   title: 'menu.shop',
   load: () => import('./product/add-product.screen.tsx').then((module) => module.AddProductScreen),
 });
-const open = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
-const guest = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'guest', layout: 'auth', ...more });
-const onboarding = (path: string, more: Partial<Route> = {}): Route => ({
+const publicRoute = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
+const guestRoute = (path: string, more: Partial<Route> = {}): Route => ({
+  path,
+  access: 'guest',
+  layout: 'auth',
+  ...more,
+});
+const onboardingRoute = (path: string, more: Partial<Route> = {}): Route => ({
   path,
   access: 'user',
   layout: 'onboarding',
@@ -44,11 +49,11 @@ const onboarding = (path: string, more: Partial<Route> = {}): Route => ({
 
 /** The map of the portal: every path of S1 §2, read from top to bottom; the first that fits counts. */
 export const routes: readonly Route[] = [
-  user('/', {
+  userRoute('/', {
     title: 'menu.dashboard',
-    load: () => import('./dashboard/dashboard.screen.tsx').then((module) => module.Dashboard),
+    load: () => import('./dashboard/dashboard.screen.tsx').then((module) => module.DashboardScreen),
   }),
-  open('/about', {
+  publicRoute('/about', {
     title: 'menu.about',
     load: () => import('./info/about.screen.tsx').then((module) => module.AboutScreen),
   }),
@@ -58,260 +63,263 @@ export const routes: readonly Route[] = [
     title: 'menu.checkout',
     load: () => import('./cart/checkout.root.tsx').then((module) => module.CheckoutScreen),
   },
-  open('/faq', { title: 'menu.faq', load: () => import('./info/faq.screen.tsx').then((module) => module.FaqScreen) }),
-  user('/file-manager', {
+  publicRoute('/faq', {
+    title: 'menu.faq',
+    load: () => import('./info/faq.screen.tsx').then((module) => module.FaqScreen),
+  }),
+  userRoute('/file-manager', {
     title: 'menu.files',
     load: () => import('./info/file-manager.screen.tsx').then((module) => module.FileManagerScreen),
   }),
-  open('/hostopia-migration', {
+  publicRoute('/hostopia-migration', {
     title: 'menu.migration',
     load: () => import('./info/migration.screen.tsx').then((module) => module.MigrationScreen),
   }),
-  open('/test', {
+  publicRoute('/test', {
     title: 'menu.test',
     load: () => import('./info/test.screen.tsx').then((module) => module.TestScreen),
   }),
-  open('/contact', { redirect: '/support/help' }),
+  publicRoute('/contact', { redirect: '/support/help' }),
 
-  guest('/auth/2fa', {
+  guestRoute('/auth/2fa', {
     title: 'secondFactor.title',
     load: () => import('./session/auth.screen.tsx').then((module) => module.SecondFactorPage),
   }),
-  guest('/auth/choose-team', {
+  guestRoute('/auth/choose-team', {
     title: 'chooseTeam.title',
     text: 'chooseTeam.text',
     load: () => import('./session/auth.screen.tsx').then((module) => module.ChooseTeamPage),
   }),
-  guest('/auth/forgotten-details', {
+  guestRoute('/auth/forgotten-details', {
     title: 'forgotten.title',
     text: 'forgotten.text',
     load: () => import('./session/forgotten.screen.tsx').then((module) => module.ForgottenScreen),
   }),
-  guest('/auth/recover-details', {
+  guestRoute('/auth/recover-details', {
     title: 'recover.title',
     text: 'recover.text',
     load: () => import('./session/recover.screen.tsx').then((module) => module.RecoverScreen),
   }),
-  guest('/auth/reset-password', {
+  guestRoute('/auth/reset-password', {
     title: 'reset.title',
     load: () => import('./session/reset.screen.tsx').then((module) => module.ResetScreen),
   }),
-  guest('/auth/sign-up', {
+  guestRoute('/auth/sign-up', {
     title: 'signUp.title',
     layout: 'auth-large',
     load: () => import('./session/sign-up.screen.tsx').then((module) => module.SignUpScreen),
   }),
-  open('/auth/teamId/:userId?/:key', {
+  publicRoute('/auth/teamId/:userId?/:key', {
     title: 'menu.invite',
     layout: 'invite',
     load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen),
   }),
-  open('/invite-accept/:userId?/:key', {
+  publicRoute('/invite-accept/:userId?/:key', {
     title: 'menu.invite',
     layout: 'invite',
     load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen),
   }),
 
-  user('/billing', { redirect: '/billing/invoices' }),
-  user('/billing/invoices', {
+  userRoute('/billing', { redirect: '/billing/invoices' }),
+  userRoute('/billing/invoices', {
     title: 'menu.invoices',
     load: () => import('./billing/invoices.screen.tsx').then((module) => module.InvoicesScreen),
   }),
-  user('/billing/payment-methods', {
+  userRoute('/billing/payment-methods', {
     title: 'menu.paymentMethods',
     load: () => import('./billing/payment-methods.screen.tsx').then((module) => module.PaymentMethodsScreen),
   }),
-  user('/billing/services', {
+  userRoute('/billing/services', {
     title: 'menu.services',
     load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen),
   }),
-  user('/billing/transactions', {
+  userRoute('/billing/transactions', {
     title: 'menu.transactions',
     load: () => import('./billing/transactions.screen.tsx').then((module) => module.TransactionsScreen),
   }),
-  user('/billing/invoices/:id', {
+  userRoute('/billing/invoices/:id', {
     title: 'menu.invoice',
     load: () => import('./billing/invoice.screen.tsx').then((module) => module.InvoiceScreen),
   }),
-  user('/profile', { redirect: '/profile/account-details' }),
-  user('/profile/account-details', {
+  userRoute('/profile', { redirect: '/profile/account-details' }),
+  userRoute('/profile/account-details', {
     title: 'menu.account',
     load: () => import('./profile/account.screen.tsx').then((module) => module.AccountScreen),
   }),
-  user('/profile/extra-support', {
+  userRoute('/profile/extra-support', {
     title: 'menu.extraSupport',
     load: () => import('./profile/extra-support.screen.tsx').then((module) => module.ExtraSupportScreen),
   }),
 
-  open('/support', { redirect: '/support/help' }),
-  open('/support/chat', {
+  publicRoute('/support', { redirect: '/support/help' }),
+  publicRoute('/support/chat', {
     title: 'menu.chat',
     load: () => import('./support/chat.screen.tsx').then((module) => module.ChatScreen),
   }),
-  open('/support/help', {
+  publicRoute('/support/help', {
     title: 'menu.help',
     load: () => import('./support/help.screen.tsx').then((module) => module.HelpScreen),
   }),
-  open('/support/knowledgebase', {
+  publicRoute('/support/knowledgebase', {
     title: 'menu.knowledgebase',
     load: () => import('./support/knowledgebase.screen.tsx').then((module) => module.KnowledgebaseScreen),
   }),
-  open('/support/service-status', {
+  publicRoute('/support/service-status', {
     title: 'menu.status',
     load: () => import('./support/status.screen.tsx').then((module) => module.StatusScreen),
   }),
-  user('/support/tickets', {
+  userRoute('/support/tickets', {
     title: 'menu.tickets',
     load: () => import('./support/tickets.screen.tsx').then((module) => module.TicketsScreen),
   }),
-  open('/support/knowledgebase/faqs', {
+  publicRoute('/support/knowledgebase/faqs', {
     title: 'menu.faqs',
     load: () => import('./support/faqs.screen.tsx').then((module) => module.FaqsScreen),
   }),
-  user('/support/tickets/new', {
+  userRoute('/support/tickets/new', {
     title: 'menu.newTicket',
     load: () => import('./support/new-ticket.screen.tsx').then((module) => module.NewTicketScreen),
   }),
-  open('/support/knowledgebase/article/:id', {
+  publicRoute('/support/knowledgebase/article/:id', {
     title: 'menu.knowledgebase',
     load: () => import('./support/article.screen.tsx').then((module) => module.ArticleScreen),
   }),
-  open('/support/knowledgebase/:category', {
+  publicRoute('/support/knowledgebase/:category', {
     title: 'menu.knowledgebase',
     load: () => import('./support/category.screen.tsx').then((module) => module.CategoryScreen),
   }),
-  open('/support/tickets/:id', {
+  publicRoute('/support/tickets/:id', {
     title: 'menu.ticket',
     load: () => import('./support/ticket.screen.tsx').then((module) => module.TicketScreen),
   }),
 
-  user('/team', { redirect: '/team/details-users' }),
-  user('/team/affiliate', {
+  userRoute('/team', { redirect: '/team/details-users' }),
+  userRoute('/team/affiliate', {
     title: 'menu.affiliate',
     load: () => import('./team/affiliate.screen.tsx').then((module) => module.AffiliateScreen),
   }),
-  user('/team/details-users', {
+  userRoute('/team/details-users', {
     title: 'menu.details',
     load: () => import('./team/team.screen.tsx').then((module) => module.TeamScreen),
   }),
-  user('/team/email-history', {
+  userRoute('/team/email-history', {
     title: 'menu.emailHistory',
     load: () => import('./team/email-history.screen.tsx').then((module) => module.EmailHistoryScreen),
   }),
-  open('/info/:info?', {
+  publicRoute('/info/:info?', {
     title: 'menu.info',
     load: () => import('./info/info.screen.tsx').then((module) => module.InfoScreen),
   }),
-  open('/brand/:brand', {
+  publicRoute('/brand/:brand', {
     title: 'menu.brand',
     load: () => import('./info/brand.screen.tsx').then((module) => module.BrandScreen),
   }),
-  open('/cart/:id', {
+  publicRoute('/cart/:id', {
     title: 'menu.basket',
     load: () => import('./cart/cart.screen.tsx').then((module) => module.CartScreen),
   }),
 
-  open('/service', {
+  publicRoute('/service', {
     title: 'menu.service',
-    load: () => import('./info/service.screen.tsx').then((module) => module.ServiceScreen),
+    load: () => import('./info/service-overview.screen.tsx').then((module) => module.ServiceOverviewScreen),
   }),
-  user('/service/:type', {
+  userRoute('/service/:type', {
     title: 'menu.services',
     load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen),
   }),
-  user('/service/:type/:id', {
+  userRoute('/service/:type/:id', {
     title: 'menu.service',
     load: () => import('./billing/service.screen.tsx').then((module) => module.ServiceScreen),
   }),
-  user('/service/:type/:id/change-package', {
+  userRoute('/service/:type/:id/change-package', {
     title: 'menu.changePackage',
     load: () => import('./billing/change-package.screen.tsx').then((module) => module.ChangePackageScreen),
   }),
 
-  shop('/add-product'),
-  shop('/add-product/configure-domain'),
-  shop('/add-product/product'),
-  shop('/add-product/product/existing-domain'),
-  shop('/add-product/purchase-domain'),
-  shop('/add-product/select-domain'),
-  shop('/add-product/transfer-domain'),
-  shop('/add-product/transfer-domain/single'),
-  shop('/add-product/transfer-domain/multiple'),
-  shop('/add-product/:productGroup'),
-  shop('/add-product/:productGroup/configure-domain'),
-  shop('/add-product/:productGroup/single'),
-  shop('/add-product/:productGroup/multiple'),
-  shop('/add-product/:productGroup/multiple/select-domain'),
-  shop('/add-product/:productGroup/:productName/:productTerm/existing-domain'),
-  shop('/add-product/:productGroup/:productName/:productTerm/purchase-domain'),
-  shop('/add-product/:productGroup/:productName/:productTerm/purchase-domain/select-domain'),
-  shop('/add-product/:productGroup/:productName/:productTerm/transfer-domain'),
-  shop('/add-product/:productGroup/:productName/:productTerm/transfer-domain/single'),
-  shop('/add-product/:productGroup/:productName/:productTerm/transfer-domain/multiple'),
-  shop('/add-product/:productGroup/:productName/:productTerm/transfer-domain/multiple/select-domain'),
-  shop('/add-product/:productGroup/:productName/:productTerm'),
-  shop('/add-product/:productGroup/:searchDomainFromUser'),
+  shopRoute('/add-product'),
+  shopRoute('/add-product/configure-domain'),
+  shopRoute('/add-product/product'),
+  shopRoute('/add-product/product/existing-domain'),
+  shopRoute('/add-product/purchase-domain'),
+  shopRoute('/add-product/select-domain'),
+  shopRoute('/add-product/transfer-domain'),
+  shopRoute('/add-product/transfer-domain/single'),
+  shopRoute('/add-product/transfer-domain/multiple'),
+  shopRoute('/add-product/:productGroup'),
+  shopRoute('/add-product/:productGroup/configure-domain'),
+  shopRoute('/add-product/:productGroup/single'),
+  shopRoute('/add-product/:productGroup/multiple'),
+  shopRoute('/add-product/:productGroup/multiple/select-domain'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/existing-domain'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/purchase-domain'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/purchase-domain/select-domain'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/transfer-domain'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/transfer-domain/single'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/transfer-domain/multiple'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm/transfer-domain/multiple/select-domain'),
+  shopRoute('/add-product/:productGroup/:productName/:productTerm'),
+  shopRoute('/add-product/:productGroup/:searchDomainFromUser'),
 
-  user('/cloud-servers'),
-  user('/cloud-servers/add-cloud-server'),
-  user('/cloud-servers/create'),
-  user('/cloud-servers/:domain'),
+  userRoute('/cloud-servers'),
+  userRoute('/cloud-servers/add-cloud-server'),
+  userRoute('/cloud-servers/create'),
+  userRoute('/cloud-servers/:domain'),
 
-  user('/docker'),
-  user('/docker/create'),
-  user('/docker/create/customize'),
-  user('/docker/:id'),
-  user('/docker/:id/configs'),
-  user('/docker/:id/containers'),
-  user('/docker/:id/images'),
-  user('/docker/:id/services'),
-  user('/docker/:id/volumes'),
-  user('/docker/:id/containers/create'),
-  user('/docker/:id/containers/:container'),
+  userRoute('/docker'),
+  userRoute('/docker/create'),
+  userRoute('/docker/create/customize'),
+  userRoute('/docker/:id'),
+  userRoute('/docker/:id/configs'),
+  userRoute('/docker/:id/containers'),
+  userRoute('/docker/:id/images'),
+  userRoute('/docker/:id/services'),
+  userRoute('/docker/:id/volumes'),
+  userRoute('/docker/:id/containers/create'),
+  userRoute('/docker/:id/containers/:container'),
 
-  user('/domains'),
-  user('/domains/add-domain'),
-  user('/domains/dns'),
-  user('/domains/dns/:id'),
-  user('/domains/:id'),
+  userRoute('/domains'),
+  userRoute('/domains/add-domain'),
+  userRoute('/domains/dns'),
+  userRoute('/domains/dns/:id'),
+  userRoute('/domains/:id'),
 
-  ...emailPages.map(({ path, title, load }) => user(path, { title, load })),
+  ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
-  user('/node', {
+  userRoute('/node', {
     title: 'menu.node',
     load: () => import('./info/node.screen.tsx').then((module) => module.NodeScreen),
   }),
-  user('/node/projects'),
-  user('/node/projects/create'),
-  user('/node/projects/:id'),
+  userRoute('/node/projects'),
+  userRoute('/node/projects/create'),
+  userRoute('/node/projects/:id'),
 
-  onboarding('/onboarding', {
+  onboardingRoute('/onboarding', {
     load: () => import('./onboarding/welcome.screen.tsx').then((module) => module.WelcomeScreen),
   }),
-  onboarding('/onboarding/billing-details', {
+  onboardingRoute('/onboarding/billing-details', {
     load: () => import('./onboarding/billing-details.screen.tsx').then((module) => module.BillingDetailsScreen),
   }),
-  onboarding('/onboarding/payment', {
+  onboardingRoute('/onboarding/payment', {
     load: () => import('./onboarding/payment.screen.tsx').then((module) => module.PaymentScreen),
   }),
-  onboarding('/onboarding/payment/:id', {
+  onboardingRoute('/onboarding/payment/:id', {
     load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen),
   }),
 
-  user('/web-hosting'),
-  user('/web-hosting/add-hosting'),
-  user('/web-hosting/add-hosting/cloud'),
-  user('/web-hosting/add-hosting/node-js'),
-  user('/web-hosting/add-hosting/reseller'),
-  user('/web-hosting/add-hosting/wordpress'),
-  user('/web-hosting/add-hosting/:type'),
-  user('/web-hosting/:id'),
+  userRoute('/web-hosting'),
+  userRoute('/web-hosting/add-hosting'),
+  userRoute('/web-hosting/add-hosting/cloud'),
+  userRoute('/web-hosting/add-hosting/node-js'),
+  userRoute('/web-hosting/add-hosting/reseller'),
+  userRoute('/web-hosting/add-hosting/wordpress'),
+  userRoute('/web-hosting/add-hosting/:type'),
+  userRoute('/web-hosting/:id'),
 
-  user('/wordpress'),
-  user('/wordpress/:id'),
-  user('/wordpress/:id/backups'),
-  user('/wordpress/:id/manage'),
-  user('/wordpress/:id/metrics'),
-  user('/wordpress/:id/backups/restore-database/:restoreId'),
-  user('/wordpress/:id/backups/restore-manager/:backupId'),
+  userRoute('/wordpress'),
+  userRoute('/wordpress/:id'),
+  userRoute('/wordpress/:id/backups'),
+  userRoute('/wordpress/:id/manage'),
+  userRoute('/wordpress/:id/metrics'),
+  userRoute('/wordpress/:id/backups/restore-database/:restoreId'),
+  userRoute('/wordpress/:id/backups/restore-manager/:backupId'),
 ];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providerContract } from '#build/openapi.ts';
-import { rows } from '#build/rows.ts';
-import type { EndpointRow, Schema } from '#core/http/endpoint.ts';
-import { rowId } from '#core/http/endpoint.ts';
+import { endpoints } from '#build/endpoints.ts';
+import { buildProviderContract } from '#build/openapi.ts';
+import type { Endpoint, Schema } from '#core/http/endpoint.ts';
+import { endpointId } from '#core/http/endpoint.ts';
 import { IDENTITY_SECRET, PASSWORD, startProvider, type TestProvider } from '../support/provider.ts';
 import { ratchet } from './ratchet.ts';
-import { specCalls } from './spec-calls.ts';
+import { specEndpoints } from './spec-endpoints.ts';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -14,40 +14,43 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const withSlash = (path: string) => (path.startsWith('/') ? path : `/${path}`);
-const byId = new Map(rows.map(({ row }) => [`${row.method} ${withSlash(row.path)}`, row]));
+const byId = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${withSlash(endpoint.path)}`, endpoint]));
 /** Rows sent elsewhere than their path says (S2 §7). */
-const wirePath = (row: EndpointRow) => (row.path === '/user/user' ? '/user/users/{id}' : row.path);
+const wirePath = (row: Endpoint) => (row.path === '/user/user' ? '/user/users/{id}' : row.path);
 
 describe('rows against the specification', () => {
   it('every call of S2 §7 has a row', () => {
-    const missing = specCalls.filter((call) => {
+    const missing = specEndpoints.filter((call) => {
       const [method, path = ''] = call.split(' ');
       // A path the specification gives without its id, or without a method, is served by any row that begins with it.
-      return !rows.some(
-        ({ row }) =>
-          (method === '*' || row.method === method) &&
-          (withSlash(row.path) === path || (/\/(domain|filter)$/.test(path) && withSlash(row.path) === `${path}/{id}`)),
+      return !endpoints.some(
+        ({ endpoint }) =>
+          (method === '*' || endpoint.method === method) &&
+          (withSlash(endpoint.path) === path ||
+            (/\/(domain|filter)$/.test(path) && withSlash(endpoint.path) === `${path}/{id}`)),
       );
     });
     expect(missing).toEqual([]);
   });
-  it('no two rows are the same call', () => expect(byId.size).toBe(rows.length));
+  it('no two rows are the same call', () => expect(byId.size).toBe(endpoints.length));
   it('what the specification does not name is marked as assumed', () => {
-    const named = new Set(specCalls.map((call) => call.split(' ')[1]));
-    const unmarked = rows.filter(
-      ({ row }) =>
-        !row.assumed && !named.has(withSlash(row.path)) && !named.has(withSlash(row.path).replace(/\/\{id\}$/, '')),
+    const named = new Set(specEndpoints.map((call) => call.split(' ')[1]));
+    const unmarked = endpoints.filter(
+      ({ endpoint }) =>
+        !endpoint.assumed &&
+        !named.has(withSlash(endpoint.path)) &&
+        !named.has(withSlash(endpoint.path).replace(/\/\{id\}$/, '')),
     );
-    expect(unmarked.map(({ row }) => rowId(row))).toEqual([]);
+    expect(unmarked.map(({ endpoint }) => endpointId(endpoint))).toEqual([]);
   });
   it('makes a valid OpenAPI document of them', () => {
-    const contract = providerContract('0.0.0');
+    const contract = buildProviderContract('0.0.0');
     expect(contract.openapi).toBe('3.1.0');
     const operations = Object.values(contract.paths).flatMap((path) => Object.values(path)) as {
       operationId: string;
     }[];
-    expect(operations).toHaveLength(rows.length);
-    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(rows.length);
+    expect(operations).toHaveLength(endpoints.length);
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(endpoints.length);
   });
 });
 
@@ -55,13 +58,15 @@ describe('rows against the provider', () => {
   const answered = () => {
     const routes = provider.app.routes.filter((route) => route.method !== 'ALL');
     const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, '*');
-    return rows.filter(({ row }) =>
-      routes.some((route) => route.method === row.method && shape(route.path) === shape(withSlash(wirePath(row)))),
+    return endpoints.filter(({ endpoint }) =>
+      routes.some(
+        (route) => route.method === endpoint.method && shape(route.path) === shape(withSlash(wirePath(endpoint))),
+      ),
     );
   };
 
   it('answers no fewer than before', () => {
-    console.log(`provider calls answered/total: ${answered().length}/${rows.length}`);
+    console.log(`provider calls answered/total: ${answered().length}/${endpoints.length}`);
     ratchet('answered', answered().length);
   });
 
@@ -422,14 +427,14 @@ describe('rows against the provider', () => {
       },
     };
     const wrong: string[] = [];
-    for (const { row } of answered()) {
-      const sample = samples[rowId(row)] ?? {};
-      const path = sample.path ?? withSlash(row.path).replace(/\{\w+\}/g, '1');
-      const { status, body } = await provider.json(row.method, path, sample.body, sample.headers ?? owner);
-      const parsed = row.binary ? { success: true } : (row.response as Schema).safeParse(body);
+    for (const { endpoint } of answered()) {
+      const sample = samples[endpointId(endpoint)] ?? {};
+      const path = sample.path ?? withSlash(endpoint.path).replace(/\{\w+\}/g, '1');
+      const { status, body } = await provider.json(endpoint.method, path, sample.body, sample.headers ?? owner);
+      const parsed = endpoint.binary ? { success: true } : (endpoint.response as Schema).safeParse(body);
       if (status >= 300 || !parsed.success)
         wrong.push(
-          `${rowId(row)} answered ${status} ${JSON.stringify(body).slice(0, 200)} ${parsed.success ? '' : 'not as its schema says'}`,
+          `${endpointId(endpoint)} answered ${status} ${JSON.stringify(body).slice(0, 200)} ${parsed.success ? '' : 'not as its schema says'}`,
         );
     }
     expect(wrong).toEqual([]);

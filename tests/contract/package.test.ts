@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { missing } from '#build/complete-lock.mjs';
+import { missing } from '#build/complete-lockfile.mjs';
 
 interface Conditions {
   types?: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matcher } from '#core/router/match.rules.ts';
+import { createMatcher } from '#core/router/match.rules.ts';
 import { routes } from '#screens/routes.ts';
 import { ratchet } from './ratchet.ts';
 
@@ -30,7 +30,7 @@ const paths = `
   .split(/\s+/);
 
 it('the route table holds every path of S1 §2, and each row is reached by one', () => {
-  const match = matcher(routes);
+  const match = createMatcher(routes);
   const reached = paths.map((path) => [path, match(path)?.route.path] as const);
   expect(reached.filter(([, route]) => !route)).toEqual([]);
   const hit = new Set(reached.map(([, route]) => route));

@@ -1,7 +1,7 @@
-import { equal, NOWHERE, until } from './support.ts';
+import { assertEqual, UNREACHABLE_URL, waitUntil } from './helpers.ts';
 
 /** Listeners on what outlives an element: window, document, and the page's stores. */
-const held = new Map<string, number>();
+const listenerCounts = new Map<string, number>();
 for (const [name, target] of [
   ['window', window],
   ['document', document],
@@ -11,13 +11,13 @@ for (const [name, target] of [
   target.addEventListener = function add(type: string, listener: unknown, options?: unknown) {
     const set = seen.get(type) ?? new Set();
     seen.set(type, set.add(listener));
-    held.set(`${name}:${type}`, set.size);
+    listenerCounts.set(`${name}:${type}`, set.size);
     if (typeof options === 'object' && options && (options as AddEventListenerOptions).once) set.delete(listener);
     return addEventListener.call(target, type, listener as EventListener, options as boolean);
   } as never;
   target.removeEventListener = function remove(type: string, listener: unknown, options?: unknown) {
     seen.get(type)?.delete(listener);
-    held.set(`${name}:${type}`, seen.get(type)?.size ?? 0);
+    listenerCounts.set(`${name}:${type}`, seen.get(type)?.size ?? 0);
     return removeEventListener.call(target, type, listener as EventListener, options as boolean);
   } as never;
 }
@@ -45,28 +45,28 @@ for (const tag of ['portal-live-chat', 'portal-cart', 'portal-domain-search', 'p
   it(`100 mounts and unmounts of ${tag} leave nothing behind`, async () => {
     const cycle = async () => {
       const element = document.createElement(tag);
-      element.setAttribute('api-base', NOWHERE);
+      element.setAttribute('api-base', UNREACHABLE_URL);
       if (tag === 'portal-domain-search') element.setAttribute('query', 'lantern');
       if (tag === 'portal-live-chat') element.setAttribute('open', '');
       const ready = new Promise((resolve) => element.addEventListener('portal-ready', resolve, { once: true }));
       document.body.append(element);
       await ready;
-      await until(() => (element.shadowRoot?.querySelector(`${tag}-root`)?.childElementCount ?? 0) > 0);
+      await waitUntil(() => (element.shadowRoot?.querySelector(`${tag}-root`)?.childElementCount ?? 0) > 0);
       element.remove();
     };
     // The first make the page's stores, which stay.
     for (let round = 0; round < 3; round++) await cycle();
     const count = () => ({
-      listeners: [...held].filter(([, size]) => size > 0).sort(),
+      listeners: [...listenerCounts].filter(([, size]) => size > 0).sort(),
       timers,
       runtime: [runtime()?.listeners.size, runtime()?.elements.size, runtime()?.resets.size],
       nodes: document.body.childElementCount,
     });
     const before = count();
     for (let round = 0; round < 99; round++) await cycle();
-    await until(
+    await waitUntil(
       () => JSON.stringify(count()) === JSON.stringify(before),
       `${JSON.stringify(count())} as before ${JSON.stringify(before)}`,
-    ).catch(() => equal(count(), before));
+    ).catch(() => assertEqual(count(), before));
   }).timeout(60_000);
 }

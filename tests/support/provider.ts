@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPaymentDouble } from '#provider/payment/payment.ts';
+import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 
 export const IDENTITY_SECRET = 'shared-with-the-site';
@@ -30,7 +30,7 @@ export async function startProvider({
   const provider = await createProvider({
     payment: { url: paymentUrl, ...keys },
     databaseUrl: `file:${dir}/provider.db`,
-    filesDir: `${dir}/files`,
+    attachmentsDir: `${dir}/files`,
     allowedOrigins: [],
     hasScriptedAgent,
     sessionMinutes,
@@ -45,8 +45,8 @@ export async function startProvider({
     db: provider.db,
     url: paymentUrl,
     webhookUrl: `${url}/payment/webhook`,
-    hosts: ['http://localhost'],
-    framesScript: '',
+    hostOrigins: ['http://localhost'],
+    framesScriptPath: '',
   });
   await new Promise<void>((resolve) => double.server.listen(paymentPort, '127.0.0.1', resolve));
   const json = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -83,9 +83,9 @@ export async function startProvider({
       };
       return { Authorization: `Bearer ${body.token}` };
     },
-    fault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
+    injectFault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
       json('POST', '/__demo/faults', { match, fault, times }),
-    realtime: (action: string) => json('POST', '/__demo/realtime', { action }),
+    injectRealtimeFault: (action: string) => json('POST', '/__demo/realtime', { action }),
     stop() {
       double.server.close();
       double.server.closeAllConnections();

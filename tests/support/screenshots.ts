@@ -8,7 +8,7 @@ import { chromiumArgs, ensureChromium } from './browser.mjs';
 
 const port = Number(process.env.SHOTS_PORT ?? 4890);
 const base = `http://localhost:${port}`;
-const out = 'screenshots';
+const outputDir = 'screenshots';
 const dir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
 const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
   stdio: 'ignore',
@@ -26,7 +26,7 @@ const search: Step = async (page) => {
   await page.getByRole('searchbox').first().fill('meadow');
   await page.getByRole('button', { name: 'Add meadow.net' }).waitFor();
 };
-const talk: Step = async (page) => {
+const askInChat: Step = async (page) => {
   await page.getByRole('button', { name: 'Get Help' }).click();
   await page.getByPlaceholder('Type your message here').fill('What does a .co.uk name cost?');
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ const endChat: Step = async (page) => {
   await page.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
 };
 
-const asGb =
+const signInAsGb =
   (name: string, path: string): Step =>
   async (page) => {
     await page.goto(`${base}/?brand=gb`);
@@ -94,7 +94,7 @@ const palette: Step = async (page) => {
 const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] = [
   { name: 'gallery', path: '/demo/' },
   { name: 'brand-site', path: '/demo/brand-site/', steps: [search] },
-  { name: 'chat', path: '/demo/brand-site/', steps: [talk] },
+  { name: 'chat', path: '/demo/brand-site/', steps: [askInChat] },
   {
     name: 'reseller',
     path: '/demo/reseller/',
@@ -226,7 +226,7 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   },
   { name: 'status', path: '/support/service-status', steps: [heading('Planned')], isFull: true },
   { name: 'chat-page', path: '/support/help', steps: [startChat] },
-  { name: 'chat-end', path: '/demo/brand-site/', steps: [talk, endChat] },
+  { name: 'chat-end', path: '/demo/brand-site/', steps: [askInChat, endChat] },
   {
     name: 'pre-chat',
     path: '/demo/brand-site/?pre-chat=optional',
@@ -246,17 +246,17 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
   { name: 'account', path: '/profile/account-details', steps: [signIn, heading('Account details')], isFull: true },
   { name: 'extra-support', path: '/profile/extra-support', steps: [signIn, heading('Extra support')] },
   { name: 'palette', path: '/', steps: [signIn, heading('Hello'), palette] },
-  { name: 'onboarding', path: '/onboarding?brand=gb', steps: [asGb('gb-two', '/onboarding')], isFull: true },
+  { name: 'onboarding', path: '/onboarding?brand=gb', steps: [signInAsGb('gb-two', '/onboarding')], isFull: true },
   {
     name: 'onboarding-billing',
     path: '/onboarding/billing-details?brand=gb',
-    steps: [asGb('gb-two', '/onboarding/billing-details')],
+    steps: [signInAsGb('gb-two', '/onboarding/billing-details')],
     isFull: true,
   },
   {
     name: 'onboarding-payment',
     path: '/onboarding/payment?brand=gb',
-    steps: [asGb('gb-two', '/onboarding/payment')],
+    steps: [signInAsGb('gb-two', '/onboarding/payment')],
     isFull: true,
   },
   { name: 'german', path: '/?lang=de' },
@@ -264,7 +264,7 @@ const pages: { name: string; path: string; steps?: Step[]; isFull?: boolean }[] 
 ];
 
 try {
-  mkdirSync(out, { recursive: true });
+  mkdirSync(outputDir, { recursive: true });
   const isUp = () =>
     fetch(`${base}/healthz`).then(
       (response) => response.ok,
@@ -295,7 +295,7 @@ try {
     await tab.waitForLoadState('networkidle');
     await tab.evaluate(() => document.fonts.ready);
     await tab.screenshot({
-      path: `${out}/${page.name}-${view.name}-${scheme}-${brand}.png`,
+      path: `${outputDir}/${page.name}-${view.name}-${scheme}-${brand}.png`,
       fullPage: page.isFull ?? false,
     });
     count++;
@@ -308,7 +308,7 @@ try {
   ))
     for (const brand of ['gb', 'eh', 'ewh', 'cp']) await shoot(page, views[0], 'light', brand);
   await browser.close();
-  console.log(`${count} pictures in ${out}/`);
+  console.log(`${count} pictures in ${outputDir}/`);
 } finally {
   demo.kill('SIGTERM');
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

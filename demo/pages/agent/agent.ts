@@ -24,12 +24,12 @@ interface Message {
   attachments: { id: number; name: string; type: string; url: string }[];
 }
 /** A conversation the agent has opened. Several are open at once; each goes on while another is looked at. */
-interface Talk {
+interface Conversation {
   ticket: Ticket;
   channel: Channel | null;
   messages: Message[];
-  notes: string[];
-  typing: string;
+  events: string[];
+  typingText: string;
   unread: number;
   draft: string;
   files: File[];
@@ -37,30 +37,30 @@ interface Talk {
   error: string;
 }
 
-const TYPING_STOP_MS = 4000;
-const QUEUE_MS = 3000;
+const TYPING_TIMEOUT_MS = 4000;
+const QUEUE_REFRESH_MS = 3000;
 const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/svg+xml'];
 const api = document.querySelector<HTMLScriptElement>('script[data-api]')?.dataset.api ?? '';
-const desk = document.querySelector<HTMLElement>('#desk') as HTMLElement;
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const root = document.querySelector<HTMLElement>('#desk') as HTMLElement;
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 const state = {
   token: sessionStorage.getItem('agent.token'),
-  me: 0,
+  userId: 0,
   error: '',
   queue: [] as Ticket[],
-  talks: new Map<number, Talk>(),
+  conversations: new Map<number, Conversation>(),
   current: null as number | null,
 };
 let pusher: Pusher | null = null;
 let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
-const claims = () =>
+const tokenClaims = () =>
   JSON.parse(atob((state.token ?? '').split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')) as {
     user_id: number;
     team_id: number;
   };
-const call = <T>(
+const request = <T>(
   path: string,
   options: {
     method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -70,16 +70,16 @@ const call = <T>(
 ) =>
   ofetch<T>(api + path, {
     ...options,
-    query: { ...options.query, team_id: claims().team_id },
+    query: { ...options.query, team_id: tokenClaims().team_id },
     headers: { Authorization: `Bearer ${state.token}` },
     retry: 0,
   });
 /** The provider's own word, or ours. */
-const wordOf = (error: unknown, otherwise: string) => {
+const errorMessage = (error: unknown, otherwise: string) => {
   const data = (error as { data?: { message?: string; errors?: Record<string, string[]> } }).data;
   return Object.values(data?.errors ?? {})[0]?.[0] ?? data?.message ?? otherwise;
 };
-const talkNow = () => (state.current === null ? null : (state.talks.get(state.current) ?? null));
+const currentConversation = () => (state.current === null ? null : (state.conversations.get(state.current) ?? null));
 
 async function signIn(event: Event) {
   event.preventDefault();
@@ -93,15 +93,15 @@ async function signIn(event: Event) {
     sessionStorage.setItem('agent.token', answer.token);
     state.token = answer.token;
     state.error = '';
-    await open();
+    await connect();
   } catch (error) {
-    state.error = wordOf(error, 'The provider could not be reached.');
-    paint();
+    state.error = errorMessage(error, 'The provider could not be reached.');
+    renderDesk();
   }
 }
 
-async function open() {
-  state.me = claims().user_id;
+async function connect() {
+  state.userId = tokenClaims().user_id;
   const url = new URL(api);
   pusher = new Pusher('portal', {
     cluster: '',
@@ -118,18 +118,18 @@ async function open() {
     },
   });
   await refreshQueue();
-  paint();
+  renderDesk();
 }
 
 async function refreshQueue() {
   try {
-    const { tickets } = await call<{ tickets: Ticket[] }>('/support/ticket', { query: { per_page: 50 } });
+    const { tickets } = await request<{ tickets: Ticket[] }>('/support/ticket', { query: { per_page: 50 } });
     state.queue = tickets;
     for (const ticket of tickets) {
-      const talk = state.talks.get(ticket.id);
+      const talk = state.conversations.get(ticket.id);
       if (talk) talk.ticket = ticket;
     }
-    paint();
+    renderDesk();
   } catch (error) {
     if ((error as { status?: number }).status === 401) signOut();
   }
@@ -138,46 +138,46 @@ async function refreshQueue() {
 function signOut() {
   sessionStorage.removeItem('agent.token');
   pusher?.disconnect();
-  Object.assign(state, { token: null, current: null, talks: new Map(), queue: [] });
-  paint();
+  Object.assign(state, { token: null, current: null, conversations: new Map(), queue: [] });
+  renderDesk();
 }
 
 /** Sits down at a ticket, or comes back to one. */
-function pick(ticket: Ticket) {
+function openConversation(ticket: Ticket) {
   stopTyping();
-  const known = state.talks.get(ticket.id);
+  const known = state.conversations.get(ticket.id);
   state.current = ticket.id;
   if (known) {
     known.unread = 0;
-    paint();
-    toEnd();
+    renderDesk();
+    scrollToEnd();
     return;
   }
-  const talk: Talk = {
+  const talk: Conversation = {
     ticket,
     channel: null,
     messages: [],
-    notes: [],
-    typing: '',
+    events: [],
+    typingText: '',
     unread: 0,
     draft: '',
     files: [],
     editing: null,
     error: '',
   };
-  state.talks.set(ticket.id, talk);
-  paint();
+  state.conversations.set(ticket.id, talk);
+  renderDesk();
   const channel = pusher?.subscribe(`private-ticket.${ticket.id}`) ?? null;
   talk.channel = channel;
   channel?.bind('pusher:subscription_succeeded', () => {
     channel.trigger('client-TicketJoin', {});
     void catchUp(talk);
   });
-  channel?.bind('MessageCreated', ({ message }: { message: Message }) => receive(talk, [message], true));
-  channel?.bind('MessageUpdated', ({ message }: { message: Message }) => receive(talk, [message], false));
+  channel?.bind('MessageCreated', ({ message }: { message: Message }) => mergeMessages(talk, [message], true));
+  channel?.bind('MessageUpdated', ({ message }: { message: Message }) => mergeMessages(talk, [message], false));
   channel?.bind('MessageDeleted', ({ id }: { id: number }) => {
     talk.messages = talk.messages.filter((message) => message.id !== id);
-    paint();
+    renderDesk();
   });
   channel?.bind('TicketAction', ({ action, name, status }: { action: string; name?: string; status?: string }) => {
     const words: Record<string, string> = {
@@ -186,62 +186,62 @@ function pick(ticket: Ticket) {
       left: `${name} left the chat`,
     };
     const word = words[action];
-    if (word) talk.notes.push(word);
+    if (word) talk.events.push(word);
     if (status) talk.ticket = { ...talk.ticket, status };
-    paint();
+    renderDesk();
   });
   channel?.bind('client-TicketTypingStart', ({ username }: { username: string }) => {
-    talk.typing = `${username} is typing`;
-    paint();
+    talk.typingText = `${username} is typing`;
+    renderDesk();
   });
   channel?.bind('client-TicketTypingStop', () => {
-    talk.typing = '';
-    paint();
+    talk.typingText = '';
+    renderDesk();
   });
 }
 
-function leave(talk: Talk) {
+function leaveConversation(talk: Conversation) {
   pusher?.unsubscribe(`private-ticket.${talk.ticket.id}`);
-  state.talks.delete(talk.ticket.id);
-  state.current = [...state.talks.keys()].at(-1) ?? null;
-  paint();
+  state.conversations.delete(talk.ticket.id);
+  state.current = [...state.conversations.keys()].at(-1) ?? null;
+  renderDesk();
 }
 
-async function catchUp(talk: Talk) {
+async function catchUp(talk: Conversation) {
   const after = talk.messages.at(-1)?.id;
-  const { messages } = await call<{ messages: Message[] }>(`/support/ticket/${talk.ticket.id}`, {
+  const { messages } = await request<{ messages: Message[] }>(`/support/ticket/${talk.ticket.id}`, {
     query: after ? { after } : { reverse: 1, limit: 100 },
   });
-  receive(talk, messages, false);
+  mergeMessages(talk, messages, false);
 }
 
-function receive(talk: Talk, messages: Message[], isNews: boolean) {
+function mergeMessages(talk: Conversation, messages: Message[], isNew: boolean) {
   const isKnown = (message: Message) => talk.messages.some((other) => other.id === message.id);
-  if (isNews && talk !== talkNow())
-    talk.unread += messages.filter((message) => message.user_id !== state.me && !isKnown(message)).length;
+  if (isNew && talk !== currentConversation())
+    talk.unread += messages.filter((message) => message.user_id !== state.userId && !isKnown(message)).length;
   const byId = new Map([...talk.messages, ...messages].map((message) => [message.id, message]));
   talk.messages = [...byId.values()].sort((a, b) => a.id - b.id);
-  paint();
-  if (talk === talkNow()) toEnd();
+  renderDesk();
+  if (talk === currentConversation()) scrollToEnd();
 }
-const toEnd = () => {
-  const log = desk.querySelector('.log');
+const scrollToEnd = () => {
+  const log = root.querySelector('.log');
   log?.scrollTo(0, log.scrollHeight);
 };
 
-function typed(talk: Talk) {
+function notifyTyping(talk: Conversation) {
   if (!typingTimer) talk.channel?.trigger('client-TicketTypingStart', {});
   clearTimeout(typingTimer);
-  typingTimer = setTimeout(stopTyping, TYPING_STOP_MS);
+  typingTimer = setTimeout(stopTyping, TYPING_TIMEOUT_MS);
 }
 function stopTyping() {
   if (!typingTimer) return;
   clearTimeout(typingTimer);
   typingTimer = undefined;
-  talkNow()?.channel?.trigger('client-TicketTypingStop', {});
+  currentConversation()?.channel?.trigger('client-TicketTypingStop', {});
 }
 
-async function submit(event: Event, talk: Talk) {
+async function submit(event: Event, talk: Conversation) {
   event.preventDefault();
   const input = (event.target as HTMLFormElement).querySelector('textarea') as HTMLTextAreaElement;
   const text = input.value.trim();
@@ -250,14 +250,14 @@ async function submit(event: Event, talk: Talk) {
   const { files, editing } = talk;
   Object.assign(talk, { draft: '', files: [], editing: null, error: '' });
   input.value = '';
-  paint();
+  renderDesk();
   try {
     if (editing) {
-      const { message } = await call<{ message: Message }>(`/support/messages/${editing.id}`, {
+      const { message } = await request<{ message: Message }>(`/support/messages/${editing.id}`, {
         method: 'PUT',
         body: { body: text },
       });
-      return receive(talk, [message], false);
+      return mergeMessages(talk, [message], false);
     }
     const body = new FormData();
     body.set('ticket_id', String(talk.ticket.id));
@@ -265,55 +265,61 @@ async function submit(event: Event, talk: Talk) {
     body.set('status', 'answered');
     body.set('communication_medium', 'client_app_im');
     for (const file of files) body.append('filepath[]', file);
-    const { message } = await call<{ message: Message }>('/support/messages', { method: 'POST', body });
-    receive(talk, [message], false);
+    const { message } = await request<{ message: Message }>('/support/messages', { method: 'POST', body });
+    mergeMessages(talk, [message], false);
   } catch (error) {
     // Nothing typed is lost.
-    Object.assign(talk, { draft: text, files, editing, error: wordOf(error, 'The answer was not sent. Try again.') });
-    if (talk === talkNow()) input.value = text;
-    paint();
+    Object.assign(talk, {
+      draft: text,
+      files,
+      editing,
+      error: errorMessage(error, 'The answer was not sent. Try again.'),
+    });
+    if (talk === currentConversation()) input.value = text;
+    renderDesk();
   }
 }
 
-async function act(talk: Talk, work: Promise<unknown>) {
+async function runAction(talk: Conversation, work: Promise<unknown>) {
   talk.error = '';
   await work.catch((error: unknown) => {
-    talk.error = wordOf(error, 'That did not work. Try again.');
+    talk.error = errorMessage(error, 'That did not work. Try again.');
   });
   await refreshQueue();
 }
-const remove = (talk: Talk, message: Message) =>
-  act(
+const deleteMessage = (talk: Conversation, message: Message) =>
+  runAction(
     talk,
-    call(`/support/messages/${message.id}`, { method: 'DELETE' }).then(() => {
+    request(`/support/messages/${message.id}`, { method: 'DELETE' }).then(() => {
       talk.messages = talk.messages.filter((other) => other !== message);
     }),
   );
-const end = (talk: Talk) =>
-  act(
+const endChat = (talk: Conversation) =>
+  runAction(
     talk,
-    call<{ ticket: Ticket }>(`/support/ticket/${talk.ticket.id}`, { method: 'PUT', body: { status: 'closed' } }).then(
-      ({ ticket }) => {
-        talk.ticket = ticket;
-      },
-    ),
+    request<{ ticket: Ticket }>(`/support/ticket/${talk.ticket.id}`, {
+      method: 'PUT',
+      body: { status: 'closed' },
+    }).then(({ ticket }) => {
+      talk.ticket = ticket;
+    }),
   );
-function edit(talk: Talk, message: Message | null) {
+function setEditing(talk: Conversation, message: Message | null) {
   talk.editing = message;
-  paint();
-  const input = desk.querySelector<HTMLTextAreaElement>('.send textarea');
+  renderDesk();
+  const input = root.querySelector<HTMLTextAreaElement>('.send textarea');
   if (!input) return;
   input.value = message?.body ?? talk.draft;
   input.focus();
 }
-function attach(talk: Talk, files: Iterable<File> | null) {
+function attachFiles(talk: Conversation, files: Iterable<File> | null) {
   talk.files = [...talk.files, ...(files ?? [])];
-  paint();
+  renderDesk();
 }
 
-const isMine = (message: Message) => message.user_id === state.me;
-const line = (talk: Talk, message: Message) => html`<li class=${isMine(message) ? 'mine' : ''}>
-  <small>${isMine(message) ? 'You' : (message.user?.firstname ?? 'Guest')} · ${time.format(new Date(message.created_at))}${message.is_edited ? ' · edited' : ''}</small>
+const isOwn = (message: Message) => message.user_id === state.userId;
+const messageItem = (talk: Conversation, message: Message) => html`<li class=${isOwn(message) ? 'mine' : ''}>
+  <small>${isOwn(message) ? 'You' : (message.user?.firstname ?? 'Guest')} · ${timeFormat.format(new Date(message.created_at))}${message.is_edited ? ' · edited' : ''}</small>
   ${message.attachments.map((file) =>
     IMAGES.includes(file.type)
       ? html`<img src=${api + file.url} alt=${file.name} />`
@@ -321,8 +327,8 @@ const line = (talk: Talk, message: Message) => html`<li class=${isMine(message) 
   )}
 <span class="body">${message.body}</span>
   ${
-    isMine(message)
-      ? html`<span class="tools"><button @click=${() => edit(talk, message)}>Edit</button><button @click=${() => void remove(talk, message)}>Delete</button></span>`
+    isOwn(message)
+      ? html`<span class="tools"><button @click=${() => setEditing(talk, message)}>Edit</button><button @click=${() => void deleteMessage(talk, message)}>Delete</button></span>`
       : nothing
   }
 </li>`;
@@ -335,31 +341,31 @@ const signInForm = () => html`<form class="sign" @submit=${signIn}>
   <button>Sign in</button>
 </form>`;
 
-const conversation = (talk: Talk) => html`<section
+const conversationView = (talk: Conversation) => html`<section
   class="talk"
   aria-label="Conversation"
   @dragover=${(event: DragEvent) => event.preventDefault()}
   @drop=${(event: DragEvent) => {
     event.preventDefault();
-    attach(talk, event.dataTransfer?.files ?? null);
+    attachFiles(talk, event.dataTransfer?.files ?? null);
   }}
 >
   <header>
     <h2>#${talk.ticket.id} ${talk.ticket.subject}</h2>
     <span class="chip">${talk.ticket.status.replace('_', ' ')}</span>
     ${talk.ticket.rating ? html`<span class="chip">rated ${talk.ticket.rating} of 5</span>` : nothing}
-    <button ?disabled=${talk.ticket.status === 'closed'} @click=${() => void end(talk)}>End chat</button>
-    <button @click=${() => leave(talk)}>Leave</button>
+    <button ?disabled=${talk.ticket.status === 'closed'} @click=${() => void endChat(talk)}>End chat</button>
+    <button @click=${() => leaveConversation(talk)}>Leave</button>
   </header>
   <ol class="log" tabindex="0" aria-label="Messages">
-    ${talk.messages.map((message) => line(talk, message))} ${talk.notes.map((note) => html`<li class="system">${note}</li>`)}
+    ${talk.messages.map((message) => messageItem(talk, message))} ${talk.events.map((note) => html`<li class="system">${note}</li>`)}
   </ol>
-  <p class="typing" role="status">${talk.typing}</p>
+  <p class="typing" role="status">${talk.typingText}</p>
   <form class="send" @submit=${(event: Event) => void submit(event, talk)}>
     ${talk.error ? html`<p role="alert">${talk.error}</p>` : nothing}
     ${
       talk.editing
-        ? html`<p class="note">Editing a message <button type="button" @click=${() => edit(talk, null)}>Cancel</button></p>`
+        ? html`<p class="note">Editing a message <button type="button" @click=${() => setEditing(talk, null)}>Cancel</button></p>`
         : html`<ul class="files">
           ${talk.files.map(
             (file) =>
@@ -370,7 +376,7 @@ const conversation = (talk: Talk) => html`<section
                   aria-label="Remove ${file.name}"
                   @click=${() => {
                     talk.files = talk.files.filter((other) => other !== file);
-                    paint();
+                    renderDesk();
                   }}
                 >
                   ×
@@ -388,7 +394,7 @@ const conversation = (talk: Talk) => html`<section
           ?disabled=${talk.editing !== null}
           @change=${(event: Event) => {
             const input = event.target as HTMLInputElement;
-            attach(talk, input.files);
+            attachFiles(talk, input.files);
             input.value = '';
           }}
         />
@@ -400,10 +406,10 @@ const conversation = (talk: Talk) => html`<section
         .value=${talk.draft}
         @input=${(event: Event) => {
           if (!talk.editing) talk.draft = (event.target as HTMLTextAreaElement).value;
-          typed(talk);
+          notifyTyping(talk);
         }}
         @paste=${(event: ClipboardEvent) => {
-          if (event.clipboardData?.files.length) attach(talk, event.clipboardData.files);
+          if (event.clipboardData?.files.length) attachFiles(talk, event.clipboardData.files);
         }}
         @keydown=${(event: KeyboardEvent) => {
           if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
@@ -416,37 +422,37 @@ const conversation = (talk: Talk) => html`<section
   </form>
 </section>`;
 
-const entry = (ticket: Ticket) => {
-  const talk = state.talks.get(ticket.id);
+const queueItem = (ticket: Ticket) => {
+  const talk = state.conversations.get(ticket.id);
   return html`<li>
-    <button aria-current=${ticket.id === state.current} data-ticket=${ticket.id} @click=${() => pick(ticket)}>
+    <button aria-current=${ticket.id === state.current} data-ticket=${ticket.id} @click=${() => openConversation(ticket)}>
       <span>${ticket.subject} <small>#${ticket.id} · ${ticket.medium === 'client_app_im' ? 'chat' : 'ticket'} · ${ticket.status.replace('_', ' ')}</small></span>
       ${talk?.unread ? html`<span class="badge" aria-label="${talk.unread} unread">${talk.unread}</span>` : nothing}
     </button>
   </li>`;
 };
 
-function paint() {
-  const talk = talkNow();
-  const mine = [...state.talks.values()].map((one) => one.ticket);
+function renderDesk() {
+  const talk = currentConversation();
+  const mine = [...state.conversations.values()].map((one) => one.ticket);
   render(
     state.token
       ? html`<header class="bar"><h1>Support desk</h1>${state.error ? html`<p role="alert">${state.error}</p>` : nothing}<button @click=${signOut}>Sign out</button></header>
           <div class="work">
             <nav class="side" aria-label="Conversations">
-              ${mine.length ? html`<h2>With you</h2><ul class="queue" aria-label="Open with you">${mine.map(entry)}</ul>` : nothing}
+              ${mine.length ? html`<h2>With you</h2><ul class="queue" aria-label="Open with you">${mine.map(queueItem)}</ul>` : nothing}
               <h2>Queue</h2>
               <ul class="queue" aria-label="Tickets">
-                ${state.queue.filter((ticket) => !state.talks.has(ticket.id)).map(entry)}
+                ${state.queue.filter((ticket) => !state.conversations.has(ticket.id)).map(queueItem)}
               </ul>
             </nav>
-            ${talk ? keyed(talk.ticket.id, conversation(talk)) : html`<p class="empty">Pick a conversation. New ones appear by themselves; several can be open at once.</p>`}
+            ${talk ? keyed(talk.ticket.id, conversationView(talk)) : html`<p class="empty">Pick a conversation. New ones appear by themselves; several can be open at once.</p>`}
           </div>`
       : signInForm(),
-    desk,
+    root,
   );
 }
 
-setInterval(() => state.token && void refreshQueue(), QUEUE_MS);
-paint();
-if (state.token) void open();
+setInterval(() => state.token && void refreshQueue(), QUEUE_REFRESH_MS);
+renderDesk();
+if (state.token) void connect();

@@ -13,11 +13,11 @@ import type { ElementHost } from '#core/runtime/element-host.ts';
 import { type Brand, brands, type ColorScheme, config } from '#core/runtime/runtime.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
-import { rootBase, rootShapes, rootTokens } from '#core/theme/root.css.ts';
-import { sheet } from '#core/theme/sheet.ts';
+import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
+import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { Confirm, Dialog } from '#screens/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
 import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
@@ -25,7 +25,15 @@ import { Form, usePortalForm } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { CopyButton, Pagination, Tabs, Tooltip } from '#screens/ui/navigation.tsx';
-import { DetailPage, Facts, FormPage, FormSection, ListPage, ReadingPage, StepsPage } from '#screens/ui/pages.tsx';
+import {
+  DescriptionList,
+  DetailPage,
+  FormPage,
+  FormSection,
+  ListPage,
+  ReadingPage,
+  StepsPage,
+} from '#screens/ui/pages.tsx';
 import { Root } from '#screens/ui/root.tsx';
 import { Table } from '#screens/ui/table.tsx';
 
@@ -44,7 +52,7 @@ interface Row {
   quota: number;
   isActive: boolean;
 }
-const makeRows = (n: number): Row[] =>
+const generateRows = (n: number): Row[] =>
   Array.from({ length: n }, (_, index) => ({
     id: String(index + 1),
     name: `mailbox-${index + 1}@northwind.example`,
@@ -83,42 +91,42 @@ const columns = [
   },
 ];
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ExampleSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-4 min-w-0">
     <h2 className="text-lg font-bold border-b pb-2">{title}</h2>
     {children}
   </section>
 );
-const Line = ({ children }: { children: ReactNode }) => (
+const ExampleRow = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 );
 
 function Buttons() {
   return (
-    <Part title="Button and link">
-      <Line>
-        <Button look="primary" icon={Plus}>
+    <ExampleSection title="Button and link">
+      <ExampleRow>
+        <Button variant="primary" icon={Plus}>
           Primary
         </Button>
         <Button icon={RefreshCw}>Secondary</Button>
-        <Button look="quiet">Quiet</Button>
-        <Button look="danger" icon={Trash2}>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger" icon={Trash2}>
           Danger
         </Button>
-        <Button look="primary" isBusy>
+        <Button variant="primary" isPending>
           Saving
         </Button>
         <Button disabled>Disabled</Button>
         <Button size="small">Small</Button>
-        <Button size="large" look="primary">
+        <Button size="large" variant="primary">
           Large
         </Button>
         <IconButton label="Edit" icon={Pencil} />
         <CopyButton text="v=DKIM1; k=rsa" label="Copy the record" />
         <Tooltip text="Shown on hover and focus">{(id) => <Button aria-describedby={id}>With tooltip</Button>}</Tooltip>
         <Link to="/email">A link into the portal</Link>
-      </Line>
-    </Part>
+      </ExampleRow>
+    </ExampleSection>
   );
 }
 
@@ -130,7 +138,7 @@ function Fields() {
   const [choice, setChoice] = useState('monthly');
   const { errors } = form.formState;
   return (
-    <Part title="Field and form">
+    <ExampleSection title="Field and form">
       <div className="grid gap-6 md:grid-cols-2 items-start">
         <Form form={form} onSubmit={() => notices().success('The form is complete')} label="Example form">
           <TextField
@@ -145,11 +153,11 @@ function Fields() {
             error={errors.password?.message}
             {...form.register('password')}
           />
-          <Line>
-            <Button type="submit" look="primary">
+          <ExampleRow>
+            <Button type="submit" variant="primary">
               Submit
             </Button>
-          </Line>
+          </ExampleRow>
         </Form>
         <div className="grid gap-4">
           <TextField label="With a suffix" suffix="@northwind.example" defaultValue="hello" />
@@ -170,7 +178,7 @@ function Fields() {
             label="Period"
             name="period"
             value={choice}
-            onValue={setChoice}
+            onValueChange={setChoice}
             options={[
               { value: 'monthly', label: 'Monthly', help: '£7.50' },
               { value: 'yearly', label: 'Yearly', help: '£75.00, two months free' },
@@ -179,10 +187,10 @@ function Fields() {
         </div>
         <div className="grid gap-4">
           <TextareaField label="Text area" placeholder="What happened, and since when?" />
-          <FileField label="Files" help="Up to 10 files of 10 MB each." files={files} onFiles={setFiles} />
+          <FileField label="Files" help="Up to 10 files of 10 MB each." files={files} onFilesChange={setFiles} />
         </div>
       </div>
-    </Part>
+    </ExampleSection>
   );
 }
 
@@ -190,13 +198,13 @@ function Tables() {
   const [sort, setSort] = useState('name');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']));
   const [page, setPage] = useState({ page: 1, perPage: 25 });
-  const many = useMemo(() => makeRows(2000), []);
+  const many = useMemo(() => generateRows(2000), []);
   const shared = {
     columns,
     rowId: (row: Row) => row.id,
     rowName: (row: Row) => row.name,
     empty: (
-      <EmptyState icon={Inbox} title="No mailboxes yet" action={<Button look="primary">New mailbox</Button>}>
+      <EmptyState icon={Inbox} title="No mailboxes yet" action={<Button variant="primary">New mailbox</Button>}>
         A mailbox receives and keeps the mail of one address.
       </EmptyState>
     ),
@@ -205,13 +213,13 @@ function Tables() {
     <div className="list-card rounded-card border border-line bg-surface min-w-0">{content}</div>
   );
   return (
-    <Part title="Table and pagination">
+    <ExampleSection title="Table and pagination">
       {card(
         <>
           <Table
             {...shared}
             label="Rows"
-            rows={makeRows(5)}
+            rows={generateRows(5)}
             sort={sort}
             onSort={setSort}
             selected={selected}
@@ -234,8 +242,8 @@ function Tables() {
           <Table {...shared} label="Failed rows" rows={undefined} error={new ApiError('network')} onRetry={() => {}} />,
         )}
       </div>
-      {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtual />)}
-    </Part>
+      {card(<Table {...shared} label="2,000 rows, those in view" rows={many} isVirtualized />)}
+    </ExampleSection>
   );
 }
 
@@ -243,11 +251,11 @@ function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Part title="Dialog, drawer, confirm, menu, toast">
-      <Line>
+    <ExampleSection title="Dialog, drawer, confirm, menu, toast">
+      <ExampleRow>
         <Button onClick={() => setOpen('dialog')}>Open the dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Open the drawer</Button>
-        <Button look="danger" onClick={() => setOpen('confirm')}>
+        <Button variant="danger" onClick={() => setOpen('confirm')}>
           Ask before deleting
         </Button>
         <Menu
@@ -255,38 +263,38 @@ function Overlays() {
           icon={Pencil}
           items={[
             { label: 'Rename', icon: Pencil, onSelect: () => {} },
-            { label: 'Delete', icon: Trash2, onSelect: () => {}, isDanger: true },
+            { label: 'Delete', icon: Trash2, onSelect: () => {}, isDestructive: true },
           ]}
         />
         <Button onClick={() => notices().success('Updated Successfully', { label: 'Undo', run: () => {} })}>
           Success toast
         </Button>
         <Button onClick={() => notices().failure('Something Went Wrong !')}>Failure toast</Button>
-      </Line>
+      </ExampleRow>
       <Dialog
         title="Dialog"
         isOpen={open === 'dialog'}
         onClose={close}
         actions={
-          <Button look="primary" onClick={close}>
+          <Button variant="primary" onClick={close}>
             Done
           </Button>
         }
       >
         <p>Focus goes in, stays in, and comes back to the button that opened it.</p>
       </Dialog>
-      <Dialog title="Drawer" shape="drawer" isOpen={open === 'drawer'} onClose={close}>
+      <Dialog title="Drawer" variant="drawer" isOpen={open === 'drawer'} onClose={close}>
         <p>For looking at something beside the page.</p>
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         title="Delete ada@northwind.example?"
         text="The mailbox ada@northwind.example and its 310 messages will be gone. This cannot be undone."
-        action="Delete mailbox"
+        confirmLabel="Delete mailbox"
         isOpen={open === 'confirm'}
         onConfirm={close}
         onClose={close}
       />
-    </Part>
+    </ExampleSection>
   );
 }
 
@@ -298,14 +306,14 @@ function Broken(): ReactNode {
 function Feedback() {
   const [tab, setTab] = useState('one');
   return (
-    <Part title="Chip, meter, tabs, skeleton, empty, error">
-      <Line>
+    <ExampleSection title="Chip, meter, tabs, skeleton, empty, error">
+      <ExampleRow>
         {tones.map((tone) => (
           <Chip key={tone} tone={tone}>
             {tone}
           </Chip>
         ))}
-      </Line>
+      </ExampleRow>
       <div className="grid gap-4 sm:grid-cols-3">
         <Meter label="Little used" value={20} max={100} text="20 of 100 GB" />
         <Meter label="Nearly full" value={86} max={100} text="86 of 100 GB" />
@@ -339,7 +347,7 @@ function Feedback() {
           </ErrorBoundary>
         </div>
       </div>
-    </Part>
+    </ExampleSection>
   );
 }
 
@@ -348,38 +356,38 @@ function Pages() {
   const [step, setStep] = useState(1);
   return (
     <>
-      <Part title="Page shape 1: list">
+      <ExampleSection title="Page shape 1: list">
         <ListPage
-          level={2}
+          headingLevel={2}
           title="Mailboxes"
           total={5}
           action={
-            <Button look="primary" icon={Plus}>
+            <Button variant="primary" icon={Plus}>
               New mailbox
             </Button>
           }
-          selection={<span>2 selected</span>}
+          bulkActions={<span>2 selected</span>}
         >
           <Table
             label="Shape rows"
             columns={columns}
-            rows={makeRows(3)}
+            rows={generateRows(3)}
             rowId={(row) => row.id}
             rowName={(row) => row.name}
             empty={null}
           />
         </ListPage>
-      </Part>
-      <Part title="Page shape 2: detail">
+      </ExampleSection>
+      <ExampleSection title="Page shape 2: detail">
         <DetailPage
-          level={2}
+          headingLevel={2}
           title="northwind.example"
           crumbs={[{ label: 'Domains', to: '/domains' }]}
           status={<Chip tone="success">Active</Chip>}
           actions={<Button>Renew</Button>}
-          facts={
-            <Facts
-              rows={[
+          summary={
+            <DescriptionList
+              items={[
                 { label: 'Renews', value: '20 Jun 2027' },
                 { label: 'Price', value: '£9.99 a year' },
               ]}
@@ -388,12 +396,12 @@ function Pages() {
         >
           <p>The content of the open tab.</p>
         </DetailPage>
-      </Part>
-      <Part title="Page shape 3: form">
+      </ExampleSection>
+      <ExampleSection title="Page shape 3: form">
         <FormPage
-          level={2}
+          headingLevel={2}
           title="Team details"
-          changes={changes}
+          changeCount={changes}
           onSave={() => setChanges(0)}
           onDiscard={() => setChanges(0)}
         >
@@ -401,17 +409,17 @@ function Pages() {
             <TextField label="City" defaultValue="Bristol" onChange={() => setChanges(1)} />
           </FormSection>
         </FormPage>
-      </Part>
-      <Part title="Page shape 4: steps">
+      </ExampleSection>
+      <ExampleSection title="Page shape 4: steps">
         <StepsPage
-          level={2}
+          headingLevel={2}
           title="Order a domain"
           steps={['Name', 'Contact', 'Pay']}
-          current={step}
-          onStep={setStep}
+          currentStep={step}
+          onStepSelect={setStep}
           summary={
-            <Facts
-              rows={[
+            <DescriptionList
+              items={[
                 { label: 'Today', value: '£9.59' },
                 { label: 'Then', value: '£11.99 a year' },
               ]}
@@ -420,12 +428,12 @@ function Pages() {
         >
           <p>The fields of this step.</p>
         </StepsPage>
-      </Part>
-      <Part title="Page shape 5: reading">
+      </ExampleSection>
+      <ExampleSection title="Page shape 5: reading">
         <ReadingPage
-          level={2}
+          headingLevel={2}
           title="Moving a domain to us"
-          contents={[
+          tableOfContents={[
             { id: 'before', label: 'Before you start' },
             { id: 'code', label: 'The EPP code' },
           ]}
@@ -445,7 +453,7 @@ function Pages() {
             order page.
           </p>
         </ReadingPage>
-      </Part>
+      </ExampleSection>
     </>
   );
 }
@@ -490,6 +498,6 @@ function Gallery() {
 }
 
 const shadow = (document.querySelector('#gallery') as HTMLElement).attachShadow({ mode: 'open' });
-shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootShapes, utilities].map(sheet);
+shadow.adoptedStyleSheets = [shellTokens, rootTokens + rootBase + rootComponents, utilities].map(getStyleSheet);
 loadFonts();
 createRoot(shadow.appendChild(document.createElement('div'))).render(<Gallery />);

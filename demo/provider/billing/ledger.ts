@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { now } from '../context.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { ledger } from '../db/schema.ts';
 
 /**
  * One posting: what its entries move comes to nothing, or it is refused. The same posting cannot be made twice.
  * @param entries pence by account; what is nothing is left out
  */
-export function post(db: Database, posting: string, entries: Record<string, number>) {
+export function postEntries(db: Database, posting: string, entries: Record<string, number>) {
   const rows = Object.entries(entries).filter(([, amount]) => amount !== 0);
   if (rows.reduce((sum, [, amount]) => sum + amount, 0) !== 0)
     throw new Error(`The posting ${posting} does not balance`);
@@ -18,7 +18,7 @@ export function post(db: Database, posting: string, entries: Record<string, numb
 }
 
 /** Pence on an account. */
-export async function balance(db: Database, account: string): Promise<number> {
+export async function accountBalance(db: Database, account: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${ledger.pence}), 0)` })
     .from(ledger)
@@ -27,7 +27,7 @@ export async function balance(db: Database, account: string): Promise<number> {
 }
 
 /** Pence a team has to its credit. */
-export const creditOf = async (db: Database, teamId: number) => -(await balance(db, `credit:${teamId}`));
+export const teamCredit = async (db: Database, teamId: number) => -(await accountBalance(db, `credit:${teamId}`));
 
 export const isPosted = async (db: Database, posting: string, account: string) =>
   Boolean(

@@ -1,45 +1,45 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Payment } from '#core/billing/billing.schema.ts';
-import { type CartRow, type Quote, quote } from '../cart/quote.ts';
-import { now, type Services, type SignedIn } from '../context.ts';
+import { type CartRow, type Quote, quoteCart } from '../cart/quote.ts';
+import { now, type Services, type UserCaller } from '../context.ts';
 import {
   cards,
   carts,
+  type InvoiceItemPurpose,
   invoiceItems,
   invoices,
   members,
-  type Purpose,
   promotions,
   teams,
   transactions,
   users,
 } from '../db/schema.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
-import { pence, pounds } from '../money.ts';
-import { type Charge, GatewayUnreachable } from '../payment/gateway.ts';
-import { carryOut } from '../service/purposes.ts';
-import { creditOf, isPosted, post } from './ledger.ts';
-import { billTo, isAddressed } from './tax.ts';
+import { toPence, toPounds } from '../money.ts';
+import { type Charge, GatewayUnreachableError } from '../payment/gateway.ts';
+import { fulfillInvoice } from '../service/fulfillment.ts';
+import { isPosted, postEntries, teamCredit } from './ledger.ts';
+import { billingAddressLines, hasBillingAddress } from './tax.ts';
 
 export type Transaction = typeof transactions.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
 /** What is no id names nothing. */
-const numberOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
-const FINAL: readonly Transaction['status'][] = ['paid', 'failed', 'cancelled'];
+const parseId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
+const FINAL_STATUSES: readonly Transaction['status'][] = ['paid', 'failed', 'cancelled'];
 
 /** Money moves one step at a time: what is read stays true until it is written. */
 let queue: Promise<unknown> = Promise.resolve();
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   const run = queue.then(work);
   queue = run.catch(() => undefined);
   return run;
 }
 
-const byId = async ({ db }: Services, id: number) =>
+const getTransaction = async ({ db }: Services, id: number) =>
   (await db.select().from(transactions).where(eq(transactions.id, id)))[0] as Transaction;
-export const byReference = async ({ db }: Services, teamId: number, reference: string) =>
+export const findTransactionByReference = async ({ db }: Services, teamId: number, reference: string) =>
   (
     await db
       .select()
@@ -51,7 +51,7 @@ export const byReference = async ({ db }: Services, teamId: number, reference: s
  * Writes an invoice and what the team owes by it. Runs inside a turn.
  * @param lines prices in pounds, without VAT unless the total says otherwise
  */
-export async function writeInvoice(
+export async function createInvoice(
   { db }: Services,
   teamId: number,
   {
@@ -61,7 +61,7 @@ export async function writeInvoice(
     rate,
     due,
   }: {
-    lines: readonly { label: string; price: number; service_id?: number | null; purpose?: Purpose }[];
+    lines: readonly { label: string; price: number; service_id?: number | null; purpose?: InvoiceItemPurpose }[];
     total: number;
     vat: number;
     rate: number;
@@ -75,13 +75,13 @@ export async function writeInvoice(
     id,
     team_id: teamId,
     status: 'unpaid' as const,
-    total: pounds(total),
-    vat: pounds(vat),
+    total: toPounds(total),
+    vat: toPounds(vat),
     vat_rate: rate,
     created_at: now(),
     due_at: due ?? null,
     paid_at: null,
-    bill_to: team ? billTo(team) : [],
+    bill_to: team ? billingAddressLines(team) : [],
   };
   await db.batch([
     db.insert(invoices).values(row),
@@ -98,20 +98,20 @@ export async function writeInvoice(
           ),
         ]
       : []),
-    ...post(db, `invoice:${id}`, { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat }),
+    ...postEntries(db, `invoice:${id}`, { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat }),
   ] as never);
   return row;
 }
 
-const invoiceOfCart = (services: Services, cart: CartRow, { sold, discount, promotion, total, vat, rate }: Quote) =>
-  writeInvoice(services, cart.team_id ?? 0, {
+const createCartInvoice = (services: Services, cart: CartRow, { sold, discount, promotion, total, vat, rate }: Quote) =>
+  createInvoice(services, cart.team_id ?? 0, {
     total,
     vat,
     rate,
     lines: [
       ...sold.map((line) => ({
         label: `${line.full_name}: ${line.label}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
-        price: pounds(pence(line.price) * line.quantity),
+        price: toPounds(toPence(line.price) * line.quantity),
         purpose: {
           kind: 'activate' as const,
           product_id: line.product_id,
@@ -121,22 +121,22 @@ const invoiceOfCart = (services: Services, cart: CartRow, { sold, discount, prom
         },
       })),
       ...(discount > 0 && promotion && 'text' in promotion
-        ? [{ label: `${cart.promo_code}: ${promotion.text}`, price: -pounds(discount) }]
+        ? [{ label: `${cart.promo_code}: ${promotion.text}`, price: -toPounds(discount) }]
         : []),
     ],
   });
 
 /** Begins a payment, or answers the one that was begun under the same reference. @throws Refusal */
-export async function startPayment(services: Services, caller: SignedIn, wish: Payment): Promise<Transaction> {
+export async function startPayment(services: Services, caller: UserCaller, request: Payment): Promise<Transaction> {
   const { db } = services;
-  const reference = wish.reference ?? '';
-  const row = await inTurn(async () => {
-    const known = await byReference(services, caller.teamId, reference);
+  const reference = request.reference ?? '';
+  const row = await runExclusive(async () => {
+    const known = await findTransactionByReference(services, caller.teamId, reference);
     if (known) return known;
-    const cart = wish.cart_id ? (await db.select().from(carts).where(eq(carts.id, wish.cart_id)))[0] : undefined;
-    if (wish.cart_id && cart?.team_id !== caller.teamId) throw notFound('Cart');
+    const cart = request.cart_id ? (await db.select().from(carts).where(eq(carts.id, request.cart_id)))[0] : undefined;
+    if (request.cart_id && cart?.team_id !== caller.teamId) throw notFound('Cart');
     const ids = [
-      ...new Set([...(wish.invoice_ids ?? []), ...(wish.invoice_id ? [wish.invoice_id] : [])].map(numberOf)),
+      ...new Set([...(request.invoice_ids ?? []), ...(request.invoice_id ? [request.invoice_id] : [])].map(parseId)),
     ];
     const due = ids.length
       ? await db
@@ -145,44 +145,46 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
           .where(and(eq(invoices.team_id, caller.teamId), inArray(invoices.id, ids)))
       : [];
     if (ids.length !== due.length) throw notFound('Invoice');
-    if (!cart && due.length === 0) throw invalid({ cart_id: ["You don't have selected products"] });
+    if (!cart && due.length === 0) throw validationError({ cart_id: ["You don't have selected products"] });
 
     let total: number;
     if (cart) {
-      if (cart.status === 'completed') throw new Refusal(409, 'This basket has been paid for.');
-      if (cart.status === 'checkout') throw new Refusal(409, 'A payment for this basket is under way.');
-      const quoted = await quote(db, cart);
-      if (quoted.sold.length === 0) throw invalid({ cart_id: ["You don't have selected products"] });
-      if (!quoted.team || !isAddressed(quoted.team)) throw invalid({ billing: ['Write your billing details first.'] });
-      if (quoted.promotion && 'error' in quoted.promotion) throw invalid({ code: [quoted.promotion.error] });
+      if (cart.status === 'completed') throw new HttpError(409, 'This basket has been paid for.');
+      if (cart.status === 'checkout') throw new HttpError(409, 'A payment for this basket is under way.');
+      const quoted = await quoteCart(db, cart);
+      if (quoted.sold.length === 0) throw validationError({ cart_id: ["You don't have selected products"] });
+      if (!quoted.team || !hasBillingAddress(quoted.team))
+        throw validationError({ billing: ['Write your billing details first.'] });
+      if (quoted.promotion && 'error' in quoted.promotion) throw validationError({ code: [quoted.promotion.error] });
       total = quoted.total;
     } else {
       const settled = due.find((invoice) => invoice.status !== 'unpaid');
       if (settled)
-        throw new Refusal(
+        throw new HttpError(
           409,
           settled.status === 'paid'
             ? 'This invoice has been paid already.'
             : 'A payment for this invoice is under way.',
         );
-      total = due.reduce((sum, invoice) => sum + pence(invoice.total), 0);
+      total = due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
     }
-    if (wish.expected_total !== undefined && pence(wish.expected_total) !== total)
-      throw new Refusal(409, {
-        message: `The price has changed: it comes to £${pounds(total).toFixed(2)} now. Look at it again before you pay.`,
+    if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
+      throw new HttpError(409, {
+        message: `The price has changed: it comes to £${toPounds(total).toFixed(2)} now. Look at it again before you pay.`,
       });
 
-    const credit = wish.use_credit ? Math.min(total, await creditOf(db, caller.teamId)) : 0;
+    const credit = request.use_credit ? Math.min(total, await teamCredit(db, caller.teamId)) : 0;
     const rest = total - credit;
-    const [card] = wish.card_id
+    const [card] = request.card_id
       ? await db
           .select()
           .from(cards)
-          .where(and(eq(cards.id, numberOf(wish.card_id)), eq(cards.team_id, caller.teamId)))
+          .where(and(eq(cards.id, parseId(request.card_id)), eq(cards.team_id, caller.teamId)))
       : [];
-    if (rest > 0 && (!card || card.status === 'pending')) throw invalid({ card_id: ['Choose one of your cards.'] });
+    if (rest > 0 && (!card || card.status === 'pending'))
+      throw validationError({ card_id: ['Choose one of your cards.'] });
     if (rest > 0 && card?.expires && card.expires < now().slice(0, 7))
-      throw invalid({ card_id: ['This card has expired. Choose another one.'] });
+      throw validationError({ card_id: ['This card has expired. Choose another one.'] });
     const [made] = await db
       .insert(transactions)
       .values({
@@ -194,8 +196,8 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
         card_id: rest > 0 ? (card?.id ?? null) : null,
         type: rest > 0 && card ? card.type : 'credit',
         status: 'pending',
-        amount: pounds(total),
-        credit: pounds(credit),
+        amount: toPounds(total),
+        credit: toPounds(credit),
         created_at: now(),
       })
       .returning();
@@ -205,53 +207,54 @@ export async function startPayment(services: Services, caller: SignedIn, wish: P
       : db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, ids));
     await db.batch([
       lock,
-      ...post(db, `hold:${made.id}`, { [`credit:${caller.teamId}`]: credit, [`held:${made.id}`]: -credit }),
+      ...postEntries(db, `hold:${made.id}`, { [`credit:${caller.teamId}`]: credit, [`held:${made.id}`]: -credit }),
     ] as never);
     return made;
   });
-  return advance(services, row);
+  return syncTransaction(services, row);
 }
 
 /** Asks the payment company how a payment stands, asking for it anew where it never heard of it. Final ones stay as they are. */
-export async function advance(services: Services, row: Transaction): Promise<Transaction> {
-  if (FINAL.includes(row.status)) return row;
+export async function syncTransaction(services: Services, row: Transaction): Promise<Transaction> {
+  if (FINAL_STATUSES.includes(row.status)) return row;
   const { db, gateway } = services;
-  const rest = pence(row.amount) - pence(row.credit);
+  const rest = toPence(row.amount) - toPence(row.credit);
   const reference = `portal-${row.id}-${row.reference}`.slice(0, 120);
   if (rest === 0)
-    return apply(services, row.id, { reference, pence: 0, status: 'succeeded', reason: null, action_url: null });
+    return applyCharge(services, row.id, { reference, pence: 0, status: 'succeeded', reason: null, action_url: null });
   try {
     const [card] = row.card_id ? await db.select().from(cards).where(eq(cards.id, row.card_id)) : [];
     const charge =
-      (await gateway.find(reference)) ?? (await gateway.pay({ reference, pence: rest, token: card?.token ?? '' }));
-    return await apply(services, row.id, charge);
+      (await gateway.findCharge(reference)) ??
+      (await gateway.createCharge({ reference, pence: rest, token: card?.token ?? '' }));
+    return await applyCharge(services, row.id, charge);
   } catch (cause) {
     // It may have been taken: only the company's own word says that it was not.
-    if (cause instanceof GatewayUnreachable) return row;
+    if (cause instanceof GatewayUnreachableError) return row;
     throw cause;
   }
 }
 /** Asks how the open payments of a cart stand. */
-export async function advanceCart(services: Services, cartId: string): Promise<void> {
+export async function syncCartTransactions(services: Services, cartId: string): Promise<void> {
   const open = await services.db
     .select()
     .from(transactions)
     .where(and(eq(transactions.cart_id, cartId), inArray(transactions.status, ['pending', 'requires_action'])));
-  for (const row of open) await advance(services, row);
+  for (const row of open) await syncTransaction(services, row);
 }
 /** The transaction that a reference of ours at the payment company belongs to. */
-export const idOfCharge = (reference: string) => Number(/^portal-(\d+)-/.exec(reference)?.[1] ?? 0);
+export const transactionIdFromReference = (reference: string) => Number(/^portal-(\d+)-/.exec(reference)?.[1] ?? 0);
 
-function apply(services: Services, id: number, charge: Charge): Promise<Transaction> {
-  return inTurn(async () => {
-    const row = await byId(services, id);
-    if (FINAL.includes(row.status)) return row;
+function applyCharge(services: Services, id: number, charge: Charge): Promise<Transaction> {
+  return runExclusive(async () => {
+    const row = await getTransaction(services, id);
+    if (FINAL_STATUSES.includes(row.status)) return row;
     switch (charge.status) {
       case 'succeeded':
-        await settle(services, row);
+        await settlePayment(services, row);
         break;
       case 'processing':
-        await awaitBank(services, row);
+        await markProcessing(services, row);
         break;
       case 'requires_action':
         await services.db
@@ -260,19 +263,19 @@ function apply(services: Services, id: number, charge: Charge): Promise<Transact
           .where(eq(transactions.id, id));
         break;
       default:
-        await giveUp(services, row, charge.status, charge.reason);
+        await releasePayment(services, row, charge.status, charge.reason);
     }
-    return byId(services, id);
+    return getTransaction(services, id);
   });
 }
 
 /** The invoices a payment is for; those of a cart are written when it is as good as paid. */
-async function invoicesOf(services: Services, row: Transaction): Promise<number[]> {
+async function ensureInvoices(services: Services, row: Transaction): Promise<number[]> {
   if (!row.cart_id || row.invoice_ids.length > 0) return row.invoice_ids;
   const [cart] = await services.db.select().from(carts).where(eq(carts.id, row.cart_id));
   if (!cart) return [];
-  const quoted = await quote(services.db, cart);
-  const invoice = await invoiceOfCart(services, cart, quoted);
+  const quoted = await quoteCart(services.db, cart);
+  const invoice = await createCartInvoice(services, cart, quoted);
   await services.db.batch([
     services.db
       .update(transactions)
@@ -291,24 +294,28 @@ async function invoicesOf(services: Services, row: Transaction): Promise<number[
   return [invoice.id];
 }
 
-async function settle(services: Services, row: Transaction) {
+async function settlePayment(services: Services, row: Transaction) {
   const { db } = services;
   if (await isPosted(db, `pay:${row.id}`, `owed:${row.team_id}`)) return;
-  const ids = await invoicesOf(services, row);
-  const [total, credit] = [pence(row.amount), pence(row.credit)];
+  const ids = await ensureInvoices(services, row);
+  const [total, credit] = [toPence(row.amount), toPence(row.credit)];
   await db.batch([
     db.update(invoices).set({ status: 'paid', paid_at: now() }).where(inArray(invoices.id, ids)),
     db.update(transactions).set({ status: 'paid', action_url: null }).where(eq(transactions.id, row.id)),
-    ...post(db, `pay:${row.id}`, { bank: total - credit, [`held:${row.id}`]: credit, [`owed:${row.team_id}`]: -total }),
+    ...postEntries(db, `pay:${row.id}`, {
+      bank: total - credit,
+      [`held:${row.id}`]: credit,
+      [`owed:${row.team_id}`]: -total,
+    }),
   ] as never);
   const troubles: string[] = [];
-  for (const id of ids) troubles.push(...(await carryOut(services, row.team_id, id)));
+  for (const id of ids) troubles.push(...(await fulfillInvoice(services, row.team_id, id)));
   if (troubles.length > 0)
     await db
       .update(transactions)
       .set({ reason: `We have your payment. Our team activates ${troubles.join(', ')} by hand and writes to you.` })
       .where(eq(transactions.id, row.id));
-  await mailTeam(
+  await mailTeamOwner(
     services,
     row,
     'Payment received',
@@ -316,8 +323,8 @@ async function settle(services: Services, row: Transaction) {
   );
 }
 
-async function awaitBank(services: Services, row: Transaction) {
-  const ids = await invoicesOf(services, row);
+async function markProcessing(services: Services, row: Transaction) {
+  const ids = await ensureInvoices(services, row);
   await services.db.batch([
     services.db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, ids)),
     services.db.update(transactions).set({ status: 'processing' }).where(eq(transactions.id, row.id)),
@@ -325,9 +332,14 @@ async function awaitBank(services: Services, row: Transaction) {
 }
 
 /** Nothing was taken: the cart is open again, the invoices wait to be paid, held credit goes back. */
-async function giveUp(services: Services, row: Transaction, status: 'failed' | 'cancelled', reason: string | null) {
+async function releasePayment(
+  services: Services,
+  row: Transaction,
+  status: 'failed' | 'cancelled',
+  reason: string | null,
+) {
   const { db } = services;
-  const credit = pence(row.credit);
+  const credit = toPence(row.credit);
   await db.batch([
     db.update(transactions).set({ status, reason, action_url: null }).where(eq(transactions.id, row.id)),
     ...(row.invoice_ids.length
@@ -341,11 +353,11 @@ async function giveUp(services: Services, row: Transaction, status: 'failed' | '
             .where(and(eq(carts.id, row.cart_id), eq(carts.status, 'checkout'))),
         ]
       : []),
-    ...post(db, `release:${row.id}`, { [`held:${row.id}`]: credit, [`credit:${row.team_id}`]: -credit }),
+    ...postEntries(db, `release:${row.id}`, { [`held:${row.id}`]: credit, [`credit:${row.team_id}`]: -credit }),
   ] as never);
   // Days later nobody looks at the page: who waited for the bank is written to.
   if (row.status === 'processing')
-    await mailTeam(
+    await mailTeamOwner(
       services,
       row,
       'Your payment did not get through',
@@ -353,7 +365,7 @@ async function giveUp(services: Services, row: Transaction, status: 'failed' | '
     );
 }
 
-async function mailTeam(services: Services, row: Transaction, subject: string, text: string) {
+async function mailTeamOwner(services: Services, row: Transaction, subject: string, text: string) {
   const everybody = await services.db
     .select({ email: users.email, roles: members.roles })
     .from(members)
@@ -365,11 +377,11 @@ async function mailTeam(services: Services, row: Transaction, subject: string, t
 
 /** Gives up a payment that waits for its challenge. @throws Refusal 409 when it is too late */
 export async function cancelPayment(services: Services, row: Transaction): Promise<Transaction> {
-  if (row.status !== 'requires_action') throw new Refusal(409, 'This payment cannot be stopped any more.');
+  if (row.status !== 'requires_action') throw new HttpError(409, 'This payment cannot be stopped any more.');
   try {
-    const charge = await services.gateway.cancel(`portal-${row.id}-${row.reference}`.slice(0, 120));
-    return charge ? await apply(services, row.id, charge) : row;
+    const charge = await services.gateway.cancelCharge(`portal-${row.id}-${row.reference}`.slice(0, 120));
+    return charge ? await applyCharge(services, row.id, charge) : row;
   } catch {
-    throw new Refusal(503, 'The bank does not answer. Try again in a moment.');
+    throw new HttpError(503, 'The bank does not answer. Try again in a moment.');
   }
 }

@@ -1,20 +1,20 @@
 import type { teams } from '../db/schema.ts';
-import { isVatNumber } from '../user/vat.ts';
+import { isVatNumber } from '../user/vat-number.ts';
 
 /** Per cent. */
-const STANDARD = 20;
-const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+const STANDARD_VAT_RATE = 20;
+const EU_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /** VAT of a seller in the United Kingdom: none outside the EU, and none for a business of the EU, which accounts for it itself. */
 export function vatRate(team: typeof teams.$inferSelect | null | undefined): number {
   const country = team?.country ?? 'GB';
-  if (country === 'GB') return STANDARD;
-  if (!EU.includes(country)) return 0;
-  return team?.vat_number && isVatNumber(team.vat_number) ? 0 : STANDARD;
+  if (country === 'GB') return STANDARD_VAT_RATE;
+  if (!EU_COUNTRIES.includes(country)) return 0;
+  return team?.vat_number && isVatNumber(team.vat_number) ? 0 : STANDARD_VAT_RATE;
 }
 
 /** Who an invoice is written to, line by line. */
-export const billTo = (team: typeof teams.$inferSelect): string[] =>
+export const billingAddressLines = (team: typeof teams.$inferSelect): string[] =>
   [
     team.company_name || team.name,
     team.address1,
@@ -25,5 +25,5 @@ export const billTo = (team: typeof teams.$inferSelect): string[] =>
     team.vat_number && `VAT ${team.vat_number}`,
   ].filter((line): line is string => Boolean(line));
 
-export const isAddressed = (team: typeof teams.$inferSelect) =>
+export const hasBillingAddress = (team: typeof teams.$inferSelect) =>
   Boolean(team.address1 && team.city && team.zip && team.country);

@@ -1,9 +1,9 @@
 import { eq, or } from 'drizzle-orm';
-import { router } from '../context.ts';
+import { createRouter } from '../context.ts';
 import { brands } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 
-export const brandRoutes = router().get('/brand/brand', async (c) => {
+export const brandRoutes = createRouter().get('/brand/brand', async (c) => {
   const domain = c.req.query('app_domain') ?? '';
   const brand = (
     await c

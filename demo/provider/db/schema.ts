@@ -16,18 +16,18 @@ export interface ProductOptions {
 }
 
 /** Done once, when the invoice is paid. */
-export type Purpose =
+export type InvoiceItemPurpose =
   | { kind: 'activate'; product_id: number; pricing_id: number; quantity: number; options: CartOptions }
   | { kind: 'renew'; years?: number }
   | { kind: 'change'; product_id: number; pricing_id: number };
 
-const id = () => integer('id').primaryKey({ autoIncrement: true });
-const createdAt = () => text('created_at').notNull();
+const idColumn = () => integer('id').primaryKey({ autoIncrement: true });
+const createdAtColumn = () => text('created_at').notNull();
 
 export const meta = sqliteTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });
 
 export const users = sqliteTable('users', {
-  id: id(),
+  id: idColumn(),
   email: text('email').notNull().unique(),
   password: text('password').notNull(),
   firstname: text('firstname').notNull(),
@@ -53,7 +53,7 @@ export const users = sqliteTable('users', {
 
 /** A link that sets a new password, by mail; or the code that answered security questions give. */
 export const passwordResets = sqliteTable('password_resets', {
-  id: id(),
+  id: idColumn(),
   user_id: integer('user_id').notNull(),
   key_hash: text('key_hash').notNull().unique(),
   expires_at: text('expires_at').notNull(),
@@ -74,11 +74,11 @@ export const securityAnswers = sqliteTable(
 export const vulnerabilities = sqliteTable(
   'vulnerabilities',
   {
-    id: id(),
+    id: idColumn(),
     user_id: integer('user_id').notNull(),
     name: text('name').notNull(),
     description: text('description'),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [index('vulnerabilities_user').on(table.user_id)],
 );
@@ -86,7 +86,7 @@ export const vulnerabilities = sqliteTable(
 export const invites = sqliteTable(
   'invites',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     inviter_id: integer('inviter_id').notNull(),
     email: text('email').notNull(),
@@ -97,7 +97,7 @@ export const invites = sqliteTable(
     notifications: text('notifications', { mode: 'json' }).$type<string[]>().notNull(),
     status: text('status').$type<'pending' | 'rejected' | 'accepted'>().notNull(),
     key_hash: text('key_hash').notNull().unique(),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
     expires_at: text('expires_at').notNull(),
   },
   (table) => [index('invites_team').on(table.team_id)],
@@ -107,18 +107,18 @@ export const invites = sqliteTable(
 export const referrals = sqliteTable(
   'referrals',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     name: text('name').notNull(),
     status: text('status').notNull(),
     commission: real('commission').notNull(),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [index('referrals_team').on(table.team_id)],
 );
 
 export const teams = sqliteTable('teams', {
-  id: id(),
+  id: idColumn(),
   name: text('name').notNull(),
   status: text('status').notNull().default('active'),
   company_name: text('company_name'),
@@ -157,7 +157,7 @@ export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
   user_id: integer('user_id').notNull(),
   team_id: integer('team_id').notNull(),
-  created_at: createdAt(),
+  created_at: createdAtColumn(),
   seen_at: text('seen_at').notNull(),
   expires_at: text('expires_at').notNull(),
   /** When a second factor was last given in it. */
@@ -178,21 +178,21 @@ export const challenges = sqliteTable('challenges', {
 
 /** A visitor. One who was named by a signed identity is the same guest on every device. */
 export const guests = sqliteTable('guests', {
-  id: id(),
+  id: idColumn(),
   external_id: text('external_id').unique(),
   name: text('name'),
   email: text('email'),
-  created_at: createdAt(),
+  created_at: createdAtColumn(),
 });
 
 export const guestKeys = sqliteTable(
   'guest_keys',
-  { key_hash: text('key_hash').primaryKey(), guest_id: integer('guest_id').notNull(), created_at: createdAt() },
+  { key_hash: text('key_hash').primaryKey(), guest_id: integer('guest_id').notNull(), created_at: createdAtColumn() },
   (table) => [index('guest_keys_guest').on(table.guest_id)],
 );
 
 export const brands = sqliteTable('brands', {
-  id: id(),
+  id: idColumn(),
   name: text('name').notNull(),
   theme: text('theme').notNull(),
   app_domain: text('app_domain').notNull(),
@@ -203,7 +203,7 @@ export const brands = sqliteTable('brands', {
 export const products = sqliteTable(
   'products',
   {
-    id: id(),
+    id: idColumn(),
     group: text('group_selector').notNull(),
     name: text('name').notNull(),
     full_name: text('full_name').notNull(),
@@ -218,7 +218,7 @@ export const products = sqliteTable(
 );
 
 export const pricings = sqliteTable('pricings', {
-  id: id(),
+  id: idColumn(),
   product_id: integer('product_id')
     .notNull()
     .references(() => products.id),
@@ -253,13 +253,13 @@ export const carts = sqliteTable('carts', {
   guest_id: integer('guest_id'),
   status: text('status').$type<'open' | 'checkout' | 'completed'>().notNull(),
   promo_code: text('promo_code'),
-  created_at: createdAt(),
+  created_at: createdAtColumn(),
 });
 
 export const cartProducts = sqliteTable(
   'cart_products',
   {
-    id: id(),
+    id: idColumn(),
     cart_id: text('cart_id')
       .notNull()
       .references(() => carts.id),
@@ -281,7 +281,7 @@ export const cartProducts = sqliteTable(
 export const services = sqliteTable(
   'services',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     name: text('name').notNull(),
     label: text('label').notNull(),
@@ -301,13 +301,13 @@ export const services = sqliteTable(
 export const serviceActions = sqliteTable(
   'service_actions',
   {
-    id: id(),
+    id: idColumn(),
     service_id: integer('service_id').notNull(),
     team_id: integer('team_id').notNull(),
     action: text('action').$type<'cancel'>().notNull(),
     at: text('at').$type<'now' | 'term'>().notNull(),
     reason: text('reason'),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [index('service_actions_service').on(table.service_id)],
 );
@@ -315,14 +315,14 @@ export const serviceActions = sqliteTable(
 export const invoices = sqliteTable(
   'invoices',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     status: text('status').$type<'unpaid' | 'processing' | 'paid' | 'void'>().notNull(),
     total: real('total').notNull(),
     vat: real('vat').notNull(),
     /** Per cent. */
     vat_rate: real('vat_rate').notNull().default(20),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
     due_at: text('due_at'),
     paid_at: text('paid_at'),
     /** Who it was written to, as it was then. */
@@ -334,14 +334,14 @@ export const invoices = sqliteTable(
 export const invoiceItems = sqliteTable(
   'invoice_items',
   {
-    id: id(),
+    id: idColumn(),
     invoice_id: integer('invoice_id').notNull(),
     service_id: integer('service_id'),
     label: text('label').notNull(),
     /** Pounds. Without VAT, but for what the migration portal sells at a price that includes it. */
     price: real('price').notNull(),
     /** What is done once the invoice is paid. */
-    purpose: text('purpose', { mode: 'json' }).$type<Purpose>(),
+    purpose: text('purpose', { mode: 'json' }).$type<InvoiceItemPurpose>(),
   },
   (table) => [index('invoice_items_invoice').on(table.invoice_id), index('invoice_items_service').on(table.service_id)],
 );
@@ -350,7 +350,7 @@ export const invoiceItems = sqliteTable(
 export const cards = sqliteTable(
   'cards',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     type: text('type').$type<'stripe' | 'gocardless'>().notNull(),
     status: text('status').notNull(),
@@ -361,7 +361,7 @@ export const cards = sqliteTable(
     token: text('token').notNull().default(''),
     /** Last month a card is good for, as YYYY-MM. */
     expires: text('expires'),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [index('cards_team').on(table.team_id)],
 );
@@ -370,7 +370,7 @@ export const cards = sqliteTable(
 export const transactions = sqliteTable(
   'transactions',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     /** The caller's key of the attempt: asking again with it answers this. */
     reference: text('reference').notNull(),
@@ -389,7 +389,7 @@ export const transactions = sqliteTable(
     credit: real('credit').notNull().default(0),
     reason: text('reason'),
     action_url: text('action_url'),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [
     index('transactions_team').on(table.team_id),
@@ -404,12 +404,12 @@ export const transactions = sqliteTable(
 export const ledger = sqliteTable(
   'ledger',
   {
-    id: id(),
+    id: idColumn(),
     /** Entries of one posting share it. */
     posting: text('posting').notNull(),
     account: text('account').notNull(),
     pence: integer('pence').notNull(),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [
     index('ledger_account').on(table.account),
@@ -421,11 +421,11 @@ export const ledger = sqliteTable(
 export const webhookEvents = sqliteTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  created_at: createdAt(),
+  created_at: createdAtColumn(),
 });
 
 /** The payment double's own books. The provider never reads them. */
-export const doubleMethods = sqliteTable('double_methods', {
+export const paymentDoubleMethods = sqliteTable('double_methods', {
   token: text('token').primaryKey(),
   type: text('type').$type<'stripe' | 'gocardless'>().notNull(),
   label: text('label').notNull(),
@@ -436,7 +436,7 @@ export const doubleMethods = sqliteTable('double_methods', {
     .notNull(),
   status: text('status').$type<'pending' | 'active' | 'failed'>().notNull(),
 });
-export const doublePayments = sqliteTable('double_payments', {
+export const paymentDoublePayments = sqliteTable('double_payments', {
   reference: text('reference').primaryKey(),
   pence: integer('pence').notNull(),
   token: text('token').notNull(),
@@ -449,22 +449,22 @@ export const doublePayments = sqliteTable('double_payments', {
 export const notifications = sqliteTable(
   'notifications',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     subject: text('subject').notNull(),
     to: text('recipient').notNull(),
     body: text('body').notNull(),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [index('notifications_team').on(table.team_id)],
 );
 
-export const departments = sqliteTable('departments', { id: id(), name: text('name').notNull() });
+export const departments = sqliteTable('departments', { id: idColumn(), name: text('name').notNull() });
 
 export const tickets = sqliteTable(
   'tickets',
   {
-    id: id(),
+    id: idColumn(),
     subject: text('subject').notNull(),
     status: text('status').notNull(),
     department_id: integer('department_id'),
@@ -476,14 +476,14 @@ export const tickets = sqliteTable(
     /** 1 to 5, given when the talk was over. */
     rating: integer('rating'),
     rating_comment: text('rating_comment'),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
     updated_at: text('updated_at').notNull(),
   },
   (table) => [index('tickets_team').on(table.team_id, table.updated_at), index('tickets_guest').on(table.guest_id)],
 );
 
 export const categories = sqliteTable('categories', {
-  id: id(),
+  id: idColumn(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
   description: text('description').notNull(),
@@ -492,7 +492,7 @@ export const categories = sqliteTable('categories', {
 export const articles = sqliteTable(
   'articles',
   {
-    id: id(),
+    id: idColumn(),
     category_id: integer('category_id').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
@@ -515,7 +515,7 @@ export const articleVotes = sqliteTable(
 );
 
 export const faqs = sqliteTable('faqs', {
-  id: id(),
+  id: idColumn(),
   topic: text('topic').notNull(),
   question: text('question').notNull(),
   answer: text('answer').notNull(),
@@ -523,7 +523,7 @@ export const faqs = sqliteTable('faqs', {
 
 /** What happened to which part of the service, and until when. */
 export const announcements = sqliteTable('announcements', {
-  id: id(),
+  id: idColumn(),
   title: text('title').notNull(),
   kind: text('kind').$type<'incident' | 'maintenance' | 'news'>().notNull(),
   impact: text('impact').$type<'none' | 'degraded' | 'outage'>().notNull(),
@@ -535,17 +535,17 @@ export const announcements = sqliteTable('announcements', {
 
 /** Mail that a real provider would send; the demo lists it. */
 export const mails = sqliteTable('mails', {
-  id: id(),
+  id: idColumn(),
   to: text('recipient').notNull(),
   subject: text('subject').notNull(),
   body: text('body').notNull(),
-  created_at: createdAt(),
+  created_at: createdAtColumn(),
 });
 
 export const messages = sqliteTable(
   'messages',
   {
-    id: id(),
+    id: idColumn(),
     ticket_id: integer('ticket_id')
       .notNull()
       .references(() => tickets.id),
@@ -553,7 +553,7 @@ export const messages = sqliteTable(
     guest_id: integer('guest_id'),
     body: text('body').notNull(),
     is_edited: integer('is_edited', { mode: 'boolean' }).notNull().default(false),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [index('messages_ticket').on(table.ticket_id, table.id)],
 );
@@ -561,7 +561,7 @@ export const messages = sqliteTable(
 export const attachments = sqliteTable(
   'attachments',
   {
-    id: id(),
+    id: idColumn(),
     message_id: integer('message_id')
       .notNull()
       .references(() => messages.id),
@@ -578,7 +578,7 @@ export const attachments = sqliteTable(
 export const emailDomains = sqliteTable(
   'email_domains',
   {
-    id: id(),
+    id: idColumn(),
     team_id: integer('team_id').notNull(),
     name: text('name').notNull().unique(),
     status: text('status').notNull(),
@@ -602,7 +602,7 @@ export const emailDomains = sqliteTable(
 export const dnsRecords = sqliteTable(
   'dns_records',
   {
-    id: id(),
+    id: idColumn(),
     zone: text('zone').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -611,26 +611,26 @@ export const dnsRecords = sqliteTable(
   (table) => [index('dns_records_zone').on(table.zone)],
 );
 
-const ofDomain = () =>
+const domainIdColumn = () =>
   integer('domain_id')
     .notNull()
     .references(() => emailDomains.id);
 
 export const aliases = sqliteTable(
   'aliases',
-  { id: id(), domain_id: ofDomain(), alias: text('alias').notNull(), goto: text('goto').notNull() },
+  { id: idColumn(), domain_id: domainIdColumn(), alias: text('alias').notNull(), goto: text('goto').notNull() },
   (table) => [uniqueIndex('aliases_pair').on(table.alias, table.goto), index('aliases_domain').on(table.domain_id)],
 );
 
 export const domainAliases = sqliteTable('domain_aliases', {
-  id: id(),
-  domain_id: ofDomain(),
+  id: idColumn(),
+  domain_id: domainIdColumn(),
   alias: text('alias').notNull().unique(),
 });
 
 export const forwarders = sqliteTable(
   'forwarders',
-  { id: id(), domain_id: ofDomain(), address: text('address').notNull(), goto: text('goto').notNull() },
+  { id: idColumn(), domain_id: domainIdColumn(), address: text('address').notNull(), goto: text('goto').notNull() },
   (table) => [
     uniqueIndex('forwarders_pair').on(table.address, table.goto),
     index('forwarders_domain').on(table.domain_id),
@@ -640,8 +640,8 @@ export const forwarders = sqliteTable(
 export const filters = sqliteTable(
   'filters',
   {
-    id: id(),
-    domain_id: ofDomain(),
+    id: idColumn(),
+    domain_id: domainIdColumn(),
     kind: text('kind').$type<'custom' | 'whitelist' | 'blacklist'>().notNull(),
     match_value: text('match_value').notNull(),
     field: text('field').notNull().default('from'),
@@ -657,8 +657,8 @@ export const filters = sqliteTable(
 export const calendars = sqliteTable(
   'calendars',
   {
-    id: id(),
-    domain_id: ofDomain(),
+    id: idColumn(),
+    domain_id: domainIdColumn(),
     username: text('username').notNull(),
     name: text('name').notNull(),
     color: text('color').notNull(),
@@ -669,7 +669,7 @@ export const calendars = sqliteTable(
 export const mailboxes = sqliteTable(
   'mailboxes',
   {
-    id: id(),
+    id: idColumn(),
     domain_id: integer('domain_id')
       .notNull()
       .references(() => emailDomains.id),
@@ -682,7 +682,7 @@ export const mailboxes = sqliteTable(
     is_active: integer('is_active', { mode: 'boolean' }).notNull(),
     is_imap_enabled: integer('is_imap_enabled', { mode: 'boolean' }).notNull().default(true),
     last_login_at: text('last_login_at'),
-    created_at: createdAt(),
+    created_at: createdAtColumn(),
   },
   (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
 );
@@ -693,5 +693,5 @@ export const idempotency = sqliteTable('idempotency', {
   request_hash: text('request_hash').notNull(),
   status: integer('status').notNull(),
   body: text('body').notNull(),
-  created_at: createdAt(),
+  created_at: createdAtColumn(),
 });

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { type Ctx, router } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import { type Ctx, createRouter } from '../context.ts';
+import { HttpError } from '../errors.ts';
 import { readBody } from '../validate.ts';
-import { confirm, estimate, registryDelay } from './registry.ts';
+import { confirmAvailability, estimateAvailability, registryDelayMs } from './registry.ts';
 
-const Names = z.object({
+const DomainNames = z.object({
   domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.minLength(1), z.maxLength(200)),
 });
 
-function limit(c: Ctx) {
+function enforceRateLimit(c: Ctx) {
   const wait = c.get('services').limits.take(`search ${c.env.incoming.socket.remoteAddress}`, 1800, 60);
-  if (wait) throw new Refusal(429, `Too many searches. Try again in ${wait} seconds.`);
+  if (wait) throw new HttpError(429, `Too many searches. Try again in ${wait} seconds.`);
 }
 
-export const domainRoutes = router()
+export const domainRoutes = createRouter()
   .post('/domain/check', async (c) => {
-    limit(c);
-    const { domains } = await readBody(c, Names);
-    return c.json({ domains: domains.map(estimate) });
+    enforceRateLimit(c);
+    const { domains } = await readBody(c, DomainNames);
+    return c.json({ domains: domains.map(estimateAvailability) });
   })
   .post('/domain/availability', async (c) => {
-    limit(c);
-    const { domains } = await readBody(c, Names);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(...domains.map(registryDelay))));
-    return c.json({ domains: domains.map(confirm) });
+    enforceRateLimit(c);
+    const { domains } = await readBody(c, DomainNames);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(...domains.map(registryDelayMs))));
+    return c.json({ domains: domains.map(confirmAvailability) });
   });

@@ -25,9 +25,9 @@ export const tlds = [
   { name: 'name', price: 9.99, renewal: 9.99, delay: 500, categories: ['personal'] },
 ] as const;
 
-const registered = ['example', 'google', 'amazon', 'bbc', 'demo', 'shop', 'mail', 'taken'];
+const registeredLabels = ['example', 'google', 'amazon', 'bbc', 'demo', 'shop', 'mail', 'taken'];
 
-export interface Verdict {
+export interface DomainAvailability {
   domain: string;
   unicode: string | null;
   tld: string;
@@ -35,17 +35,17 @@ export interface Verdict {
   price: number | null;
 }
 
-const longestFirst = [...tlds].sort((a, b) => b.name.length - a.name.length);
-const parts = (domain: string) => {
-  const tld = longestFirst.find(({ name }) => domain.endsWith(`.${name}`));
+const tldsByLength = [...tlds].sort((a, b) => b.name.length - a.name.length);
+const splitDomain = (domain: string) => {
+  const tld = tldsByLength.find(({ name }) => domain.endsWith(`.${name}`));
   return { tld, label: tld ? domain.slice(0, -tld.name.length - 1) : domain };
 };
-const score = (domain: string) => createHash('sha256').update(domain).digest().readUInt16BE(0) % 100;
+const hashPercentile = (domain: string) => createHash('sha256').update(domain).digest().readUInt16BE(0) % 100;
 
 /** @param domain as the caller wrote it; answered under the same spelling */
-export function judge(domain: string): Verdict {
+export function lookUpDomain(domain: string): DomainAvailability {
   const ascii = domainToASCII(domain.toLowerCase());
-  const { tld, label } = parts(ascii);
+  const { tld, label } = splitDomain(ascii);
   const unicode = domainToUnicode(ascii);
   const base = {
     domain,
@@ -55,32 +55,32 @@ export function judge(domain: string): Verdict {
   };
   if (!tld || !/^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label)) return { ...base, status: 'unsupported' };
   if (label.includes('unreachable')) return { ...base, status: 'unknown' };
-  if (registered.includes(label) || label.length <= 2) return { ...base, status: 'taken' };
-  const premium = priceOfDomain(ascii);
+  if (registeredLabels.includes(label) || label.length <= 2) return { ...base, status: 'taken' };
+  const premium = premiumPrice(ascii);
   if (premium !== null) return { ...base, status: 'premium', price: premium };
-  return { ...base, status: score(ascii) < 22 ? 'taken' : 'available' };
+  return { ...base, status: hashPercentile(ascii) < 22 ? 'taken' : 'available' };
 }
 
 /** From the provider's own records, at once: names that somebody has just taken still look free, and of registries that are away it says what it knows. */
-export function estimate(domain: string): Verdict {
-  const verdict = judge(domain);
-  const { label } = parts(domainToASCII(domain.toLowerCase()));
+export function estimateAvailability(domain: string): DomainAvailability {
+  const verdict = lookUpDomain(domain);
+  const { label } = splitDomain(domainToASCII(domain.toLowerCase()));
   return label.includes('justtaken') || label.includes('unreachable') ? { ...verdict, status: 'available' } : verdict;
 }
 /** What the registry says. */
-export function confirm(domain: string): Verdict {
-  const verdict = judge(domain);
+export function confirmAvailability(domain: string): DomainAvailability {
+  const verdict = lookUpDomain(domain);
   return domain.toLowerCase().includes('justtaken') && verdict.status !== 'unsupported'
     ? { ...verdict, status: 'taken' }
     : verdict;
 }
-export const isForSale = (domain: string) => ['available', 'premium'].includes(confirm(domain).status);
+export const isForSale = (domain: string) => ['available', 'premium'].includes(confirmAvailability(domain).status);
 
 /** First-year price of a premium name, pounds; null for ordinary ones. */
-export function priceOfDomain(domain: string): number | null {
+export function premiumPrice(domain: string): number | null {
   const ascii = domainToASCII(domain.toLowerCase());
-  const { tld, label } = parts(ascii);
-  return tld && label.length === 3 ? 250 + score(ascii) * 10 : null;
+  const { tld, label } = splitDomain(ascii);
+  return tld && label.length === 3 ? 250 + hashPercentile(ascii) * 10 : null;
 }
 
-export const registryDelay = (domain: string) => parts(domainToASCII(domain.toLowerCase())).tld?.delay ?? 50;
+export const registryDelayMs = (domain: string) => splitDomain(domainToASCII(domain.toLowerCase())).tld?.delay ?? 50;

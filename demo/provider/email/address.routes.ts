@@ -2,21 +2,29 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
 import { AliasInput, ForwarderInput } from '#core/email/email.schema.ts';
-import { type Ctx, router } from '../context.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { aliases, domainAliases, emailDomains, forwarders, mailboxes } from '../db/schema.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
-import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
-import { domainOf, type Errors, isAddress, isHosted, mustBeReady, namesOf, ownDomain } from './domains.ts';
-import { flowOf, wayBetween } from './flow.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import {
+  domainPart,
+  type FieldErrors,
+  getOwnDomain,
+  hostedDomainNames,
+  isAddress,
+  isHosted,
+  requireReadyDomain,
+} from './email-domains.ts';
+import { findRoute, loadMailFlow } from './mail-flow.ts';
 
 const MAX_FORWARDERS = 100;
 
-const tidy = (text: string) => text.trim().toLowerCase();
+const normalizeAddress = (text: string) => text.trim().toLowerCase();
 
 /** What is wrong with an address that leads on and with where it leads. */
-function stepErrors(from: string, to: string, field: 'alias' | 'address'): Errors {
-  const errors: Errors = {};
+function validateRoute(from: string, to: string, field: 'alias' | 'address'): FieldErrors {
+  const errors: FieldErrors = {};
   if (!isAddress(from))
     errors[field] = [
       'The address is not valid: use letters, digits, dots, hyphens and underscores, at most 64 before the @.',
@@ -26,15 +34,15 @@ function stepErrors(from: string, to: string, field: 'alias' | 'address'): Error
   return errors;
 }
 
-const isMailbox = async (c: Ctx, username: string) =>
+const mailboxExists = async (c: Ctx, username: string) =>
   (await c.get('services').db.select({ id: mailboxes.id }).from(mailboxes).where(eq(mailboxes.username, username)))
     .length > 0;
 
-const aliasRoutes = router()
+const aliasRoutes = createRouter()
   .get('/email/mailbox/alias/domain/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    const page = readPage(c);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    const page = readPageQuery(c);
     const like = likePattern(page.search);
     const where = and(
       eq(aliases.domain_id, domain.id),
@@ -57,40 +65,48 @@ const aliasRoutes = router()
   })
   .post('/email/mailbox/alias/domain/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    mustBeReady(domain);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
     const body = await readBody(c, AliasInput);
-    const [alias, goto] = [tidy(body.alias), tidy(body.goto)];
-    const errors = stepErrors(alias, goto, 'alias');
-    const way = errors.goto ? null : wayBetween(await flowOf(db, domain, [{ from: alias, to: goto }]), goto, alias);
+    const [alias, goto] = [normalizeAddress(body.alias), normalizeAddress(body.goto)];
+    const errors = validateRoute(alias, goto, 'alias');
+    const way = errors.goto
+      ? null
+      : findRoute(await loadMailFlow(db, domain, [{ from: alias, to: goto }]), goto, alias);
     if (way) errors.goto = [`This would send mail round in a circle: ${[alias, ...way].join(' → ')}.`];
-    if (!errors.alias && !(await namesOf(db, domain)).includes(domainOf(alias)))
+    if (!errors.alias && !(await hostedDomainNames(db, domain)).includes(domainPart(alias)))
       errors.alias = [`The alias must end with @${domain.name}.`];
-    if (!errors.alias && (await isMailbox(c, alias)))
+    if (!errors.alias && (await mailboxExists(c, alias)))
       errors.alias = [`${alias} is a mailbox: an alias needs an address of its own.`];
     const [held] = await db
       .select()
       .from(aliases)
       .where(and(eq(aliases.alias, alias), eq(aliases.goto, goto)));
     if (!errors.alias && held) errors.alias = [`${alias} leads to ${goto} already.`];
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     const [made] = await db.insert(aliases).values({ domain_id: domain.id, alias, goto }).returning();
     return c.json({ alias: made && { id: made.id, alias, goto }, message: 'Alias Created Successfully' }, 201);
   })
   .delete('/email/mailbox/alias/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const { alias, goto } = await readBody(c, AliasInput);
     const gone = await c
       .get('services')
       .db.delete(aliases)
-      .where(and(eq(aliases.domain_id, domain.id), eq(aliases.alias, tidy(alias)), eq(aliases.goto, tidy(goto))))
+      .where(
+        and(
+          eq(aliases.domain_id, domain.id),
+          eq(aliases.alias, normalizeAddress(alias)),
+          eq(aliases.goto, normalizeAddress(goto)),
+        ),
+      )
       .returning();
     if (gone.length === 0) throw notFound('Alias');
     return c.json({ message: `${alias} no longer leads to ${goto}` });
   })
 
   .get('/email/alias/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const rows = await c
       .get('services')
       .db.select()
@@ -101,11 +117,11 @@ const aliasRoutes = router()
   })
   .post('/email/alias/domain/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    const alias = tidy((await readBody(c, AliasInput)).alias);
-    if (!isFQDN(alias)) throw invalid({ alias: ['This is not a domain name.'] });
-    if (alias === domain.name) throw invalid({ alias: ['A domain cannot be an alias of itself.'] });
-    if (await isHosted(db, alias)) throw invalid({ alias: [`${alias} is in use here already.`] });
+    const domain = await getOwnDomain(c, readIdParam(c));
+    const alias = normalizeAddress((await readBody(c, AliasInput)).alias);
+    if (!isFQDN(alias)) throw validationError({ alias: ['This is not a domain name.'] });
+    if (alias === domain.name) throw validationError({ alias: ['A domain cannot be an alias of itself.'] });
+    if (await isHosted(db, alias)) throw validationError({ alias: [`${alias} is in use here already.`] });
     const [made] = await db.insert(domainAliases).values({ domain_id: domain.id, alias }).returning();
     return c.json(
       { alias: made && { id: made.id, alias, goto: domain.name }, message: 'Alias Created Successfully' },
@@ -113,8 +129,8 @@ const aliasRoutes = router()
     );
   })
   .delete('/email/alias/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
-    const alias = tidy((await readBody(c, AliasInput)).alias);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    const alias = normalizeAddress((await readBody(c, AliasInput)).alias);
     const gone = await c
       .get('services')
       .db.delete(domainAliases)
@@ -125,32 +141,32 @@ const aliasRoutes = router()
   })
 
   .get('/email/catch-all-alias/domain/:id', async (c) =>
-    c.json({ catch_alias: (await ownDomain(c, idParam(c))).catch_all }),
+    c.json({ catch_alias: (await getOwnDomain(c, readIdParam(c))).catch_all }),
   )
   .post('/email/catch-all-alias/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
-    mustBeReady(domain);
-    const goto = tidy((await readBody(c, z.object({ goto: z.string() }))).goto);
-    if (!isAddress(goto)) throw invalid({ goto: ['The address is not valid.'] });
+    const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
+    const goto = normalizeAddress((await readBody(c, z.object({ goto: z.string() }))).goto);
+    if (!isAddress(goto)) throw validationError({ goto: ['The address is not valid.'] });
     // An address of the domain that does not exist would be caught again.
-    const flow = await flowOf(c.get('services').db, domain);
-    if (domainOf(goto) === domain.name && !(await isMailbox(c, goto)) && !flow.some((step) => step.from === goto))
-      throw invalid({ goto: [`${goto} does not exist: mail for it would be caught again and again.`] });
+    const flow = await loadMailFlow(c.get('services').db, domain);
+    if (domainPart(goto) === domain.name && !(await mailboxExists(c, goto)) && !flow.some((step) => step.from === goto))
+      throw validationError({ goto: [`${goto} does not exist: mail for it would be caught again and again.`] });
     await c.get('services').db.update(emailDomains).set({ catch_all: goto }).where(eq(emailDomains.id, domain.id));
     return c.json({ catch_alias: goto, message: `Mail for unknown addresses of ${domain.name} goes to ${goto}` });
   })
   .delete('/email/catch-all-alias/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     await c.get('services').db.update(emailDomains).set({ catch_all: null }).where(eq(emailDomains.id, domain.id));
     return c.json({ message: `Mail for unknown addresses of ${domain.name} is refused` });
   });
 
 /** Forwarders live in a control panel with habits of its own: none found is its error, and some of its failures are successes with a word. */
-const forwarderRoutes = router()
+const forwarderRoutes = createRouter()
   .get('/email/mailbox/forward/domain/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    const page = readPage(c);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    const page = readPageQuery(c);
     const like = likePattern(page.search);
     const where = and(
       eq(forwarders.domain_id, domain.id),
@@ -159,7 +175,7 @@ const forwarderRoutes = router()
         : undefined,
     );
     const [total] = await db.select({ n: count() }).from(forwarders).where(where);
-    if (!total?.n) throw new Refusal(404, { errors: ['Forwarders not found'] });
+    if (!total?.n) throw new HttpError(404, { errors: ['Forwarders not found'] });
     const rows = await db
       .select()
       .from(forwarders)
@@ -174,15 +190,17 @@ const forwarderRoutes = router()
   })
   .post('/email/mailbox/forward/domain/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    mustBeReady(domain);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
     const body = await readBody(c, ForwarderInput);
-    const [address, goto] = [tidy(body.address), tidy(body.goto)];
-    const errors = stepErrors(address, goto, 'address');
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    if (domainOf(address) !== domain.name) throw invalid({ address: ['Wrong domain for forwarder address'] });
-    if (await isHosted(db, domainOf(goto)))
-      throw invalid({ goto: ['Wrong goto address for the forwarder, goto should be an external email address'] });
+    const [address, goto] = [normalizeAddress(body.address), normalizeAddress(body.goto)];
+    const errors = validateRoute(address, goto, 'address');
+    if (Object.keys(errors).length > 0) throw validationError(errors);
+    if (domainPart(address) !== domain.name) throw validationError({ address: ['Wrong domain for forwarder address'] });
+    if (await isHosted(db, domainPart(goto)))
+      throw validationError({
+        goto: ['Wrong goto address for the forwarder, goto should be an external email address'],
+      });
     const where = and(eq(forwarders.address, address), eq(forwarders.goto, goto));
     if ((await db.select({ id: forwarders.id }).from(forwarders).where(where)).length > 0)
       return c.json({ result: { code: 'forwarder_exists', message: `${address} forwards to ${goto} already.` } });
@@ -200,7 +218,7 @@ const forwarderRoutes = router()
     return c.json({ result: { id: made?.id }, message: 'Forwarder Created' }, 201);
   })
   .delete('/email/mailbox/forward/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const { address, goto } = await readBody(c, ForwarderInput);
     const gone = await c
       .get('services')
@@ -208,8 +226,8 @@ const forwarderRoutes = router()
       .where(
         and(
           eq(forwarders.domain_id, domain.id),
-          eq(forwarders.address, tidy(address)),
-          eq(forwarders.goto, tidy(goto)),
+          eq(forwarders.address, normalizeAddress(address)),
+          eq(forwarders.goto, normalizeAddress(goto)),
         ),
       )
       .returning();
@@ -217,9 +235,9 @@ const forwarderRoutes = router()
     return c.json({ message: `${address} no longer forwards to ${goto}` });
   });
 
-export const addressRoutes = router()
+export const addressRoutes = createRouter()
   .route('/', aliasRoutes)
   .route('/', forwarderRoutes)
   .get('/email/domain/:id/flow', async (c) =>
-    c.json({ flow: await flowOf(c.get('services').db, await ownDomain(c, idParam(c))) }),
+    c.json({ flow: await loadMailFlow(c.get('services').db, await getOwnDomain(c, readIdParam(c))) }),
   );

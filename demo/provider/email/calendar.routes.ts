@@ -1,37 +1,37 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { CalendarInput } from '#core/email/email.schema.ts';
-import { router } from '../context.ts';
+import { createRouter } from '../context.ts';
 import { calendars, mailboxes } from '../db/schema.ts';
-import { invalid, notFound } from '../errors.ts';
-import { idParam, readBody } from '../validate.ts';
-import { davUrl, type Errors, mustBeReady, ownDomain } from './domains.ts';
+import { notFound, validationError } from '../errors.ts';
+import { readBody, readIdParam } from '../validate.ts';
+import { davUrl, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 
 type CalendarRow = typeof calendars.$inferSelect;
 
-const show = ({ domain_id, ...calendar }: CalendarRow) => ({
+const toCalendar = ({ domain_id, ...calendar }: CalendarRow) => ({
   ...calendar,
   caldav_url: `${davUrl}calendars/${calendar.username}/${calendar.id}/`,
   carddav_url: `${davUrl}addressbooks/${calendar.username}/default/`,
 });
 
-export const calendarRoutes = router()
+export const calendarRoutes = createRouter()
   .get('/email/cardav/:id/calendars', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const rows = await c
       .get('services')
       .db.select()
       .from(calendars)
       .where(eq(calendars.domain_id, domain.id))
       .orderBy(asc(calendars.username), asc(calendars.name));
-    return c.json({ calendars: rows.map(show) });
+    return c.json({ calendars: rows.map(toCalendar) });
   })
   .post('/email/cardav/:id/create-calendar', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    mustBeReady(domain);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
     const body = await readBody(c, CalendarInput);
     const [username, name, color] = [body.username.trim().toLowerCase(), body.name.trim(), body.color.toLowerCase()];
-    const errors: Errors = {};
+    const errors: FieldErrors = {};
     if (name === '' || name.length > 60) errors.name = ['Give the calendar a name of at most 60 characters.'];
     if (!/^#[0-9a-f]{6}$/.test(color)) errors.color = ['This is not a colour.'];
     const [owner] = await db
@@ -42,18 +42,18 @@ export const calendarRoutes = router()
     const held = await db.select().from(calendars).where(eq(calendars.username, username));
     if (!errors.name && held.some((one) => one.name.toLowerCase() === name.toLowerCase()))
       errors.name = [`${username} has a calendar “${name}” already.`];
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     const [made] = await db.insert(calendars).values({ domain_id: domain.id, username, name, color }).returning();
-    return c.json({ calendar: made && show(made), message: `The calendar “${name}” was created` }, 201);
+    return c.json({ calendar: made && toCalendar(made), message: `The calendar “${name}” was created` }, 201);
   })
   .delete('/email/cardav/calendars/:id', async (c) => {
     const { db } = c.get('services');
     const [calendar] = await db
       .select()
       .from(calendars)
-      .where(eq(calendars.id, idParam(c)));
+      .where(eq(calendars.id, readIdParam(c)));
     if (!calendar) throw notFound('Calendar');
-    await ownDomain(c, calendar.domain_id);
+    await getOwnDomain(c, calendar.domain_id);
     await db.delete(calendars).where(eq(calendars.id, calendar.id));
     return c.json({ message: `The calendar “${calendar.name}” was deleted` });
   });

@@ -3,49 +3,51 @@ import { promisify } from 'node:util';
 import { and, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dnsKinds } from '#core/email/email.schema.ts';
-import { type Ctx, router } from '../context.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { dnsRecords, emailDomains } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
-import { idParam, readBody } from '../validate.ts';
-import { zoneText } from './dns.ts';
-import { checksFor, type DomainRow, mustBeReady, ownDomain } from './domains.ts';
+import { HttpError } from '../errors.ts';
+import { readBody, readIdParam } from '../validate.ts';
+import { dkimZoneRecord } from './dns.ts';
+import { type DomainRow, getOwnDomain, loadDnsChecks, requireReadyDomain } from './email-domains.ts';
 
-const newKeys = promisify(generateKeyPair);
-const SELECTOR = 'mail';
+const generateKeys = promisify(generateKeyPair);
+const DKIM_SELECTOR = 'mail';
 
-const health = async (c: Ctx, domain: DomainRow) => ({
+const dnsHealth = async (c: Ctx, domain: DomainRow) => ({
   has_zone: domain.has_zone,
-  records: await checksFor(c.get('services').db, domain),
+  records: await loadDnsChecks(c.get('services').db, domain),
 });
 
-const settings = (domain: DomainRow) => {
-  const txtRecord = zoneText(domain);
+const dkimSettings = (domain: DomainRow) => {
+  const txtRecord = dkimZoneRecord(domain);
   return txtRecord ? { txtRecord } : null;
 };
 
-export const emailDnsRoutes = router()
-  .get('/email/domain/dkim/:id', async (c) => c.json({ dkim_settings: settings(await ownDomain(c, idParam(c))) }))
+export const emailDnsRoutes = createRouter()
+  .get('/email/domain/dkim/:id', async (c) =>
+    c.json({ dkim_settings: dkimSettings(await getOwnDomain(c, readIdParam(c))) }),
+  )
   .post('/email/domain/dkim/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
-    mustBeReady(domain);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
     if (domain.dkim_public)
-      throw new Refusal(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
-    const { publicKey, privateKey } = await newKeys('rsa', {
+      throw new HttpError(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
+    const { publicKey, privateKey } = await generateKeys('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'der' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    const made = { dkim_selector: SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
+    const made = { dkim_selector: DKIM_SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
     await c.get('services').db.update(emailDomains).set(made).where(eq(emailDomains.id, domain.id));
     return c.json(
-      { dkim_settings: settings({ ...domain, ...made }), message: `${domain.name} signs its mail now` },
+      { dkim_settings: dkimSettings({ ...domain, ...made }), message: `${domain.name} signs its mail now` },
       201,
     );
   })
   .delete('/email/domain/dkim/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
-    if (!domain.dkim_public) throw new Refusal(404, `${domain.name} has no DKIM key.`);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    if (!domain.dkim_public) throw new HttpError(404, `${domain.name} has no DKIM key.`);
     await db
       .update(emailDomains)
       .set({ dkim_selector: null, dkim_public: null, dkim_private: null })
@@ -56,15 +58,15 @@ export const emailDnsRoutes = router()
         .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, `${domain.dkim_selector}._domainkey`)));
     return c.json({ message: `${domain.name} no longer signs its mail` });
   })
-  .get('/email/domain/:id/dns', async (c) => c.json(await health(c, await ownDomain(c, idParam(c)))))
+  .get('/email/domain/:id/dns', async (c) => c.json(await dnsHealth(c, await getOwnDomain(c, readIdParam(c)))))
   .post('/email/domain/:id/dns', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const { kind } = await readBody(c, z.object({ kind: z.enum(dnsKinds) }));
     if (!domain.has_zone)
-      throw new Refusal(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
-    const check = (await health(c, domain)).records.find((one) => one.kind === kind);
-    if (!check?.fix) throw new Refusal(422, 'There is nothing to put right.');
+      throw new HttpError(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
+    const check = (await dnsHealth(c, domain)).records.find((one) => one.kind === kind);
+    if (!check?.fix) throw new HttpError(422, 'There is nothing to put right.');
     const rows = await db
       .select()
       .from(dnsRecords)
@@ -76,5 +78,8 @@ export const emailDnsRoutes = router()
         .insert(dnsRecords)
         .values(check.fix.map((value) => ({ zone: domain.name, name: check.name, type: check.type, value }))),
     ]);
-    return c.json({ ...(await health(c, domain)), message: `${kind.toUpperCase()} of ${domain.name} was put right` });
+    return c.json({
+      ...(await dnsHealth(c, domain)),
+      message: `${kind.toUpperCase()} of ${domain.name} was put right`,
+    });
   });

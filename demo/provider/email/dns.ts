@@ -3,7 +3,7 @@ import type { dnsRecords, emailDomains } from '../db/schema.ts';
 type RecordRow = Pick<typeof dnsRecords.$inferSelect, 'name' | 'type' | 'value'>;
 type DomainRow = typeof emailDomains.$inferSelect;
 export type DnsKind = 'mx' | 'spf' | 'dkim' | 'dmarc';
-export interface Check {
+export interface DnsCheck {
   kind: DnsKind;
   type: 'MX' | 'TXT';
   /** Host within the zone. */
@@ -15,20 +15,20 @@ export interface Check {
 }
 
 export const MAIL_HOST = 'mail.harbour-post.example';
-export const MX = [`10 mx1.${MAIL_HOST}.`, `20 mx2.${MAIL_HOST}.`];
-export const INCLUDE = `include:spf.${MAIL_HOST}`;
+export const MX_RECORDS = [`10 mx1.${MAIL_HOST}.`, `20 mx2.${MAIL_HOST}.`];
+export const SPF_INCLUDE = `include:spf.${MAIL_HOST}`;
 
 export const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 /** As a zone file has it: long text in pieces of 255 characters at most (RFC 1035, 3.3). */
-export function zoneText(domain: DomainRow): string | null {
+export function dkimZoneRecord(domain: DomainRow): string | null {
   if (!domain.dkim_selector || !domain.dkim_public) return null;
   const pieces = dkimValue(domain.dkim_public).match(/.{1,255}/g) ?? [];
   return `${domain.dkim_selector}._domainkey.${domain.name}. 3600 IN TXT ( ${pieces.map((piece) => `"${piece}"`).join('\n\t')} ) ; ----- DKIM key ${domain.dkim_selector} for ${domain.name}`;
 }
 
 /** Compares what mail needs with what stands in the DNS. Senders that the domain has besides us are kept. */
-export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Check[] {
+export function checkDnsRecords(domain: DomainRow, records: readonly RecordRow[]): DnsCheck[] {
   const found = (name: string, type: string, begin = '') =>
     records
       .filter((record) => record.name === name && record.type === type && record.value.startsWith(begin))
@@ -36,16 +36,16 @@ export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Chec
 
   const mx = found('@', 'MX');
   const host = (value: string) => value.split(' ')[1]?.toLowerCase();
-  const isMx = mx.length > 0 && mx.every((value) => MX.some((one) => host(one) === host(value)));
+  const isMx = mx.length > 0 && mx.every((value) => MX_RECORDS.some((one) => host(one) === host(value)));
 
   const spf = found('@', 'TXT', 'v=spf1');
-  const isSpf = spf.length === 1 && spf[0]?.split(' ').includes(INCLUDE);
+  const isSpf = spf.length === 1 && spf[0]?.split(' ').includes(SPF_INCLUDE);
   // A second record makes both void (RFC 7208, 4.5): they become one.
   const terms = [...new Set(spf.flatMap((value) => value.split(' ').slice(1)))].filter(
-    (term) => term !== INCLUDE && !/^[~?+-]?all$/.test(term),
+    (term) => term !== SPF_INCLUDE && !/^[~?+-]?all$/.test(term),
   );
   const end = spf.flatMap((value) => /\s([~?+-]?all)$/.exec(value)?.[1] ?? [])[0] ?? '~all';
-  const mergedSpf = ['v=spf1', INCLUDE, ...terms, end].join(' ');
+  const mergedSpf = ['v=spf1', SPF_INCLUDE, ...terms, end].join(' ');
 
   const dkimName = `${domain.dkim_selector ?? 'mail'}._domainkey`;
   const dkim = found(dkimName, 'TXT');
@@ -62,7 +62,7 @@ export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Chec
     expected: string[],
     there: string[],
     isGood: boolean,
-  ): Check => {
+  ): DnsCheck => {
     const status = isGood ? 'good' : expected.length === 0 ? 'unset' : there.length === 0 ? 'missing' : 'wrong';
     return {
       kind,
@@ -75,7 +75,7 @@ export function checksOf(domain: DomainRow, records: readonly RecordRow[]): Chec
     };
   };
   return [
-    check('mx', 'MX', '@', MX, mx, isMx),
+    check('mx', 'MX', '@', MX_RECORDS, mx, isMx),
     check('spf', 'TXT', '@', [mergedSpf], spf, Boolean(isSpf)),
     check(
       'dkim',

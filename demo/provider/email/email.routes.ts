@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { EmailDomainChange } from '#core/email/email.schema.ts';
-import { inTeam } from '../auth.ts';
-import { router } from '../context.ts';
+import { EmailDomainUpdate } from '#core/email/email.schema.ts';
+import { requireTeamRole } from '../auth.ts';
+import { createRouter } from '../context.ts';
 import {
   aliases,
   calendars,
@@ -12,21 +12,21 @@ import {
   forwarders,
   mailboxes,
 } from '../db/schema.ts';
-import { invalid } from '../errors.ts';
-import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
+import { validationError } from '../errors.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { addressRoutes } from './address.routes.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { emailDnsRoutes } from './dns.routes.ts';
-import { mustBeReady, ownDomain, showDomain } from './domains.ts';
+import { getOwnDomain, requireReadyDomain, toEmailDomain } from './email-domains.ts';
 import { filterRoutes } from './filter.routes.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { webmailRoutes } from './webmail.routes.ts';
 
-const domainRoutes = router()
+const domainRoutes = createRouter()
   .get('/email/domain', async (c) => {
-    const caller = inTeam(c, 'team_service');
+    const caller = requireTeamRole(c, 'team_service');
     const { db } = c.get('services');
-    const page = readPage(c);
+    const page = readPageQuery(c);
     const where = and(
       eq(emailDomains.team_id, caller.teamId),
       page.search ? sql`${emailDomains.name} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,
@@ -40,17 +40,19 @@ const domainRoutes = router()
       .limit(page.limit)
       .offset(page.offset);
     return c.json({
-      domains: await Promise.all(rows.map((row) => showDomain(c, row))),
+      domains: await Promise.all(rows.map((row) => toEmailDomain(c, row))),
       meta: pageMeta(page, total?.n ?? 0, rows.length),
     });
   })
-  .get('/email/domain/:id', async (c) => c.json({ domain: await showDomain(c, await ownDomain(c, idParam(c))) }))
+  .get('/email/domain/:id', async (c) =>
+    c.json({ domain: await toEmailDomain(c, await getOwnDomain(c, readIdParam(c))) }),
+  )
   .put('/email/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
-    const change = await readBody(c, EmailDomainChange);
-    if (Object.keys(change).length > 0) mustBeReady(domain);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    const change = await readBody(c, EmailDomainUpdate);
+    if (Object.keys(change).length > 0) requireReadyDomain(domain);
     if (change.default_quota !== undefined && !(change.default_quota > 0 && change.default_quota <= domain.quota_total))
-      throw invalid({ default_quota: [`The quota must be between 1 and ${domain.quota_total} MB.`] });
+      throw validationError({ default_quota: [`The quota must be between 1 and ${domain.quota_total} MB.`] });
     const changed = {
       ...domain,
       status: change.status ?? domain.status,
@@ -58,11 +60,11 @@ const domainRoutes = router()
       default_quota: change.default_quota ?? domain.default_quota,
     };
     await c.get('services').db.update(emailDomains).set(changed).where(eq(emailDomains.id, domain.id));
-    return c.json({ domain: await showDomain(c, changed), message: 'Domain Updated Successfully' });
+    return c.json({ domain: await toEmailDomain(c, changed), message: 'Domain Updated Successfully' });
   })
   .delete('/email/domain/:id', async (c) => {
     const { db } = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const own = db.select({ username: mailboxes.username }).from(mailboxes).where(eq(mailboxes.domain_id, domain.id));
     await db.batch([
       db.delete(aliases).where(inArray(aliases.goto, own)),
@@ -79,7 +81,7 @@ const domainRoutes = router()
   });
 
 /** Fixed paths before those with a parameter: `/email/domain/dkim/{id}` is no domain. */
-export const emailRoutes = router()
+export const emailRoutes = createRouter()
   .route('/', emailDnsRoutes)
   .route('/', addressRoutes)
   .route('/', mailboxRoutes)

@@ -1,23 +1,23 @@
 import { and, asc, eq } from 'drizzle-orm';
 import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
-import { FilterChange, FilterInput, filterKinds } from '#core/email/email.schema.ts';
-import { type Ctx, router } from '../context.ts';
+import { FilterInput, FilterUpdate, filterKinds } from '#core/email/email.schema.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { filters } from '../db/schema.ts';
-import { invalid, notFound } from '../errors.ts';
-import { check, idParam, idQuery, readBody } from '../validate.ts';
-import { type Errors, isAddress, mustBeReady, ownDomain } from './domains.ts';
+import { notFound, validationError } from '../errors.ts';
+import { readBody, readIdParam, readIdQuery, validate } from '../validate.ts';
+import { type FieldErrors, getOwnDomain, isAddress, requireReadyDomain } from './email-domains.ts';
 
 type FilterRow = typeof filters.$inferSelect;
 const MAX_LENGTH = 255;
 
 /** As this server's JSON writer has it: what looks like a number becomes one. */
-const show = ({ domain_id, ...filter }: FilterRow) => ({
+const toFilter = ({ domain_id, ...filter }: FilterRow) => ({
   ...filter,
   match_value: /^[1-9]\d{0,8}$/.test(filter.match_value) ? Number(filter.match_value) : filter.match_value,
 });
 
-const ofKind = (c: Ctx, domainId: number, kind: FilterRow['kind']) =>
+const findFiltersOfKind = (c: Ctx, domainId: number, kind: FilterRow['kind']) =>
   c
     .get('services')
     .db.select()
@@ -26,17 +26,17 @@ const ofKind = (c: Ctx, domainId: number, kind: FilterRow['kind']) =>
     .orderBy(asc(filters.position), asc(filters.id));
 
 /** @throws Refusal 404 for another team's filter too */
-async function ownFilter(c: Ctx, id: number): Promise<FilterRow> {
+async function getOwnFilter(c: Ctx, id: number): Promise<FilterRow> {
   const [filter] = await c.get('services').db.select().from(filters).where(eq(filters.id, id));
   if (!filter) throw notFound('Filter');
-  await ownDomain(c, filter.domain_id);
+  await getOwnDomain(c, filter.domain_id);
   return filter;
 }
 
 const isSender = (text: string) => isAddress(text) || isFQDN(text.replace(/^\*?@/, ''));
 
-async function checkFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: number }): Promise<void> {
-  const errors: Errors = {};
+async function validateFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: number }): Promise<void> {
+  const errors: FieldErrors = {};
   const value = filter.match_value;
   if (value === '') errors.match_value = ['The match value field is required.'];
   else if (value.length > MAX_LENGTH)
@@ -44,7 +44,7 @@ async function checkFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: number
   else if (filter.kind !== 'custom' && !isSender(value))
     errors.match_value = ['Enter an address such as anna@example.com, or a domain such as example.com.'];
   else {
-    const rows = await ofKind(c, filter.domain_id, filter.kind);
+    const rows = await findFiltersOfKind(c, filter.domain_id, filter.kind);
     const same = (row: FilterRow) =>
       row.match_value.toLowerCase() === value.toLowerCase() &&
       row.field === filter.field &&
@@ -56,13 +56,13 @@ async function checkFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: number
     errors.action_value = ['Enter the address that gets the mail.'];
   if (filter.action === 'folder' && !/^[^/\\%*\p{Cc}]{1,60}$/u.test(filter.action_value ?? ''))
     errors.action_value = ['Enter the name of a folder, without / and *.'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 /** Puts one at its place among its kind, and the others around it. */
-async function place(c: Ctx, filter: FilterRow, position: number): Promise<number> {
+async function moveFilter(c: Ctx, filter: FilterRow, position: number): Promise<number> {
   const { db } = c.get('services');
-  const others = (await ofKind(c, filter.domain_id, filter.kind)).filter((row) => row.id !== filter.id);
+  const others = (await findFiltersOfKind(c, filter.domain_id, filter.kind)).filter((row) => row.id !== filter.id);
   const at = Math.max(0, Math.min(others.length, Math.floor(position) - 1));
   const order = [...others.slice(0, at), filter, ...others.slice(at)];
   const moves = order.flatMap((row, index) =>
@@ -82,16 +82,19 @@ async function place(c: Ctx, filter: FilterRow, position: number): Promise<numbe
 
 const trimmed = (value: string | undefined) => value?.trim();
 
-export const filterRoutes = router()
+export const filterRoutes = createRouter()
   .get('/email/filter', async (c) => {
-    const domain = await ownDomain(c, idQuery(c, 'domain_id'));
-    const kind = check(z.enum(filterKinds), c.req.query('key'));
-    const rows = await ofKind(c, domain.id, kind);
-    return c.json({ filter: rows.map(show), meta: { total: rows.length, from: rows.length ? 1 : 0, to: rows.length } });
+    const domain = await getOwnDomain(c, readIdQuery(c, 'domain_id'));
+    const kind = validate(z.enum(filterKinds), c.req.query('key'));
+    const rows = await findFiltersOfKind(c, domain.id, kind);
+    return c.json({
+      filter: rows.map(toFilter),
+      meta: { total: rows.length, from: rows.length ? 1 : 0, to: rows.length },
+    });
   })
   .post('/email/filter/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
-    mustBeReady(domain);
+    const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
     const body = await readBody(c, FilterInput);
     const filter = {
       domain_id: domain.id,
@@ -102,15 +105,15 @@ export const filterRoutes = router()
       action: body.kind === 'custom' ? (body.action ?? 'junk') : 'junk',
       action_value: trimmed(body.action_value) || null,
       is_active: true,
-      position: (await ofKind(c, domain.id, body.kind)).length + 1,
+      position: (await findFiltersOfKind(c, domain.id, body.kind)).length + 1,
     };
-    await checkFilter(c, filter);
+    await validateFilter(c, filter);
     const [made] = await c.get('services').db.insert(filters).values(filter).returning();
-    return c.json({ filter: made && show(made), message: 'The filter was created' }, 201);
+    return c.json({ filter: made && toFilter(made), message: 'The filter was created' }, 201);
   })
   .put('/email/filter/:id', async (c) => {
-    const held = await ownFilter(c, idParam(c));
-    const { position, kind, ...change } = await readBody(c, FilterChange);
+    const held = await getOwnFilter(c, readIdParam(c));
+    const { position, kind, ...change } = await readBody(c, FilterUpdate);
     const changed: FilterRow = {
       ...held,
       match_value: trimmed(change.match_value) ?? held.match_value,
@@ -120,16 +123,16 @@ export const filterRoutes = router()
       action_value: change.action_value === undefined ? held.action_value : trimmed(change.action_value) || null,
       is_active: change.is_active ?? held.is_active,
     };
-    await checkFilter(c, changed);
+    await validateFilter(c, changed);
     await c.get('services').db.update(filters).set(changed).where(eq(filters.id, held.id));
-    if (position !== undefined) changed.position = await place(c, changed, position);
-    return c.json({ filter: show(changed), message: 'Filter Updated' });
+    if (position !== undefined) changed.position = await moveFilter(c, changed, position);
+    return c.json({ filter: toFilter(changed), message: 'Filter Updated' });
   })
   .delete('/email/filter/:id', async (c) => {
     const { db } = c.get('services');
-    const filter = await ownFilter(c, idParam(c));
+    const filter = await getOwnFilter(c, readIdParam(c));
     await db.delete(filters).where(eq(filters.id, filter.id));
-    const rest = await ofKind(c, filter.domain_id, filter.kind);
+    const rest = await findFiltersOfKind(c, filter.domain_id, filter.kind);
     for (const [index, row] of rest.entries())
       if (row.position !== index + 1)
         await db

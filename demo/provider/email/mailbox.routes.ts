@@ -1,22 +1,29 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { MailboxChange, MailboxImport, MailboxInput } from '#core/email/email.schema.ts';
-import { inTeam } from '../auth.ts';
-import { type Ctx, now, router } from '../context.ts';
-import type { Database } from '../db/open.ts';
+import { MailboxImport, MailboxInput, MailboxUpdate } from '#core/email/email.schema.ts';
+import { requireTeamRole } from '../auth.ts';
+import { type Ctx, createRouter, now } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { aliases, calendars, emailDomains, mailboxes } from '../db/schema.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { hashPassword } from '../secrets.ts';
-import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
-import { type DomainRow, type Errors, isAddress, mustBeReady, ownDomain, usageOf } from './domains.ts';
-import { newWebmailToken } from './webmail.routes.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import {
+  type DomainRow,
+  domainUsage,
+  type FieldErrors,
+  getOwnDomain,
+  isAddress,
+  requireReadyDomain,
+} from './email-domains.ts';
+import { createWebmailToken } from './webmail.routes.ts';
 
 type MailboxRow = typeof mailboxes.$inferSelect;
-const PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{12,30}$/;
-const MAX_BULK = 500;
-const MAX_IMPORT = 2000;
-const sortable = {
+const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{12,30}$/;
+const MAX_BULK_SIZE = 500;
+const MAX_IMPORT_SIZE = 2000;
+const sortableColumns = {
   username: mailboxes.username,
   name: mailboxes.name,
   used: mailboxes.used,
@@ -24,7 +31,7 @@ const sortable = {
   last_login_at: mailboxes.last_login_at,
 };
 
-async function show(db: Database, rows: readonly MailboxRow[]) {
+async function toMailboxes(db: Database, rows: readonly MailboxRow[]) {
   const names = rows.map((row) => row.username);
   const leading = names.length
     ? await db.select().from(aliases).where(inArray(aliases.goto, names)).orderBy(asc(aliases.alias))
@@ -35,8 +42,8 @@ async function show(db: Database, rows: readonly MailboxRow[]) {
   }));
 }
 
-function checkPassword(errors: Errors, password: string, localPart: string) {
-  if (!PASSWORD.test(password))
+function validatePassword(errors: FieldErrors, password: string, localPart: string) {
+  if (!PASSWORD_PATTERN.test(password))
     errors.password = [
       'The password must have 12 to 30 characters with a lowercase and an uppercase letter, a number and a special character.',
     ];
@@ -45,13 +52,13 @@ function checkPassword(errors: Errors, password: string, localPart: string) {
 }
 
 /** @param left megabytes of the domain that are not given out */
-function checkQuota(errors: Errors, quota: number, left: number) {
+function validateQuota(errors: FieldErrors, quota: number, left: number) {
   if (!(quota > 0)) errors.quota = ['The quota must be more than 0.'];
   else if (quota > left) errors.quota = [`Only ${left} MB of the domain's quota are left.`];
 }
 
 /** What keeps a mailbox from being made. @param taken addresses and megabytes that others of the same list would have */
-async function newMailboxErrors(
+async function validateNewMailbox(
   c: Ctx,
   domain: DomainRow,
   input: Omit<z.output<typeof MailboxInput>, 'domain_id'>,
@@ -61,7 +68,7 @@ async function newMailboxErrors(
   const { db } = c.get('services');
   const localPart = input.local_part.trim();
   const username = `${localPart.toLowerCase()}@${domain.name}`;
-  const errors: Errors = {};
+  const errors: FieldErrors = {};
   if (!/^[\x20-\x7e]*$/.test(localPart))
     errors.local_part = ['The address may hold unaccented letters, digits and . _ - + alone.'];
   else if (localPart.length > 64) errors.local_part = ['The address may have at most 64 characters before the @.'];
@@ -72,8 +79,8 @@ async function newMailboxErrors(
     errors.local_part = [`The mailbox ${username} exists already.`];
   else if ((await db.select({ id: aliases.id }).from(aliases).where(eq(aliases.alias, username))).length > 0)
     errors.local_part = [`${username} is an alias: delete it before you create the mailbox.`];
-  checkPassword(errors, input.password, localPart);
-  checkQuota(errors, input.quota, left);
+  validatePassword(errors, input.password, localPart);
+  validateQuota(errors, input.quota, left);
   if (input.name.length > 100) errors.name = ['The name may have at most 100 characters.'];
   return { username, errors };
 }
@@ -108,11 +115,11 @@ async function insertMailbox(
   return created;
 }
 
-const firstError = (errors: Errors) => Object.values(errors).flat()[0];
+const firstError = (errors: FieldErrors) => Object.values(errors).flat()[0];
 
-async function listOf(c: Ctx, of: SQL) {
+async function listMailboxes(c: Ctx, of: SQL) {
   const { db } = c.get('services');
-  const page = readPage(c);
+  const page = readPageQuery(c);
   const like = likePattern(page.search);
   const where = and(
     of,
@@ -120,7 +127,8 @@ async function listOf(c: Ctx, of: SQL) {
       ? sql`(${mailboxes.username} LIKE ${like} ESCAPE '\\' OR ${mailboxes.name} LIKE ${like} ESCAPE '\\')`
       : undefined,
   );
-  const column = sortable[(page.sort?.field ?? 'username') as keyof typeof sortable] ?? mailboxes.username;
+  const column =
+    sortableColumns[(page.sort?.field ?? 'username') as keyof typeof sortableColumns] ?? mailboxes.username;
   const [total] = await db.select({ n: count() }).from(mailboxes).where(where);
   const rows = await db
     .select()
@@ -129,41 +137,41 @@ async function listOf(c: Ctx, of: SQL) {
     .orderBy(page.sort?.isDescending ? desc(column) : asc(column), asc(mailboxes.id))
     .limit(page.limit)
     .offset(page.offset);
-  return { mailboxes: await show(db, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) };
+  return { mailboxes: await toMailboxes(db, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) };
 }
 
 /** @throws Refusal 404 for another team's mailbox too */
-async function ownMailbox(c: Ctx, id: number) {
+async function getOwnMailbox(c: Ctx, id: number) {
   const mailbox = (await c.get('services').db.select().from(mailboxes).where(eq(mailboxes.id, id)))[0];
   if (!mailbox) throw notFound('Mailbox');
-  return { mailbox, domain: await ownDomain(c, mailbox.domain_id) };
+  return { mailbox, domain: await getOwnDomain(c, mailbox.domain_id) };
 }
 
 /** @throws Refusal 422 where the domain has no such mailbox */
-async function mailboxNamed(c: Ctx, domain: DomainRow, username: string): Promise<MailboxRow> {
+async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: string): Promise<MailboxRow> {
   const [mailbox] = await c
     .get('services')
     .db.select()
     .from(mailboxes)
     .where(and(eq(mailboxes.username, username.toLowerCase()), eq(mailboxes.domain_id, domain.id)));
-  if (!mailbox) throw invalid({ username: [`${username} is no mailbox of ${domain.name}.`] });
+  if (!mailbox) throw validationError({ username: [`${username} is no mailbox of ${domain.name}.`] });
   return mailbox;
 }
 
-async function changeMailbox(c: Ctx, id: number, change: MailboxChange) {
+async function changeMailbox(c: Ctx, id: number, change: MailboxUpdate) {
   const { db } = c.get('services');
-  const { mailbox, domain } = await ownMailbox(c, id);
-  const { quota_given } = await usageOf(db, domain.id);
-  const errors: Errors = {};
-  if (change.password !== undefined) checkPassword(errors, change.password, mailbox.username.split('@')[0] ?? '');
+  const { mailbox, domain } = await getOwnMailbox(c, id);
+  const { quota_given } = await domainUsage(db, domain.id);
+  const errors: FieldErrors = {};
+  if (change.password !== undefined) validatePassword(errors, change.password, mailbox.username.split('@')[0] ?? '');
   if (change.quota !== undefined) {
-    checkQuota(errors, change.quota, domain.quota_total - quota_given + mailbox.quota);
+    validateQuota(errors, change.quota, domain.quota_total - quota_given + mailbox.quota);
     if (!errors.quota && change.quota < mailbox.used)
       errors.quota = [`${mailbox.username} holds ${mailbox.used} MB already.`];
   }
   if (change.name !== undefined && change.name.length > 100)
     errors.name = ['The name may have at most 100 characters.'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   const changed = {
     ...mailbox,
     name: change.name?.trim() ?? mailbox.name,
@@ -173,13 +181,13 @@ async function changeMailbox(c: Ctx, id: number, change: MailboxChange) {
     password: change.password === undefined ? mailbox.password : await hashPassword(change.password),
   };
   await db.update(mailboxes).set(changed).where(eq(mailboxes.id, id));
-  return { mailbox: (await show(db, [changed]))[0], message: 'Mailbox updated Successfully' };
+  return { mailbox: (await toMailboxes(db, [changed]))[0], message: 'Mailbox updated Successfully' };
 }
 
 /** With it go its calendars, and what led to it alone. */
 async function removeMailbox(c: Ctx, id: number): Promise<string> {
   const { db } = c.get('services');
-  const { mailbox, domain } = await ownMailbox(c, id);
+  const { mailbox, domain } = await getOwnMailbox(c, id);
   await db.batch([
     db.delete(mailboxes).where(eq(mailboxes.id, id)),
     db.delete(aliases).where(eq(aliases.goto, mailbox.username)),
@@ -193,51 +201,51 @@ async function removeMailbox(c: Ctx, id: number): Promise<string> {
 }
 
 /** One outcome per id: what one refuses does not keep the others. */
-async function eachOf(ids: readonly number[], work: (id: number) => Promise<string>) {
+async function bulkOutcomes(ids: readonly number[], work: (id: number) => Promise<string>) {
   const outcomes: { id: number; ok: boolean; message: string }[] = [];
   for (const id of ids) {
     try {
       outcomes.push({ id, ok: true, message: await work(id) });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      outcomes.push({ id, ok: false, message: firstError((error.body.errors ?? {}) as Errors) ?? error.message });
+      if (!(error instanceof HttpError)) throw error;
+      outcomes.push({ id, ok: false, message: firstError((error.body.errors ?? {}) as FieldErrors) ?? error.message });
     }
   }
   return outcomes;
 }
 
-const changeRoute = async (c: Ctx) => c.json(await changeMailbox(c, idParam(c), await readBody(c, MailboxChange)));
-const removeRoute = async (c: Ctx) => c.json({ message: await removeMailbox(c, idParam(c)) });
+const changeRoute = async (c: Ctx) => c.json(await changeMailbox(c, readIdParam(c), await readBody(c, MailboxUpdate)));
+const removeRoute = async (c: Ctx) => c.json({ message: await removeMailbox(c, readIdParam(c)) });
 
-export const mailboxRoutes = router()
+export const mailboxRoutes = createRouter()
   .get('/email/mailbox', async (c) => {
-    const domain = await ownDomain(c, Number(c.req.query('domain_id')) || 0);
-    return c.json(await listOf(c, eq(mailboxes.domain_id, domain.id)));
+    const domain = await getOwnDomain(c, Number(c.req.query('domain_id')) || 0);
+    return c.json(await listMailboxes(c, eq(mailboxes.domain_id, domain.id)));
   })
   .get('/email/mailboxes', async (c) => {
-    const caller = inTeam(c, 'team_service');
+    const caller = requireTeamRole(c, 'team_service');
     const own = c
       .get('services')
       .db.select({ id: emailDomains.id })
       .from(emailDomains)
       .where(eq(emailDomains.team_id, caller.teamId));
-    return c.json(await listOf(c, inArray(mailboxes.domain_id, own)));
+    return c.json(await listMailboxes(c, inArray(mailboxes.domain_id, own)));
   })
   .post('/email/mailbox', async (c) => {
     const { db } = c.get('services');
     const body = await readBody(c, MailboxInput);
-    const domain = await ownDomain(c, Number(body.domain_id) || 0);
-    mustBeReady(domain);
-    const { mailboxes: held, quota_given } = await usageOf(db, domain.id);
-    const { username, errors } = await newMailboxErrors(c, domain, body, domain.quota_total - quota_given);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const domain = await getOwnDomain(c, Number(body.domain_id) || 0);
+    requireReadyDomain(domain);
+    const { mailboxes: held, quota_given } = await domainUsage(db, domain.id);
+    const { username, errors } = await validateNewMailbox(c, domain, body, domain.quota_total - quota_given);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     // The mail server's own word, passed on as its client library has it.
     if (held >= domain.max_mailboxes)
-      throw new Refusal(
+      throw new HttpError(
         400,
         `Client error: \`POST https://mail.internal/api/v1/add/mailbox\` resulted in a \`400 Bad Request\` response:\n{"type":"danger","message":"All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use."}`,
       );
-    const [shown] = await show(db, [await insertMailbox(c, domain, username, body)]);
+    const [shown] = await toMailboxes(db, [await insertMailbox(c, domain, username, body)]);
     return c.json({ mailbox: shown, message: `${username} was created` }, 201);
   })
   .put('/email/mailbox/:id', changeRoute)
@@ -247,22 +255,22 @@ export const mailboxRoutes = router()
   .post('/email/mailboxes/delete', async (c) => {
     const { ids } = await readBody(
       c,
-      z.object({ ids: z.array(z.coerce.number()).check(z.minLength(1), z.maxLength(MAX_BULK)) }),
+      z.object({ ids: z.array(z.coerce.number()).check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)) }),
     );
-    return c.json({ outcomes: await eachOf(ids, (id) => removeMailbox(c, id)) });
+    return c.json({ outcomes: await bulkOutcomes(ids, (id) => removeMailbox(c, id)) });
   })
   .post('/email/mailboxes/update', async (c) => {
     const { mailboxes: changes } = await readBody(
       c,
       z.object({
         mailboxes: z
-          .array(z.object({ id: z.coerce.number(), payload: MailboxChange }))
-          .check(z.minLength(1), z.maxLength(MAX_BULK)),
+          .array(z.object({ id: z.coerce.number(), payload: MailboxUpdate }))
+          .check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)),
       }),
     );
     const payloads = new Map(changes.map(({ id, payload }) => [id, payload]));
     return c.json({
-      outcomes: await eachOf(
+      outcomes: await bulkOutcomes(
         [...payloads.keys()],
         async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {})).message,
       ),
@@ -271,17 +279,17 @@ export const mailboxRoutes = router()
   .post('/email/mailboxes/import', async (c) => {
     const { db } = c.get('services');
     const body = await readBody(c, MailboxImport);
-    const domain = await ownDomain(c, Number(body.domain_id) || 0);
-    mustBeReady(domain);
-    if (body.mailboxes.length > MAX_IMPORT)
-      throw invalid({ mailboxes: [`At most ${MAX_IMPORT} mailboxes can be created at once.`] });
-    const usage = await usageOf(db, domain.id);
+    const domain = await getOwnDomain(c, Number(body.domain_id) || 0);
+    requireReadyDomain(domain);
+    if (body.mailboxes.length > MAX_IMPORT_SIZE)
+      throw validationError({ mailboxes: [`At most ${MAX_IMPORT_SIZE} mailboxes can be created at once.`] });
+    const usage = await domainUsage(db, domain.id);
     let left = domain.quota_total - usage.quota_given;
     let room = domain.max_mailboxes - usage.mailboxes;
     const taken = new Set<string>();
     const outcomes: { id: number; ok: boolean; message: string }[] = [];
     for (const [id, input] of body.mailboxes.entries()) {
-      const { username, errors } = await newMailboxErrors(c, domain, input, left, taken);
+      const { username, errors } = await validateNewMailbox(c, domain, input, left, taken);
       const message =
         firstError(errors) ??
         (room <= 0 ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.` : null);
@@ -297,9 +305,9 @@ export const mailboxRoutes = router()
   })
   .put('/email/mailbox/update-password/domain/:id', async (c) => {
     const services = c.get('services');
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const { username, password } = await readBody(c, z.object({ username: z.string(), password: z.string() }));
-    const mailbox = await mailboxNamed(c, domain, username);
+    const mailbox = await getMailboxByUsername(c, domain, username);
     await changeMailbox(c, mailbox.id, { password });
     await sendMail(services, {
       to: mailbox.username,
@@ -309,17 +317,17 @@ export const mailboxRoutes = router()
     return c.json({ message: 'Mailbox Password Updated' });
   })
   .put('/email/mailbox/imap-login/domain/:id', async (c) => {
-    const domain = await ownDomain(c, idParam(c));
+    const domain = await getOwnDomain(c, readIdParam(c));
     const { action, username } = await readBody(
       c,
       z.object({ action: z.enum(['enable', 'disable']), username: z.string() }),
     );
-    const mailbox = await mailboxNamed(c, domain, username);
+    const mailbox = await getMailboxByUsername(c, domain, username);
     await changeMailbox(c, mailbox.id, { is_imap_enabled: action === 'enable' });
     return c.json({ message: `You have ${action}d IMAP & POP login` });
   })
   .get('/email/mailbox/sso/:id', async (c) => {
-    const { mailbox } = await ownMailbox(c, idParam(c));
-    if (!mailbox.is_active) throw new Refusal(422, `${mailbox.username} is switched off.`);
-    return c.json({ password: newWebmailToken(mailbox.username) });
+    const { mailbox } = await getOwnMailbox(c, readIdParam(c));
+    if (!mailbox.is_active) throw new HttpError(422, `${mailbox.username} is switched off.`);
+    return c.json({ password: createWebmailToken(mailbox.username) });
   });

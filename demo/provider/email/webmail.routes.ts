@@ -1,17 +1,17 @@
 import { desc, eq } from 'drizzle-orm';
 import { html } from 'hono/html';
-import { now, router } from '../context.ts';
+import { createRouter, now } from '../context.ts';
 import { mailboxes, mails } from '../db/schema.ts';
-import { newSecret } from '../secrets.ts';
+import { generateSecret } from '../secrets.ts';
 
-const TOKEN_MS = 60_000;
+const TOKEN_VALID_MS = 60_000;
 /** Tokens that open a mailbox once. */
 const tokens = new Map<string, { username: string; until: number }>();
 
-export function newWebmailToken(username: string): string {
+export function createWebmailToken(username: string): string {
   for (const [token, { until }] of tokens) if (until < Date.now()) tokens.delete(token);
-  const token = newSecret();
-  tokens.set(token, { username, until: Date.now() + TOKEN_MS });
+  const token = generateSecret();
+  tokens.set(token, { username, until: Date.now() + TOKEN_VALID_MS });
   return token;
 }
 
@@ -34,7 +34,7 @@ const page = (title: string, content: unknown) => html`<!doctype html>
 </html>`;
 
 /** A webmail as small as can be: it shows what the demo would have sent to the mailbox. The token comes in a form, never in an address. */
-export const webmailRoutes = router().post('/webmail', async (c) => {
+export const webmailRoutes = createRouter().post('/webmail', async (c) => {
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   c.header('Cache-Control', 'no-store');
   const form = await c.req.parseBody();

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { inTeam } from '../auth.ts';
-import { router } from '../context.ts';
+import { requireTeamRole } from '../auth.ts';
+import { createRouter } from '../context.ts';
 import { notifications } from '../db/schema.ts';
-import { likePattern, readPage } from '../validate.ts';
+import { likePattern, readPageQuery } from '../validate.ts';
 
-export const notificationRoutes = router().get('/notification/notification', async (c) => {
-  const caller = inTeam(c, 'team_settings');
+export const notificationRoutes = createRouter().get('/notification/notification', async (c) => {
+  const caller = requireTeamRole(c, 'team_settings');
   const { db } = c.get('services');
-  const page = readPage(c);
+  const page = readPageQuery(c);
   const where = and(
     eq(notifications.team_id, caller.teamId),
     page.search ? sql`${notifications.subject} LIKE ${likePattern(page.search)} ESCAPE '\\'` : undefined,

@@ -1,7 +1,7 @@
 import isCreditCard from 'validator/lib/isCreditCard.js';
 
 /** S1 §5: a number of a known kind, a month that is not past, and as many digits on the back as the kind has. */
-export function cardErrors(
+export function validateCard(
   { number, expiry, cvc }: { number: string; expiry: string; cvc: string },
   now = new Date(),
 ): Record<string, string> {
@@ -18,7 +18,7 @@ export function cardErrors(
   return errors;
 }
 
-const starts: [RegExp, string][] = [
+const cardBrandPatterns: [RegExp, string][] = [
   [/^4/, 'Visa'],
   [/^(5[1-5]|2[2-7])/, 'Mastercard'],
   [/^3[47]/, 'American Express'],
@@ -27,10 +27,10 @@ const starts: [RegExp, string][] = [
   [/^35/, 'JCB'],
 ];
 /** What kind of card a number begins like; null while that cannot be said. */
-export const cardBrand = (number: string): string | null =>
-  starts.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
+export const detectCardBrand = (number: string): string | null =>
+  cardBrandPatterns.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
 
-export function mandateErrors({
+export function validateMandate({
   name,
   sort_code,
   account,

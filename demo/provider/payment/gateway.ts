@@ -8,7 +8,7 @@ export interface Charge {
   reason: string | null;
   action_url: string | null;
 }
-export interface Method {
+export interface PaymentMethod {
   token: string;
   type: 'stripe' | 'gocardless';
   label: string;
@@ -17,7 +17,7 @@ export interface Method {
 }
 
 /** No usable answer: whether the payment was made is not known. */
-export class GatewayUnreachable extends Error {}
+export class GatewayUnreachableError extends Error {}
 
 export interface GatewaySettings {
   url: string;
@@ -28,7 +28,7 @@ export interface GatewaySettings {
 }
 
 const TIMEOUT_MS = 10_000;
-const TOLERANCE_S = 300;
+const SIGNATURE_TOLERANCE_S = 300;
 
 /** The provider's way to its payment company: here the payment double, over HTTP as it would be. */
 export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
@@ -39,29 +39,29 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw new GatewayUnreachable('The payment company does not answer', { cause });
+      throw new GatewayUnreachableError('The payment company does not answer', { cause });
     });
     if (response.status === 404) return null;
-    if (!response.ok) throw new GatewayUnreachable(`The payment company answered ${response.status}`);
+    if (!response.ok) throw new GatewayUnreachableError(`The payment company answered ${response.status}`);
     return (await response.json()) as T;
   };
   return {
     /** Asks for a payment. The reference is the idempotency key: a second call with it answers the first one's payment. */
-    pay: async (payment: { reference: string; pence: number; token: string }): Promise<Charge> => {
+    createCharge: async (payment: { reference: string; pence: number; token: string }): Promise<Charge> => {
       const made = await ask<Charge>('/v1/payments', payment);
-      if (!made) throw new GatewayUnreachable('The payment company took no payment');
+      if (!made) throw new GatewayUnreachableError('The payment company took no payment');
       return made;
     },
-    find: (reference: string) => ask<Charge>(`/v1/payments/${encodeURIComponent(reference)}`),
+    findCharge: (reference: string) => ask<Charge>(`/v1/payments/${encodeURIComponent(reference)}`),
     /** Gives a payment up that waits for its challenge. @returns what has become of it */
-    cancel: (reference: string) => ask<Charge>(`/v1/payments/${encodeURIComponent(reference)}/cancel`, {}),
-    method: (token: string) => ask<Method>(`/v1/methods/${encodeURIComponent(token)}`),
-    forget: (token: string) => ask<Method>(`/v1/methods/${encodeURIComponent(token)}/forget`, {}),
+    cancelCharge: (reference: string) => ask<Charge>(`/v1/payments/${encodeURIComponent(reference)}/cancel`, {}),
+    method: (token: string) => ask<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}`),
+    deleteMethod: (token: string) => ask<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}/forget`, {}),
     /** Is this the company's word? `t=seconds,v1=hmac` over the time and the body. */
-    isSigned(header: string, body: string): boolean {
+    verifySignature(header: string, body: string): boolean {
       const [, at = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-      if (Math.abs(Date.now() / 1000 - Number(at)) > TOLERANCE_S) return false;
-      const expected = Buffer.from(signature(webhookSecret, at, body));
+      if (Math.abs(Date.now() / 1000 - Number(at)) > SIGNATURE_TOLERANCE_S) return false;
+      const expected = Buffer.from(signWebhook(webhookSecret, at, body));
       const actual = Buffer.from(given);
       return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
@@ -69,5 +69,5 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
 }
 export type Gateway = ReturnType<typeof createGateway>;
 
-export const signature = (secret: string, at: string, body: string) =>
+export const signWebhook = (secret: string, at: string, body: string) =>
   createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');

@@ -1,9 +1,9 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import { router } from '../context.ts';
-import type { Database } from '../db/open.ts';
+import { createRouter } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { pricings, products } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import { idParam } from '../validate.ts';
+import { readIdParam } from '../validate.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
@@ -25,7 +25,7 @@ async function withPricing(db: Database, rows: ProductRow[]) {
   }));
 }
 
-export const productRoutes = router()
+export const productRoutes = createRouter()
   .get('/product/products', async (c) => {
     const { db } = c.get('services');
     const group = c.req.query('group_selector');
@@ -44,7 +44,7 @@ export const productRoutes = router()
       await db
         .select()
         .from(products)
-        .where(eq(products.id, idParam(c))),
+        .where(eq(products.id, readIdParam(c))),
     );
     if (!product) throw notFound('Product');
     return c.json({ product });

@@ -3,7 +3,7 @@ export interface Publisher {
   /** @param exceptSocket socket id that must not hear its own doing */
   publish(channel: string, event: string, data: unknown, exceptSocket?: string): void;
   /** Names on a channel now, so that the provider knows whether anyone sits there. */
-  present(channel: string): readonly Presence[];
+  members(channel: string): readonly Presence[];
   /** Remembers who a socket is: the provider signed its subscription, and only it knows. */
   identify(socketId: string, who: Presence): void;
 }

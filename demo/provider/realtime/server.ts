@@ -10,7 +10,7 @@ const MAX_CLIENT_EVENTS_PER_SECOND = 10;
 const CHANNEL = /^[\w\-=@,.;]{1,164}$/;
 
 /** Pusher Channels protocol 7 error codes. */
-const code = {
+const closeCodes = {
   unknownApp: 4001,
   badProtocol: 4007,
   pongMissing: 4201,
@@ -23,21 +23,21 @@ interface Peer {
   id: string;
   socket: WebSocket;
   channels: Set<string>;
-  who: Presence | null;
-  joined: Set<string>;
-  lastSeen: number;
-  isPinged: boolean;
+  presence: Presence | null;
+  joinedChannels: Set<string>;
+  lastActivityAt: number;
+  isAwaitingPong: boolean;
   events: { second: number; count: number };
 }
 
-interface Options {
+interface RealtimeServerOptions {
   key: string;
   secret: string;
   /** Seconds without traffic after which a ping is due. */
-  activityTimeout?: number;
-  pongTimeout?: number;
+  activityTimeoutSeconds?: number;
+  pongTimeoutSeconds?: number;
   /** Milliseconds after which somebody who went and did not come back has left. */
-  leaveGrace?: number;
+  leaveGraceMs?: number;
 }
 
 export type RealtimeServer = ReturnType<typeof createRealtimeServer>;
@@ -46,10 +46,10 @@ export type RealtimeServer = ReturnType<typeof createRealtimeServer>;
 export function createRealtimeServer({
   key,
   secret,
-  activityTimeout = 30,
-  pongTimeout = 10,
-  leaveGrace = 4000,
-}: Options) {
+  activityTimeoutSeconds = 30,
+  pongTimeoutSeconds = 10,
+  leaveGraceMs = 4000,
+}: RealtimeServerOptions) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
   const peers = new Map<string, Peer>();
   const identities = new Map<string, Presence>();
@@ -107,30 +107,30 @@ export function createRealtimeServer({
 
   /** Who is about to be missed: a reload, or another tab taking over, is no leaving. */
   const leaving = new Map<string, NodeJS.Timeout>();
-  const announce = ({ who, id }: Peer, channel: string, action: 'joined' | 'left') => {
-    if (!who) return;
-    const key = `${channel} ${who.id}`;
+  const announce = ({ presence, id }: Peer, channel: string, action: 'joined' | 'left') => {
+    if (!presence) return;
+    const key = `${channel} ${presence.id}`;
     const isElsewhere = [...peers.values()].some(
-      (other) => other.id !== id && other.who?.id === who.id && other.joined.has(channel),
+      (other) => other.id !== id && other.presence?.id === presence.id && other.joinedChannels.has(channel),
     );
     const isBack = leaving.has(key);
     clearTimeout(leaving.get(key));
     leaving.delete(key);
     if (isElsewhere || (action === 'joined' && isBack)) return;
-    const tell = () => deliver(channel, 'TicketAction', { action, id: who.id, name: who.name }, id);
+    const tell = () => deliver(channel, 'TicketAction', { action, id: presence.id, name: presence.name }, id);
     if (action === 'joined') return tell();
     leaving.set(
       key,
       setTimeout(() => {
         leaving.delete(key);
         tell();
-      }, leaveGrace).unref(),
+      }, leaveGraceMs).unref(),
     );
   };
 
   const quit = (peer: Peer, channel: string) => {
     peer.channels.delete(channel);
-    if (peer.joined.delete(channel)) announce(peer, channel, 'left');
+    if (peer.joinedChannels.delete(channel)) announce(peer, channel, 'left');
   };
 
   const clientEvent = (peer: Peer, event: string, channel: string, data: unknown) => {
@@ -141,14 +141,14 @@ export function createRealtimeServer({
       !peer.channels.has(channel) ||
       !channel.startsWith('private-')
     ) {
-      raw(peer, 'pusher:error', { code: code.clientEventRefused, message: 'Client event refused' }, channel);
+      raw(peer, 'pusher:error', { code: closeCodes.clientEventRefused, message: 'Client event refused' }, channel);
       return;
     }
     // Who typed is the provider's knowledge, not the peer's word.
-    const who = peer.who ? { id: peer.who.id, username: peer.who.name } : data;
+    const who = peer.presence ? { id: peer.presence.id, username: peer.presence.name } : data;
     if (event === 'client-TicketJoin') {
-      if (peer.joined.has(channel)) return;
-      peer.joined.add(channel);
+      if (peer.joinedChannels.has(channel)) return;
+      peer.joinedChannels.add(channel);
       announce(peer, channel, 'joined');
       return;
     }
@@ -167,20 +167,20 @@ export function createRealtimeServer({
       return;
     }
     peer.channels.add(channel);
-    peer.who = identities.get(peer.id) ?? null;
+    peer.presence = identities.get(peer.id) ?? null;
     raw(peer, 'pusher_internal:subscription_succeeded', {}, channel);
   };
 
   const receive = (peer: Peer, text: string) => {
-    peer.lastSeen = Date.now();
-    peer.isPinged = false;
+    peer.lastActivityAt = Date.now();
+    peer.isAwaitingPong = false;
     let message: { event?: unknown; data?: unknown; channel?: unknown };
     try {
       if (text.length > MAX_EVENT_BYTES) throw new Error('too long');
       message = JSON.parse(text);
       if (typeof message.data === 'string') message.data = JSON.parse(message.data);
     } catch {
-      raw(peer, 'pusher:error', { code: code.badMessage, message: 'The message is not understood' });
+      raw(peer, 'pusher:error', { code: closeCodes.badMessage, message: 'The message is not understood' });
       return;
     }
     const data = (message.data ?? {}) as { channel?: unknown; auth?: unknown };
@@ -197,17 +197,17 @@ export function createRealtimeServer({
       socket.send(JSON.stringify({ event: 'pusher:error', data: JSON.stringify({ code: errorCode, message }) }));
       socket.close(errorCode, message);
     };
-    if (PATH.exec(url.pathname)?.[1] !== key) return refuse(code.unknownApp, 'Application does not exist');
+    if (PATH.exec(url.pathname)?.[1] !== key) return refuse(closeCodes.unknownApp, 'Application does not exist');
     if (!PROTOCOLS.includes(url.searchParams.get('protocol') ?? ''))
-      return refuse(code.badProtocol, 'Unsupported protocol version');
+      return refuse(closeCodes.badProtocol, 'Unsupported protocol version');
     const peer: Peer = {
       id: `${randomInt(1e9)}.${randomInt(1e9)}`,
       socket,
       channels: new Set(),
-      who: null,
-      joined: new Set(),
-      lastSeen: Date.now(),
-      isPinged: false,
+      presence: null,
+      joinedChannels: new Set(),
+      lastActivityAt: Date.now(),
+      isAwaitingPong: false,
       events: { second: 0, count: 0 },
     };
     peers.set(peer.id, peer);
@@ -218,16 +218,16 @@ export function createRealtimeServer({
       peers.delete(peer.id);
       identities.delete(peer.id);
     });
-    raw(peer, 'pusher:connection_established', { socket_id: peer.id, activity_timeout: activityTimeout });
+    raw(peer, 'pusher:connection_established', { socket_id: peer.id, activity_timeout: activityTimeoutSeconds });
   });
 
   const heartbeat = setInterval(() => {
     for (const peer of peers.values()) {
-      const silent = (Date.now() - peer.lastSeen) / 1000;
-      if (peer.isPinged && silent > activityTimeout + pongTimeout)
-        peer.socket.close(code.pongMissing, 'Pong reply not received');
-      else if (!peer.isPinged && silent > activityTimeout) {
-        peer.isPinged = true;
+      const silent = (Date.now() - peer.lastActivityAt) / 1000;
+      if (peer.isAwaitingPong && silent > activityTimeoutSeconds + pongTimeoutSeconds)
+        peer.socket.close(closeCodes.pongMissing, 'Pong reply not received');
+      else if (!peer.isAwaitingPong && silent > activityTimeoutSeconds) {
+        peer.isAwaitingPong = true;
         raw(peer, 'pusher:ping', {});
       }
     }
@@ -236,8 +236,10 @@ export function createRealtimeServer({
 
   const publisher: Publisher = {
     publish: deliver,
-    present: (channel) =>
-      [...peers.values()].filter((peer) => peer.channels.has(channel) && peer.who).map((peer) => peer.who as Presence),
+    members: (channel) =>
+      [...peers.values()]
+        .filter((peer) => peer.channels.has(channel) && peer.presence)
+        .map((peer) => peer.presence as Presence),
     identify(socketId, who) {
       if (peers.has(socketId)) identities.set(socketId, who);
     },
@@ -248,7 +250,7 @@ export function createRealtimeServer({
     /** What `/support/auth/broadcast` answers. */
     authorize: (socketId: string, channel: string) => ({ auth: `${key}:${sign(`${socketId}:${channel}`)}` }),
     /** Signature of the HTTP API (`POST /apps/{id}/events`), as Pusher's server libraries make it. */
-    isHttpSignature(method: string, path: string, query: URLSearchParams, body: string): boolean {
+    verifyHttpSignature(method: string, path: string, query: URLSearchParams, body: string): boolean {
       const given = query.get('auth_signature') ?? '';
       if (body && query.get('body_md5') !== createHash('md5').update(body).digest('hex')) return false;
       if (Math.abs(Date.now() / 1000 - Number(query.get('auth_timestamp'))) > 600 || query.get('auth_key') !== key)
@@ -266,7 +268,7 @@ export function createRealtimeServer({
       });
     },
     /** @param channel narrows the fault to one channel */
-    disturb(action: 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder', channel = '*') {
+    injectFault(action: 'drop' | 'pause' | 'resume' | 'duplicate' | 'reorder', channel = '*') {
       if (action === 'drop')
         for (const peer of peers.values()) if (channel === '*' || peer.channels.has(channel)) peer.socket.terminate();
       if (action === 'pause') faults.paused.add(channel);
@@ -277,7 +279,7 @@ export function createRealtimeServer({
         flush(channel, false);
       }
     },
-    connections: () => peers.size,
+    connectionCount: () => peers.size,
     close() {
       clearInterval(heartbeat);
       for (const timer of leaving.values()) clearTimeout(timer);

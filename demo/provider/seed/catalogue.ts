@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { brands, departments, pricings, products, promotions } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
 

@@ -1,5 +1,5 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 
 /** Inserts in pieces: SQLite takes some 32,000 bound values at a time. */
 export async function insertMany<T extends SQLiteTable>(

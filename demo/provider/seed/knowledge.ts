@@ -1,15 +1,15 @@
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { announcements, articles, categories, faqs } from '../db/schema.ts';
 import { daysFromNow } from './people.ts';
 
-interface Piece {
+interface ArticleSeed {
   title: string;
   summary: string;
   body: string;
 }
 
 /** Sections of an article: a heading and its paragraphs, of which those with `- ` in front are a list. */
-const write = (intro: string, ...sections: readonly (readonly [heading: string, ...lines: string[]])[]) =>
+const articleHtml = (intro: string, ...sections: readonly (readonly [heading: string, ...lines: string[]])[]) =>
   [
     `<p>${intro}</p>`,
     ...sections.map(([heading, ...lines]) => {
@@ -19,16 +19,21 @@ const write = (intro: string, ...sections: readonly (readonly [heading: string, 
     }),
   ].join('');
 
-const library: readonly { slug: string; name: string; description: string; pieces: readonly Piece[] }[] = [
+const categorySeeds: readonly {
+  slug: string;
+  name: string;
+  description: string;
+  articleSeeds: readonly ArticleSeed[];
+}[] = [
   {
     slug: 'getting-started',
     name: 'Getting started',
     description: 'Your first domain, mailbox and site.',
-    pieces: [
+    articleSeeds: [
       {
         title: 'Your first hour with us',
         summary: 'What to set up first, and what can wait.',
-        body: write(
+        body: articleHtml(
           'A new account needs three things before anything else: a name, a place for mail, and somebody who can sign in when you cannot.',
           [
             'Pick a name',
@@ -49,7 +54,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'Roles in a team, and who may do what',
         summary: 'Owner, service, support, billing, settings and user.',
-        body: write(
+        body: articleHtml(
           'Everyone in a team holds one or more roles. The menu shows what a role may open.',
           [
             'The roles',
@@ -64,7 +69,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'Moving to us from another provider',
         summary: 'An order of steps in which nothing goes offline.',
-        body: write(
+        body: articleHtml(
           'Moves go wrong when the name moves first. Move what it points to, test it, and move the name last.',
           ['Copy the site', 'Upload your files and your database, then open the site by its temporary address.'],
           ['Copy the mail', 'Create the same mailboxes here. Both sides receive for a while, so nothing is lost.'],
@@ -80,11 +85,11 @@ const library: readonly { slug: string; name: string; description: string; piece
     slug: 'domains',
     name: 'Domains',
     description: 'Registering, renewing, moving and pointing names.',
-    pieces: [
+    articleSeeds: [
       {
         title: 'Transfer a domain to us',
         summary: 'What you need, how long it takes, and what can stop it.',
-        body: write(
+        body: articleHtml(
           'A transfer moves the registration, not the site. Your site and mail keep working while it runs.',
           [
             'Before you start',
@@ -105,7 +110,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'Point a domain to your site',
         summary: 'A, AAAA and CNAME records in plain words.',
-        body: write(
+        body: articleHtml(
           'Names lead to addresses by records in a zone. Two of them are enough for most sites.',
           [
             'The bare name',
@@ -124,7 +129,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'What happens when a domain expires',
         summary: 'Grace period, redemption, and how to get it back.',
-        body: write(
+        body: articleHtml(
           'We write 60, 30, 7 and 1 days before. If nothing is done, this is the order of things.',
           ['Day 0 to 30', 'Site and mail stop. Renewing costs the usual price and brings both back within the hour.'],
           ['Day 31 to 60', 'The registry holds the name and asks a redemption fee on top.'],
@@ -137,11 +142,11 @@ const library: readonly { slug: string; name: string; description: string; piece
     slug: 'email',
     name: 'Email',
     description: 'Mailboxes, apps, spam and forwarding.',
-    pieces: [
+    articleSeeds: [
       {
         title: 'Set up mail on a phone or computer',
         summary: 'Servers, ports and what to do when it asks for a certificate.',
-        body: write(
+        body: articleHtml(
           'Any mail app works. It needs your full address as the user name, and these servers.',
           [
             'Incoming',
@@ -159,7 +164,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'Stop your mail from landing in spam',
         summary: 'SPF, DKIM and DMARC, one by one.',
-        body: write(
+        body: articleHtml(
           'Receivers ask three questions about a message. Three records answer them.',
           ['SPF', 'Lists who may send for your domain. One record only; two make both void.'],
           ['DKIM', 'Signs each message. Create the key in the portal and put its record into your zone.'],
@@ -172,7 +177,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'Forwarder or alias?',
         summary: 'One leaves the building, the other does not.',
-        body: write(
+        body: articleHtml(
           'Both give a person a second address. They differ in where the mail ends.',
           [
             'An alias',
@@ -187,11 +192,11 @@ const library: readonly { slug: string; name: string; description: string; piece
     slug: 'hosting',
     name: 'Web hosting',
     description: 'Files, databases, certificates and speed.',
-    pieces: [
+    articleSeeds: [
       {
         title: 'Upload a site',
         summary: 'The file manager, SFTP, and Git.',
-        body: write(
+        body: articleHtml(
           'Put your files into <code>public_html</code>. Everything above it is private.',
           ['With SFTP', 'Use the name and password of the hosting account and port 22.'],
           [
@@ -205,7 +210,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'Certificates and the padlock',
         summary: 'They are free, and they renew by themselves.',
-        body: write(
+        body: articleHtml(
           'Each name on your account gets a certificate within minutes of pointing here.',
           ['If there is none', 'The name does not lead to us yet, or a CAA record forbids our issuer.'],
           ['Mixed content', 'A page that loads a picture over http loses its padlock. Change the address in the page.'],
@@ -217,11 +222,11 @@ const library: readonly { slug: string; name: string; description: string; piece
     slug: 'billing',
     name: 'Billing',
     description: 'Invoices, cards, direct debit and VAT.',
-    pieces: [
+    articleSeeds: [
       {
         title: 'How you are billed',
         summary: 'When an invoice is made, and when it is taken.',
-        body: write(
+        body: articleHtml(
           'An invoice is made 14 days before a service renews and taken from your default card on the day.',
           [
             'If a payment fails',
@@ -233,7 +238,7 @@ const library: readonly { slug: string; name: string; description: string; piece
       {
         title: 'VAT on your invoices',
         summary: 'Who pays it, and how to add your number.',
-        body: write('Prices in the shop are shown without VAT; the basket adds it.', [
+        body: articleHtml('Prices in the shop are shown without VAT; the basket adds it.', [
           'Add your number',
           'Under Team details. It is checked at once and stands on every invoice from then on.',
         ]),
@@ -307,11 +312,11 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
 
 /** Articles, questions, and a season of incidents: one under way, one maintenance to come, the rest mended. */
 export async function seedKnowledge(db: Database) {
-  for (const { slug, name, description, pieces } of library) {
+  for (const { slug, name, description, articleSeeds } of categorySeeds) {
     const [category] = await db.insert(categories).values({ slug, name, description }).returning();
     if (category)
       await db.insert(articles).values(
-        pieces.map((piece, index) => ({
+        articleSeeds.map((piece, index) => ({
           ...piece,
           category_id: category.id,
           updated_at: daysFromNow(-20 - index * 31),

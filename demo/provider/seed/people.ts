@@ -1,10 +1,10 @@
-import { post } from '../billing/ledger.ts';
-import type { Database } from '../db/open.ts';
+import { postEntries } from '../billing/ledger.ts';
+import type { Database } from '../db/database.ts';
 import {
   cards,
-  doubleMethods,
   invites,
   members,
+  paymentDoubleMethods,
   referrals,
   securityAnswers,
   services,
@@ -13,9 +13,9 @@ import {
   users,
   vulnerabilities,
 } from '../db/schema.ts';
-import { fingerprint, hashPassword, newSecret } from '../secrets.ts';
+import { generateSecret, hashPassword, hashToken } from '../secrets.ts';
+import { createRandom } from './create-random.ts';
 import { insertMany } from './insert.ts';
-import { random } from './random.ts';
 
 /** TOTP secret of twofactor@example.test; printed by `npm start` for an authenticator app. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -25,12 +25,12 @@ export interface Owner {
   teamId: number;
 }
 
-const day = 24 * 3_600_000;
-export const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
+const DAY_MS = 24 * 3_600_000;
+export const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-const LARGE_TEAM = 5000;
+const LARGE_TEAM_SIZE = 5000;
 
-const methods = {
+const paymentMethodSeeds = {
   visa: { type: 'stripe', label: 'Visa ending in 4242', behaviour: 'succeeds', status: 'active', months: 30 },
   declined: { type: 'stripe', label: 'Mastercard ending in 0002', behaviour: 'declined', status: 'active', months: 14 },
   challenge: { type: 'stripe', label: 'Visa ending in 3184', behaviour: 'challenge', status: 'active', months: 1 },
@@ -58,14 +58,19 @@ const methods = {
 } as const;
 
 /** Saved ways to pay, known to the provider and, under the same token, to the payment double. The first is the default. */
-async function seedCards(db: Database, team_id: number, names: readonly (keyof typeof methods)[], days: number) {
+async function seedCards(
+  db: Database,
+  team_id: number,
+  names: readonly (keyof typeof paymentMethodSeeds)[],
+  days: number,
+) {
   for (const [index, name] of names.entries()) {
-    const { type, label, behaviour, status, months } = methods[name];
+    const { type, label, behaviour, status, months } = paymentMethodSeeds[name];
     const token = `pm_seed_${team_id}_${name}`;
     const month = new Date();
     month.setUTCMonth(month.getUTCMonth() + (months ?? 0), 15);
     const expires = months === null ? null : month.toISOString().slice(0, 7);
-    await db.insert(doubleMethods).values({ token, type, label, expires, behaviour, status });
+    await db.insert(paymentDoubleMethods).values({ token, type, label, expires, behaviour, status });
     await db
       .insert(cards)
       .values({ team_id, type, status, is_default: index === 0, label, token, expires, created_at: daysFromNow(days) });
@@ -73,7 +78,7 @@ async function seedCards(db: Database, team_id: number, names: readonly (keyof t
 }
 
 /** What surrounds the people of the busy team: invites, referrals, needs and security answers. */
-async function seedBusyPeople(db: Database, team_id: number, owner: number) {
+async function seedBusyTeamPeople(db: Database, team_id: number, owner: number) {
   const invite = (
     email: string,
     firstname: string,
@@ -90,7 +95,7 @@ async function seedBusyPeople(db: Database, team_id: number, owner: number) {
     status,
     permissions,
     notifications: ['service'],
-    key_hash: fingerprint(newSecret()),
+    key_hash: hashToken(generateSecret()),
     created_at: daysFromNow(days),
     expires_at: daysFromNow(days + 7),
   });
@@ -111,7 +116,7 @@ async function seedBusyPeople(db: Database, team_id: number, owner: number) {
     { user_id: owner, question_id: 1, answer: await hashPassword('biscuit') },
     { user_id: owner, question_id: 2, answer: await hashPassword('orchard lane') },
   ]);
-  const next = random(5);
+  const next = createRandom(5);
   const names = [
     'Bramble Bakery',
     'Kite & Co',
@@ -179,7 +184,7 @@ export async function seedPeople(db: Database, password: string) {
   for (const [role, firstname, lastname] of roles)
     await join(busyTeam, await user(`${role}@example.test`, firstname, lastname), `team_${role}`);
 
-  await seedBusyPeople(db, busyTeam, owner);
+  await seedBusyTeamPeople(db, busyTeam, owner);
 
   const teamsUser = await user('teams@example.test', 'Theo', 'Marsh');
   await join(await team('Marsh & Daughters'), teamsUser, 'team_owner');
@@ -229,7 +234,7 @@ export async function seedPeople(db: Database, password: string) {
   }
   await seedCards(db, busyTeam, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
   await db.batch([
-    ...post(db, 'opening credit of Northwind Studio', { goodwill: 2500, [`credit:${busyTeam}`]: -2500 }),
+    ...postEntries(db, 'opening credit of Northwind Studio', { goodwill: 2500, [`credit:${busyTeam}`]: -2500 }),
   ] as never);
 
   await join(
@@ -252,7 +257,7 @@ export async function seedPeople(db: Database, password: string) {
     })
     .returning();
   const first = crowd[0]?.id ?? 0;
-  const others = Array.from({ length: LARGE_TEAM - 1 }, (_, index) => ({
+  const others = Array.from({ length: LARGE_TEAM_SIZE - 1 }, (_, index) => ({
     id: first + 1 + index,
     number: String(index + 2).padStart(4, '0'),
   }));

@@ -1,11 +1,11 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/open.ts';
-import { UnusableDatabase } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
+import { UnusableDatabaseError } from '../db/database.ts';
 import * as tables from '../db/schema.ts';
 import { hashPassword } from '../secrets.ts';
+import { seedBusyTeam, seedLargeTeam } from './account-data.ts';
 import { seedCatalogue } from './catalogue.ts';
-import { seedBusyTeam, seedLargeTeam } from './estate.ts';
 import { seedKnowledge } from './knowledge.ts';
 import { seedPeople } from './people.ts';
 
@@ -19,7 +19,7 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   const held = (await db.select().from(tables.meta).where(eq(tables.meta.key, 'seed')))[0];
   if (held?.value === SEED_VERSION) return;
   if (held)
-    throw new UnusableDatabase(
+    throw new UnusableDatabaseError(
       `The database holds demo data of another version (${held.value}, this is ${SEED_VERSION}). Run "npm start -- --fresh" to seed it anew; what is in it is lost then.`,
     );
   onProgress('people and teams');
@@ -37,7 +37,7 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
 }
 
 /** Empties every table but the signing secret. */
-export async function clearAll(db: Database): Promise<void> {
+export async function clearDatabase(db: Database): Promise<void> {
   const all = Object.values(tables).filter((table) => table !== tables.meta) as SQLiteTable[];
   await db.run(sql`PRAGMA foreign_keys = OFF`);
   for (const table of all) await db.delete(table);

@@ -1,36 +1,36 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ServiceActionInput } from '#core/service/service.schema.ts';
-import { inTeam } from '../auth.ts';
-import { post } from '../billing/ledger.ts';
-import { inTurn, writeInvoice } from '../billing/payments.ts';
+import { requireTeamRole } from '../auth.ts';
+import { postEntries } from '../billing/ledger.ts';
+import { createInvoice, runExclusive } from '../billing/payments.ts';
 import { vatRate } from '../billing/tax.ts';
-import { type Ctx, now, router } from '../context.ts';
+import { type Ctx, createRouter, now } from '../context.ts';
 import { invoiceItems, invoices, products, serviceActions, services, teams } from '../db/schema.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
-import { pence, pounds } from '../money.ts';
-import { idParam, idQuery, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
-import { addTerm, changeTo, pricingsOf, productOf } from './purposes.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { toPence, toPounds } from '../money.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readIdQuery, readPageQuery } from '../validate.ts';
+import { addTerm, changePlan, findPricings, findServiceProduct } from './fulfillment.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const NEAR_MS = 31 * DAY_MS;
-type Row = typeof services.$inferSelect;
-const toService = (row: Row, cancel_at: string | null = null) => ({
+const NEAR_RENEWAL_MS = 31 * DAY_MS;
+type ServiceRow = typeof services.$inferSelect;
+const toService = (row: ServiceRow, cancel_at: string | null = null) => ({
   ...row,
   pricing: { period: row.period },
   cancel_at,
 });
 
 /** `near_renewal` is a view on active services, by date. */
-const withStatus = (status: string | undefined) => {
+const statusFilter = (status: string | undefined) => {
   if (!status) return undefined;
-  const soon = new Date(Date.now() + NEAR_MS).toISOString();
+  const soon = new Date(Date.now() + NEAR_RENEWAL_MS).toISOString();
   return status === 'near_renewal'
     ? and(eq(services.status, 'active'), sql`${services.renewal_at} < ${soon}`)
     : eq(services.status, status);
 };
-const reader = (c: Ctx) => inTeam(c, 'team_service', 'team_billing');
-const sortable = {
+const requireServiceReader = (c: Ctx) => requireTeamRole(c, 'team_service', 'team_billing');
+const sortableColumns = {
   name: services.name,
   type: services.type,
   status: services.status,
@@ -38,8 +38,8 @@ const sortable = {
   renewal_at: services.renewal_at,
 } as const;
 
-async function ownService(c: Ctx, id: number): Promise<Row> {
-  const caller = reader(c);
+async function getOwnService(c: Ctx, id: number): Promise<ServiceRow> {
+  const caller = requireServiceReader(c);
   const [row] = await c
     .get('services')
     .db.select()
@@ -48,7 +48,7 @@ async function ownService(c: Ctx, id: number): Promise<Row> {
   if (!row) throw notFound('Service');
   return row;
 }
-const cancelOf = async (c: Ctx, row: Row) => {
+const findCancellationDate = async (c: Ctx, row: ServiceRow) => {
   const [action] = await c
     .get('services')
     .db.select()
@@ -60,10 +60,10 @@ const cancelOf = async (c: Ctx, row: Row) => {
 };
 
 /** What moving to a price costs today, and when it is charged next. Pence; days left of the term are worth their share. */
-function due(service: Row, to: { price: number; period: string | null }) {
+function quotePlanChange(service: ServiceRow, to: { price: number; period: string | null }) {
   const length = (period: string | null) => (period === 'years' ? 365 : 30);
   const left = Math.max(0, (Date.parse(service.renewal_at ?? '') - Date.now()) / DAY_MS || 0);
-  const [now, next] = [pence(service.price), pence(to.price * service.quantity)];
+  const [now, next] = [toPence(service.price), toPence(to.price * service.quantity)];
   const unused = Math.min(now, Math.round((now * left) / length(service.period)));
   if (to.period === service.period)
     return {
@@ -74,10 +74,10 @@ function due(service: Row, to: { price: number; period: string | null }) {
   return { today: 0, next_at: service.renewal_at };
 }
 
-async function choices(c: Ctx, kind: 'package' | 'term') {
+async function loadPlanChoices(c: Ctx, kind: 'package' | 'term') {
   const all = c.get('services');
-  const service = await ownService(c, idParam(c));
-  const present = await productOf(all, service);
+  const service = await getOwnService(c, readIdParam(c));
+  const present = await findServiceProduct(all, service);
   const [team] = await all.db.select().from(teams).where(eq(teams.id, service.team_id));
   const offered = present
     ? (
@@ -87,7 +87,7 @@ async function choices(c: Ctx, kind: 'package' | 'term') {
           .where(and(eq(products.group, present.group), eq(products.hidden, false), eq(products.withdrawn, false)))
       ).filter((product) => kind === 'package' || product.id === present.id)
     : [];
-  const prices = await pricingsOf(
+  const prices = await findPricings(
     all,
     offered.map(({ id }) => id),
   );
@@ -95,7 +95,7 @@ async function choices(c: Ctx, kind: 'package' | 'term') {
     prices
       .filter((price) => price.product_id === product.id && (kind === 'term' || price.period === service.period))
       .map((price) => {
-        const { today, next_at } = due(service, price);
+        const { today, next_at } = quotePlanChange(service, price);
         return {
           product_id: product.id,
           pricing_id: price.id,
@@ -103,8 +103,8 @@ async function choices(c: Ctx, kind: 'package' | 'term') {
           description: product.description,
           features: product.options.features ?? [],
           period: price.period,
-          price: pounds(pence(price.price) * service.quantity),
-          due_today: pounds(today),
+          price: toPounds(toPence(price.price) * service.quantity),
+          due_today: toPounds(today),
           next_at,
           is_current: product.id === present?.id && price.period === service.period,
         };
@@ -114,9 +114,9 @@ async function choices(c: Ctx, kind: 'package' | 'term') {
 }
 
 /** The invoice a service waits for is one: a former one that nobody paid is void. Runs inside a turn. */
-async function invoiceFor(
+async function ensureServiceInvoice(
   c: Ctx,
-  service: Row,
+  service: ServiceRow,
   purpose: 'renew' | 'change',
   label: string,
   net: number,
@@ -140,21 +140,25 @@ async function invoiceFor(
   for (const { invoice, item } of open) {
     const isSame =
       item.purpose?.kind === purpose &&
-      pence(item.price) === net &&
+      toPence(item.price) === net &&
       (!more || (item.purpose.kind === 'change' && item.purpose.pricing_id === more.pricing_id));
     if (isSame) return invoice;
     if (item.purpose?.kind !== purpose) continue;
-    const [total, tax] = [pence(invoice.total), pence(invoice.vat)];
+    const [total, tax] = [toPence(invoice.total), toPence(invoice.vat)];
     await all.db.batch([
       all.db.update(invoices).set({ status: 'void' }).where(eq(invoices.id, invoice.id)),
-      ...post(all.db, `void:${invoice.id}`, { [`owed:${service.team_id}`]: -total, sales: total - tax, vat: tax }),
+      ...postEntries(all.db, `void:${invoice.id}`, {
+        [`owed:${service.team_id}`]: -total,
+        sales: total - tax,
+        vat: tax,
+      }),
     ] as never);
   }
-  return writeInvoice(all, service.team_id, {
+  return createInvoice(all, service.team_id, {
     lines: [
       {
         label,
-        price: pounds(net),
+        price: toPounds(net),
         service_id: service.id,
         purpose: more ? { kind: 'change', ...more } : { kind: 'renew' },
       },
@@ -166,24 +170,24 @@ async function invoiceFor(
   });
 }
 
-export const serviceRoutes = router()
+export const serviceRoutes = createRouter()
   .get('/services/services', async (c) => {
-    const caller = reader(c);
+    const caller = requireServiceReader(c);
     const { db } = c.get('services');
-    const page = readPage(c);
+    const page = readPageQuery(c);
     const type = c.req.query('type');
     const where = and(
       eq(services.team_id, caller.teamId),
       type ? eq(services.type, type) : undefined,
-      withStatus(c.req.query('status')),
+      statusFilter(c.req.query('status')),
       page.search
         ? sql`(${services.name} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${services.label} LIKE ${likePattern(page.search)} ESCAPE '\\')`
         : undefined,
     );
     const [total] = await db.select({ n: count() }).from(services).where(where);
     const by =
-      page.sort && page.sort.field in sortable
-        ? sortable[page.sort.field as keyof typeof sortable]
+      page.sort && page.sort.field in sortableColumns
+        ? sortableColumns[page.sort.field as keyof typeof sortableColumns]
         : services.renewal_at;
     const rows = await db
       .select()
@@ -196,7 +200,7 @@ export const serviceRoutes = router()
   })
   // What a plan includes and what costs nothing is activated without a payment; everything else goes through a cart.
   .post('/services/services', async (c) => {
-    const caller = inTeam(c, 'team_service');
+    const caller = requireTeamRole(c, 'team_service');
     const all = c.get('services');
     const body = await readBody(
       c,
@@ -206,15 +210,16 @@ export const serviceRoutes = router()
         label: z.string().check(z.minLength(1), z.maxLength(255)),
       }),
     );
-    const [price] = (await pricingsOf(all, [Number(body.product_id)])).filter(
+    const [price] = (await findPricings(all, [Number(body.product_id)])).filter(
       (one) => one.id === Number(body.pricing_id),
     );
     const [product] = await all.db
       .select()
       .from(products)
       .where(eq(products.id, Number(body.product_id)));
-    if (!price || !product || product.withdrawn) throw invalid({ product_id: ['This product is not sold any more.'] });
-    if (price.price > 0) throw new Refusal(402, 'This has to be paid for: put it into your basket.');
+    if (!price || !product || product.withdrawn)
+      throw validationError({ product_id: ['This product is not sold any more.'] });
+    if (price.price > 0) throw new HttpError(402, 'This has to be paid for: put it into your basket.');
     const [service] = await all.db
       .insert(services)
       .values({
@@ -233,64 +238,71 @@ export const serviceRoutes = router()
     return c.json({ service: service && toService(service) }, 201);
   })
   .get('/services/services/:id', async (c) => {
-    const row = await ownService(c, idParam(c));
-    return c.json({ service: toService(row, await cancelOf(c, row)) });
+    const row = await getOwnService(c, readIdParam(c));
+    return c.json({ service: toService(row, await findCancellationDate(c, row)) });
   })
   .get('/services/change-product/:id', async (c) => {
-    const { service, list, rate } = await choices(c, 'package');
+    const { service, list, rate } = await loadPlanChoices(c, 'package');
     return c.json({ service: toService(service), choices: list, vat_rate: rate });
   })
   .get('/services/change-term/:id', async (c) => {
-    const { service, list, rate } = await choices(c, 'term');
+    const { service, list, rate } = await loadPlanChoices(c, 'term');
     return c.json({ service: toService(service), choices: list, vat_rate: rate });
   })
   .put('/services/change-product/:id', async (c) => {
-    inTeam(c, 'team_service');
+    requireTeamRole(c, 'team_service');
     const wish = await readBody(c, z.object({ product_id: z.string(), pricing_id: z.string() }));
-    const [packages, terms] = [await choices(c, 'package'), await choices(c, 'term')];
+    const [packages, terms] = [await loadPlanChoices(c, 'package'), await loadPlanChoices(c, 'term')];
     const { service } = packages;
     if (service.status !== 'active')
-      throw new Refusal(409, `${service.name} is not active: its package cannot be changed now.`);
+      throw new HttpError(409, `${service.name} is not active: its package cannot be changed now.`);
     const chosen = [...packages.list, ...terms.list].find(
       (one) => one.product_id === Number(wish.product_id) && one.pricing_id === Number(wish.pricing_id),
     );
-    if (!chosen) throw invalid({ product_id: ['This package cannot be moved to.'] });
-    if (chosen.is_current) throw new Refusal(409, 'This is the package you have.');
+    if (!chosen) throw validationError({ product_id: ['This package cannot be moved to.'] });
+    if (chosen.is_current) throw new HttpError(409, 'This is the package you have.');
     const { product_id, pricing_id } = chosen;
     if (chosen.due_today === 0) {
-      await changeTo(c.get('services'), service, product_id, pricing_id);
+      await changePlan(c.get('services'), service, product_id, pricing_id);
       return c.json({
-        service: toService(await ownService(c, service.id)),
+        service: toService(await getOwnService(c, service.id)),
         invoice: null,
         message: 'Updated Successfully',
       });
     }
-    const invoice = await inTurn(() =>
-      invoiceFor(c, service, 'change', `${service.name}: change to ${chosen.name}`, pence(chosen.due_today), {
-        product_id,
-        pricing_id,
-      }),
+    const invoice = await runExclusive(() =>
+      ensureServiceInvoice(
+        c,
+        service,
+        'change',
+        `${service.name}: change to ${chosen.name}`,
+        toPence(chosen.due_today),
+        {
+          product_id,
+          pricing_id,
+        },
+      ),
     );
     return c.json({ service: toService(service), invoice, message: null });
   })
   .post('/services/service/:id/renew', async (c) => {
-    const service = await ownService(c, idParam(c));
-    if (!service.period) throw new Refusal(409, `${service.name} costs nothing and does not end.`);
+    const service = await getOwnService(c, readIdParam(c));
+    if (!service.period) throw new HttpError(409, `${service.name} costs nothing and does not end.`);
     if (!['active', 'expired', 'suspended', 'renewal'].includes(service.status))
-      throw new Refusal(409, `${service.name} cannot be renewed.`);
+      throw new HttpError(409, `${service.name} cannot be renewed.`);
     const term = service.period === 'years' ? 'one year' : 'one month';
     return c.json(
       {
         service: toService(service),
-        invoice: await inTurn(() =>
-          invoiceFor(c, service, 'renew', `${service.name}: ${term}`, pence(service.price), null),
+        invoice: await runExclusive(() =>
+          ensureServiceInvoice(c, service, 'renew', `${service.name}: ${term}`, toPence(service.price), null),
         ),
       },
       201,
     );
   })
   .get('/services/service-invoice-item', async (c) => {
-    const service = await ownService(c, idQuery(c, 'service_id'));
+    const service = await getOwnService(c, readIdQuery(c, 'service_id'));
     const [item] = await c
       .get('services')
       .db.select()
@@ -301,14 +313,15 @@ export const serviceRoutes = router()
     return c.json({ invoices_item: item ?? null });
   })
   .post('/services/service-action', async (c) => {
-    const caller = inTeam(c, 'team_service');
+    const caller = requireTeamRole(c, 'team_service');
     const { db } = c.get('services');
     const body = await readBody(c, ServiceActionInput);
-    const service = await ownService(c, Number(body.service_id));
-    if (['cancelled', 'expired'].includes(service.status)) throw new Refusal(409, `${service.name} has ended already.`);
-    if (await cancelOf(c, service)) throw new Refusal(409, `${service.name} is cancelled already.`);
+    const service = await getOwnService(c, Number(body.service_id));
+    if (['cancelled', 'expired'].includes(service.status))
+      throw new HttpError(409, `${service.name} has ended already.`);
+    if (await findCancellationDate(c, service)) throw new HttpError(409, `${service.name} is cancelled already.`);
     if (body.at === 'term' && !service.renewal_at)
-      throw invalid({ at: ['It has no term: it can only be cancelled now.'] });
+      throw validationError({ at: ['It has no term: it can only be cancelled now.'] });
     await db.insert(serviceActions).values({
       service_id: service.id,
       team_id: caller.teamId,
@@ -321,7 +334,7 @@ export const serviceRoutes = router()
     return c.json({ message: 'Service Cancelled Successfully' });
   })
   .get('/services/service-action', async (c) => {
-    const service = await ownService(c, idQuery(c, 'service_id'));
+    const service = await getOwnService(c, readIdQuery(c, 'service_id'));
     return c.json({
       actions: await c
         .get('services')
@@ -332,14 +345,14 @@ export const serviceRoutes = router()
     });
   })
   .delete('/services/service-action/:id', async (c) => {
-    const caller = inTeam(c, 'team_service');
+    const caller = requireTeamRole(c, 'team_service');
     const { db } = c.get('services');
     const [action] = await db
       .select()
       .from(serviceActions)
-      .where(and(eq(serviceActions.id, idParam(c)), eq(serviceActions.team_id, caller.teamId)));
+      .where(and(eq(serviceActions.id, readIdParam(c)), eq(serviceActions.team_id, caller.teamId)));
     if (!action) throw notFound('Action');
-    if (action.at === 'now') throw new Refusal(409, 'What has ended cannot be taken back. Order it anew.');
+    if (action.at === 'now') throw new HttpError(409, 'What has ended cannot be taken back. Order it anew.');
     await db.delete(serviceActions).where(eq(serviceActions.id, action.id));
     return c.json({ message: 'The service goes on.' });
   });

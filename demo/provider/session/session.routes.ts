@@ -1,98 +1,98 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { Login, SecondFactor } from '#core/session/session.schema.ts';
-import { giveGuestKey, signedIn } from '../auth.ts';
-import { type Ctx, now, router } from '../context.ts';
+import { LoginRequest, SecondFactorRequest } from '#core/session/session.schema.ts';
+import { issueGuestKey, requireUser } from '../auth.ts';
+import { type Ctx, createRouter, now } from '../context.ts';
 import { challenges, guests, sessions, users } from '../db/schema.ts';
-import { notFound, Refusal } from '../errors.ts';
-import { fingerprint, hashPassword, isPassword, newSecret } from '../secrets.ts';
-import { takeSecondFactor } from '../user/totp.ts';
-import { rolesIn, teamsOf, toTeam, toUser } from '../user/users.ts';
+import { HttpError, notFound } from '../errors.ts';
+import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
+import { verifySecondFactor } from '../user/totp.ts';
+import { findRoles, findTeamsOfUser, toTeam, toUser } from '../user/users.ts';
 import { readBody } from '../validate.ts';
-import { openSession, renewSession } from './sessions.ts';
+import { createSession, renewSession } from './sessions.ts';
 
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_VALID_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
-const wrongSignIn = () => new Refusal(401, 'The login or the password is wrong.');
+const invalidCredentials = () => new HttpError(401, 'The login or the password is wrong.');
 /** Compared against when there is no such user, so that both answers take the same time. */
-const nobodysPassword = hashPassword('nobody has this password');
+const dummyPasswordHash = hashPassword('nobody has this password');
 
 /** The user of a login and password, within the limit of attempts. @throws Refusal 401 or 429 */
 async function authenticate(c: Ctx) {
   const { db, limits } = c.get('services');
-  const form = await readBody(c, Login);
+  const form = await readBody(c, LoginRequest);
   const address = form.login.trim().toLowerCase();
   const limitKey = `login ${address} ${c.env.incoming.socket.remoteAddress}`;
   const wait = limits.take(limitKey, 10, 300);
-  if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
+  if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
   const user = (await db.select().from(users).where(eq(users.email, address)))[0];
-  const isRight = await isPassword(form.password, user?.password ?? (await nobodysPassword));
-  if (!user || !isRight) throw wrongSignIn();
+  const isRight = await verifyPassword(form.password, user?.password ?? (await dummyPasswordHash));
+  if (!user || !isRight) throw invalidCredentials();
   limits.clear(limitKey);
   return user;
 }
 
 async function endSession(c: Ctx) {
-  const caller = signedIn(c);
+  const caller = requireUser(c);
   await c.get('services').db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, caller.sessionId));
   return c.json({ message: 'Signed out' });
 }
 
-export const sessionRoutes = router()
+export const sessionRoutes = createRouter()
   .post('/user/session/login', async (c) => {
     const { db } = c.get('services');
     const user = await authenticate(c);
-    const teams = await teamsOf(db, user.id);
+    const teams = await findTeamsOfUser(db, user.id);
     const asked = c.req.query('team_id');
     const team = asked === undefined && teams.length === 1 ? teams[0] : teams.find((one) => String(one.id) === asked);
     if (teams.length === 0)
-      throw new Refusal(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
+      throw new HttpError(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
     if (!team) {
-      if (asked !== undefined) throw new Refusal(403, 'You are not a member of this team.');
+      if (asked !== undefined) throw new HttpError(403, 'You are not a member of this team.');
       return c.json({ data: { choose_team: true, data: teams.map(toTeam) } });
     }
     if (user.totp_secret) {
-      const key = newSecret();
+      const key = generateSecret();
       await db.insert(challenges).values({
-        key_hash: fingerprint(key),
+        key_hash: hashToken(key),
         user_id: user.id,
         team_id: team.id,
-        expires_at: new Date(Date.now() + CHALLENGE_MS).toISOString(),
+        expires_at: new Date(Date.now() + CHALLENGE_VALID_MS).toISOString(),
       });
       return c.json({ data: { enable_2fa: true, key } });
     }
     return c.json({
-      data: { user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []) },
-      token: await openSession(c, user, team.id),
+      data: { user: await toUser(db, user, team.id, (await findRoles(db, user.id, team.id)) ?? []) },
+      token: await createSession(c, user, team.id),
     });
   })
   .post('/user/2fa/login', async (c) => {
     const { db } = c.get('services');
-    const { key, code } = await readBody(c, SecondFactor);
-    const hash = fingerprint(key);
+    const { key, code } = await readBody(c, SecondFactorRequest);
+    const hash = hashToken(key);
     const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
     if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS)
-      throw new Refusal(410, 'This sign-in has expired. Start again.');
+      throw new HttpError(410, 'This sign-in has expired. Start again.');
     await db
       .update(challenges)
       .set({ attempts: challenge.attempts + 1 })
       .where(eq(challenges.key_hash, hash));
     const user = (await db.select().from(users).where(eq(users.id, challenge.user_id)))[0];
-    if (!user?.totp_secret) throw new Refusal(410, 'This sign-in has expired. Start again.');
-    await takeSecondFactor(db, user, code);
+    if (!user?.totp_secret) throw new HttpError(410, 'This sign-in has expired. Start again.');
+    await verifySecondFactor(db, user, code);
     await db.delete(challenges).where(eq(challenges.key_hash, hash));
-    return c.json({ token: await openSession(c, user, challenge.team_id, true) });
+    return c.json({ token: await createSession(c, user, challenge.team_id, true) });
   })
   .delete('/user/session/logout', endSession)
   // The sign-in goes on: with a later end, or in another team of the user.
   .post('/user/session/refresh', async (c) => {
-    const caller = signedIn(c);
+    const caller = requireUser(c);
     const teamId = Number(c.req.query('team_id') ?? caller.teamId);
-    if (teamId !== caller.teamId && (await rolesIn(c.get('services').db, caller.id, teamId)) === null)
-      throw new Refusal(403, 'You are not a member of this team.');
+    if (teamId !== caller.teamId && (await findRoles(c.get('services').db, caller.id, teamId)) === null)
+      throw new HttpError(403, 'You are not a member of this team.');
     return c.json({ token: await renewSession(c, caller.sessionId, caller.id, teamId) });
   })
   .get('/user/sessions', async (c) => {
-    const caller = signedIn(c);
+    const caller = requireUser(c);
     const rows = await c
       .get('services')
       .db.select()
@@ -111,7 +111,7 @@ export const sessionRoutes = router()
     });
   })
   .delete('/user/sessions/:id', async (c) => {
-    const caller = signedIn(c);
+    const caller = requireUser(c);
     const ended = await c
       .get('services')
       .db.update(sessions)
@@ -125,24 +125,24 @@ export const sessionRoutes = router()
   .post('/api/auth/login', async (c) => {
     const user = await authenticate(c);
     const { db } = c.get('services');
-    const [team] = await teamsOf(db, user.id);
-    if (!team || user.totp_secret) throw new Refusal(409, 'This account signs in at the portal.');
+    const [team] = await findTeamsOfUser(db, user.id);
+    if (!team || user.totp_secret) throw new HttpError(409, 'This account signs in at the portal.');
     return c.json({
-      user: await toUser(db, user, team.id, (await rolesIn(db, user.id, team.id)) ?? []),
-      token: await openSession(c, user, team.id),
+      user: await toUser(db, user, team.id, (await findRoles(db, user.id, team.id)) ?? []),
+      token: await createSession(c, user, team.id),
     });
   })
   .post('/api/auth/logout', endSession)
   .get('/api/auth/user', async (c) => {
-    const caller = signedIn(c);
+    const caller = requireUser(c);
     const user = (await c.get('services').db.select().from(users).where(eq(users.id, caller.id)))[0];
     return c.json({ user: user && (await toUser(c.get('services').db, user, caller.teamId, caller.roles)) });
   })
   .post('/user/guests', async (c) => {
     const { db, limits } = c.get('services');
     const wait = limits.take(`guests ${c.env.incoming.socket.remoteAddress}`, 300, 60);
-    if (wait) throw new Refusal(429, `Too many visitors from here. Try again in ${wait} seconds.`);
+    if (wait) throw new HttpError(429, `Too many visitors from here. Try again in ${wait} seconds.`);
     const [guest] = await db.insert(guests).values({ created_at: now() }).returning();
     if (!guest) throw new Error('The guest was not written');
-    return c.json({ data: { id: guest.id, auth_key: await giveGuestKey(db, guest.id) } });
+    return c.json({ data: { id: guest.id, auth_key: await issueGuestKey(db, guest.id) } });
   });

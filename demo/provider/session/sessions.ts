@@ -4,13 +4,13 @@ import { type Ctx, now } from '../context.ts';
 import { sessions } from '../db/schema.ts';
 import type { UserRow } from '../user/users.ts';
 
-const lifetime = (c: Ctx) => Date.now() + c.get('services').settings.sessionMinutes * 60_000;
+const sessionExpiry = (c: Ctx) => Date.now() + c.get('services').settings.sessionMinutes * 60_000;
 
 /** Signs a browser in. @returns its token */
-export async function openSession(c: Ctx, user: UserRow, teamId: number, isVerified = false): Promise<string> {
+export async function createSession(c: Ctx, user: UserRow, teamId: number, isVerified = false): Promise<string> {
   const { db, secrets } = c.get('services');
   const id = randomUUID();
-  const expires = lifetime(c);
+  const expires = sessionExpiry(c);
   await db.insert(sessions).values({
     id,
     user_id: user.id,
@@ -28,7 +28,7 @@ export async function openSession(c: Ctx, user: UserRow, teamId: number, isVerif
 /** The same sign-in goes on, in this team. @returns its new token */
 export async function renewSession(c: Ctx, id: string, userId: number, teamId: number): Promise<string> {
   const { db, secrets } = c.get('services');
-  const expires = lifetime(c);
+  const expires = sessionExpiry(c);
   await db
     .update(sessions)
     .set({ team_id: teamId, seen_at: now(), expires_at: new Date(expires).toISOString() })

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import { giveGuestKey } from '../auth.ts';
+import { issueGuestKey } from '../auth.ts';
 import { now, type Services } from '../context.ts';
 import { guests, tickets } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -17,11 +17,11 @@ const Claims = z.object({
  * The guest behind a site's own signed-in user. The site's server signs `{sub, name?, email?, exp}` with HS256 and the secret
  * it shares with us; `sub` is the same guest on every device. @throws Refusal 401 when forged, expired or unsigned
  */
-export async function guestByIdentity(services: Services, identity: string) {
+export async function guestFromIdentity(services: Services, identity: string) {
   const { db, settings } = services;
   const content = await verify(identity, settings.identitySecret, 'HS256').catch(() => null);
   const claims = Claims.safeParse(content);
-  if (!claims.success) throw new Refusal(401, 'This identity is not signed by the site, or has expired.');
+  if (!claims.success) throw new HttpError(401, 'This identity is not signed by the site, or has expired.');
   const { sub, name = null, email = null } = claims.data;
   const [guest] = await db
     .insert(guests)
@@ -36,5 +36,5 @@ export async function guestByIdentity(services: Services, identity: string) {
     .where(and(eq(tickets.guest_id, guest.id), eq(tickets.medium, 'client_app_im'), ne(tickets.status, 'closed')))
     .orderBy(desc(tickets.id))
     .limit(1);
-  return { id: guest.id, auth_key: await giveGuestKey(db, guest.id), name, email, ticket_id: chat?.id ?? null };
+  return { id: guest.id, auth_key: await issueGuestKey(db, guest.id), name, email, ticket_id: chat?.id ?? null };
 }

@@ -1,15 +1,15 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Ctx, router } from '../context.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { announcements, articles, articleVotes, categories, faqs } from '../db/schema.ts';
-import { notFound, Refusal } from '../errors.ts';
-import { idParam, likePattern, readBody, readPage } from '../validate.ts';
+import { HttpError, notFound } from '../errors.ts';
+import { likePattern, readBody, readIdParam, readPageQuery } from '../validate.ts';
 
 /** All words of a search must occur; a hit in the title counts more than one in the text. */
-const words = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, 8);
-const has = (column: unknown, word: string) => sql`${column} LIKE ${likePattern(word)} ESCAPE '\\'`;
+const searchTerms = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, 8);
+const containsTerm = (column: unknown, word: string) => sql`${column} LIKE ${likePattern(word)} ESCAPE '\\'`;
 
-const teaser = {
+const articleSummaryColumns = {
   id: articles.id,
   title: articles.title,
   summary: articles.summary,
@@ -19,12 +19,12 @@ const teaser = {
 };
 
 /** Who votes: a person by id, a stranger by the key their browser made. */
-const voter = (c: Ctx, key: string) => {
+const voterId = (c: Ctx, key: string) => {
   const caller = c.get('caller');
   return caller.kind === 'nobody' ? `visitor:${key}` : `${caller.kind}:${caller.id}`;
 };
 
-export const knowledgeRoutes = router()
+export const knowledgeRoutes = createRouter()
   .get('/support/categories', async (c) => {
     const rows = await c
       .get('services')
@@ -42,23 +42,30 @@ export const knowledgeRoutes = router()
   })
   .get('/support/articles', async (c) => {
     const { db } = c.get('services');
-    const page = readPage(c);
+    const page = readPageQuery(c);
     const category = c.req.query('category');
     const where = and(
       category ? eq(categories.slug, category) : undefined,
-      ...words(page.search).map(
-        (word) => sql`(${has(articles.title, word)} OR ${has(articles.summary, word)} OR ${has(articles.body, word)})`,
+      ...searchTerms(page.search).map(
+        (word) =>
+          sql`(${containsTerm(articles.title, word)} OR ${containsTerm(articles.summary, word)} OR ${containsTerm(articles.body, word)})`,
       ),
     );
     const rank = sql.join(
       [
         sql`0`,
-        ...words(page.search).map((word) => sql`(${has(articles.title, word)}) * 4 + (${has(articles.summary, word)})`),
+        ...searchTerms(page.search).map(
+          (word) => sql`(${containsTerm(articles.title, word)}) * 4 + (${containsTerm(articles.summary, word)})`,
+        ),
       ],
       sql` + `,
     );
     const base = () =>
-      db.select(teaser).from(articles).innerJoin(categories, eq(categories.id, articles.category_id)).where(where);
+      db
+        .select(articleSummaryColumns)
+        .from(articles)
+        .innerJoin(categories, eq(categories.id, articles.category_id))
+        .where(where);
     const [total] = await db
       .select({ n: count() })
       .from(articles)
@@ -72,15 +79,15 @@ export const knowledgeRoutes = router()
   })
   .get('/support/articles/:id', async (c) => {
     const { db } = c.get('services');
-    const id = idParam(c);
+    const id = readIdParam(c);
     const [article] = await db
-      .select({ ...teaser, body: articles.body, category_id: articles.category_id })
+      .select({ ...articleSummaryColumns, body: articles.body, category_id: articles.category_id })
       .from(articles)
       .innerJoin(categories, eq(categories.id, articles.category_id))
       .where(eq(articles.id, id));
     if (!article) throw notFound('Article');
     const related = await db
-      .select(teaser)
+      .select(articleSummaryColumns)
       .from(articles)
       .innerJoin(categories, eq(categories.id, articles.category_id))
       .where(and(eq(articles.category_id, article.category_id), sql`${articles.id} <> ${id}`))
@@ -94,9 +101,9 @@ export const knowledgeRoutes = router()
   })
   .post('/support/articles/:id/feedback', async (c) => {
     const { db, limits } = c.get('services');
-    const id = idParam(c);
+    const id = readIdParam(c);
     const wait = limits.take(`feedback ${c.env.incoming.socket.remoteAddress}`, 60, 60);
-    if (wait) throw new Refusal(429, `Too many votes. Try again in ${wait} seconds.`);
+    if (wait) throw new HttpError(429, `Too many votes. Try again in ${wait} seconds.`);
     const { is_helpful, visitor } = await readBody(
       c,
       z.object({ is_helpful: z.boolean(), visitor: z.string().check(z.minLength(8), z.maxLength(64)) }),
@@ -104,15 +111,16 @@ export const knowledgeRoutes = router()
     if (!(await db.select().from(articles).where(eq(articles.id, id)))[0]) throw notFound('Article');
     await db
       .insert(articleVotes)
-      .values({ article_id: id, voter: voter(c, visitor), is_helpful })
+      .values({ article_id: id, voter: voterId(c, visitor), is_helpful })
       .onConflictDoUpdate({ target: [articleVotes.article_id, articleVotes.voter], set: { is_helpful } });
     return c.json({ message: 'Thank you for telling us' });
   })
   .get('/support/faqs', async (c) => {
-    const { search } = readPage(c);
+    const { search } = readPageQuery(c);
     const where = and(
-      ...words(search).map(
-        (word) => sql`(${has(faqs.question, word)} OR ${has(faqs.answer, word)} OR ${has(faqs.topic, word)})`,
+      ...searchTerms(search).map(
+        (word) =>
+          sql`(${containsTerm(faqs.question, word)} OR ${containsTerm(faqs.answer, word)} OR ${containsTerm(faqs.topic, word)})`,
       ),
     );
     return c.json({ faqs: await c.get('services').db.select().from(faqs).where(where).orderBy(faqs.id) });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import * as z from 'zod/mini';
-import { type Ctx, router } from '../context.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { attachments, messages } from '../db/schema.ts';
-import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
+import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
-import { check, idParam, readBody } from '../validate.ts';
-import { INLINE_TYPES, keepFiles } from './files.ts';
-import { answerAsScript } from './scripted-agent.ts';
-import { authorIn, MESSAGE_KEY, ownTicket, postMessage, toMessages } from './tickets.ts';
+import { readBody, readIdParam, validate } from '../validate.ts';
+import { INLINE_TYPES, storeFiles } from './attachments.ts';
+import { replyAsScriptedAgent } from './scripted-agent.ts';
+import { getOwnTicket, MESSAGE_KEY_HEADER, postMessage, resolveAuthor, toMessages } from './tickets.ts';
 
-export const MAX_BODY = 20_000;
-const tooLong = `A message has ${MAX_BODY.toLocaleString('en-GB')} characters at most.`;
+export const MAX_BODY_LENGTH = 20_000;
+const bodyTooLong = `A message has ${MAX_BODY_LENGTH.toLocaleString('en-GB')} characters at most.`;
 
 const NewMessage = z.object({
   ticket_id: z.coerce.number(),
@@ -25,7 +25,7 @@ const NewMessage = z.object({
 /** Fields and files of a form. @throws Refusal 400 */
 export async function readForm(c: Ctx) {
   const form = await c.req.formData().catch(() => {
-    throw new Refusal(400, 'The request body is not form data.');
+    throw new HttpError(400, 'The request body is not form data.');
   });
   return {
     // Browsers write line breaks of a form as CR LF.
@@ -37,25 +37,25 @@ export async function readForm(c: Ctx) {
 }
 
 /** A message of the caller's own. @throws Refusal 403 or 404 */
-async function ownMessage(c: Ctx) {
+async function getOwnMessage(c: Ctx) {
   const message = (
     await c
       .get('services')
       .db.select()
       .from(messages)
-      .where(eq(messages.id, idParam(c)))
+      .where(eq(messages.id, readIdParam(c)))
   )[0];
   if (!message) throw notFound('Message');
-  const ticket = await ownTicket(c, message.ticket_id, MESSAGE_KEY);
-  const author = await authorIn(c, ticket);
+  const ticket = await getOwnTicket(c, message.ticket_id, MESSAGE_KEY_HEADER);
+  const author = await resolveAuthor(c, ticket);
   if ('user_id' in author ? message.user_id !== author.user_id : message.guest_id !== author.guest_id)
     throw forbidden();
   return message;
 }
 
-export const messageRoutes = router()
+export const messageRoutes = createRouter()
   .get('/support/messages', async (c) => {
-    const ticket = await ownTicket(c, Number(c.req.query('ticket_id')) || 0);
+    const ticket = await getOwnTicket(c, Number(c.req.query('ticket_id')) || 0);
     const rows = await c
       .get('services')
       .db.select()
@@ -68,27 +68,28 @@ export const messageRoutes = router()
   .post('/support/messages', async (c) => {
     const services = c.get('services');
     const { fields, files } = await readForm(c);
-    const body = check(NewMessage, fields);
-    if (body.body.length > MAX_BODY) throw invalid({ body: [tooLong] });
-    const ticket = await ownTicket(c, body.ticket_id);
-    const author = await authorIn(c, ticket, body);
+    const body = validate(NewMessage, fields);
+    if (body.body.length > MAX_BODY_LENGTH) throw validationError({ body: [bodyTooLong] });
+    const ticket = await getOwnTicket(c, body.ticket_id);
+    const author = await resolveAuthor(c, ticket, body);
     const wait = services.limits.take(`chat ${JSON.stringify(author)}`, 120, 60);
-    if (wait) throw new Refusal(429, `Too many messages. Try again in ${wait} seconds.`);
-    if (body.body.trim() === '' && files.length === 0) throw invalid({ body: ['Write something or attach a file.'] });
-    const kept = await keepFiles(services.settings.filesDir, ticket.id, files);
+    if (wait) throw new HttpError(429, `Too many messages. Try again in ${wait} seconds.`);
+    if (body.body.trim() === '' && files.length === 0)
+      throw validationError({ body: ['Write something or attach a file.'] });
+    const kept = await storeFiles(services.settings.attachmentsDir, ticket.id, files);
     const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, kept);
     const caller = c.get('caller');
     if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
-      void answerAsScript(services, ticket);
+      void replyAsScriptedAgent(services, ticket);
     return c.json({ id: message.id, auth_key: null, message }, 201);
   })
   .put('/support/messages/:id', async (c) => {
     const services = c.get('services');
-    const message = await ownMessage(c);
+    const message = await getOwnMessage(c);
     const { body } = await readBody(c, z.object({ body: z.string() }));
     const text = body.trim();
-    if (text === '') throw invalid({ body: ['Write something.'] });
-    if (text.length > MAX_BODY) throw invalid({ body: [tooLong] });
+    if (text === '') throw validationError({ body: ['Write something.'] });
+    if (text.length > MAX_BODY_LENGTH) throw validationError({ body: [bodyTooLong] });
     await services.db.update(messages).set({ body: text, is_edited: true }).where(eq(messages.id, message.id));
     const [shown] = await toMessages(services, [{ ...message, body: text, is_edited: true }]);
     services.publisher.publish(ticketChannel(message.ticket_id), 'MessageUpdated', { message: shown });
@@ -96,21 +97,21 @@ export const messageRoutes = router()
   })
   .delete('/support/messages/:id', async (c) => {
     const services = c.get('services');
-    const message = await ownMessage(c);
+    const message = await getOwnMessage(c);
     const files = await services.db.delete(attachments).where(eq(attachments.message_id, message.id)).returning();
-    await Promise.all(files.map(({ file }) => rm(join(services.settings.filesDir, file), { force: true })));
+    await Promise.all(files.map(({ file }) => rm(join(services.settings.attachmentsDir, file), { force: true })));
     await services.db.delete(messages).where(eq(messages.id, message.id));
     services.publisher.publish(ticketChannel(message.ticket_id), 'MessageDeleted', { id: message.id });
     return c.json({ message: 'The message was deleted' });
   })
   .get('/support/attachments', async (c) => {
     const { db, settings } = c.get('services');
-    const ticket = await ownTicket(c, Number(c.req.query('ticket_id')) || 0);
+    const ticket = await getOwnTicket(c, Number(c.req.query('ticket_id')) || 0);
     const rows = await db.select().from(attachments).where(eq(attachments.ticket_id, ticket.id));
     const entries = await Promise.all(
       rows.map(
         async (row) =>
-          [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.filesDir, row.file)))] as const,
+          [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.attachmentsDir, row.file)))] as const,
       ),
     );
     return c.body(zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>, 200, {
@@ -120,12 +121,12 @@ export const messageRoutes = router()
   })
   .get('/support/attachments/:id', async (c) => {
     const { db, settings, secrets } = c.get('services');
-    const id = idParam(c);
-    if (!secrets.isFileSignature(id, c.req.query('signature') ?? '')) throw forbidden();
+    const id = readIdParam(c);
+    if (!secrets.verifyFileSignature(id, c.req.query('signature') ?? '')) throw forbidden();
     const row = (await db.select().from(attachments).where(eq(attachments.id, id)))[0];
     if (!row) throw notFound('File');
     const isInline = INLINE_TYPES.includes(row.type);
-    return c.body((await readFile(join(settings.filesDir, row.file))) as Buffer<ArrayBuffer>, 200, {
+    return c.body((await readFile(join(settings.attachmentsDir, row.file))) as Buffer<ArrayBuffer>, 200, {
       'Content-Type': row.type,
       'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -4,33 +4,33 @@ import { messages, users } from '../db/schema.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
 import { postMessage, type TicketRow } from './tickets.ts';
 
-const READ_MS = 900;
-const TYPE_MS = 1600;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+const READING_MS = 900;
+const TYPING_MS = 1600;
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** Answers by what was asked, in the order of the list; the last fits everything. */
-const replies: readonly { about: RegExp; say: string }[] = [
+const replies: readonly { pattern: RegExp; text: string }[] = [
   {
-    about: /price|cost|how much|cheap/i,
-    say: 'Prices are beside each name in the domain search, for the first year and each year after. Which name do you have in mind?',
+    pattern: /price|cost|how much|cheap/i,
+    text: 'Prices are beside each name in the domain search, for the first year and each year after. Which name do you have in mind?',
   },
   {
-    about: /transfer|move|epp/i,
-    say: 'You can bring a domain along with its EPP code. Nothing goes offline on the way. Shall I explain the steps?',
+    pattern: /transfer|move|epp/i,
+    text: 'You can bring a domain along with its EPP code. Nothing goes offline on the way. Shall I explain the steps?',
   },
-  { about: /mail|inbox|spam/i, say: 'I can look into that. Which mailbox is it, and since when?' },
-  { about: /thank|cheers|great/i, say: "You're welcome. I'm here if anything else comes up." },
+  { pattern: /mail|inbox|spam/i, text: 'I can look into that. Which mailbox is it, and since when?' },
+  { pattern: /thank|cheers|great/i, text: "You're welcome. I'm here if anything else comes up." },
   {
-    about: /./,
-    say: 'Thanks, I have your message. Could you tell me a little more, so that I find the right colleague?',
+    pattern: /./,
+    text: 'Thanks, I have your message. Could you tell me a little more, so that I find the right colleague?',
   },
 ];
 
 /** The demo's support agent for when nobody sits at /demo/agent/: reads, types and answers one of a few sentences. */
-export async function answerAsScript(services: Services, ticket: TicketRow): Promise<void> {
+export async function replyAsScriptedAgent(services: Services, ticket: TicketRow): Promise<void> {
   const { db, publisher } = services;
   const channel = ticketChannel(ticket.id);
-  const isAttended = () => publisher.present(channel).some((who) => who.isAgent);
+  const isAttended = () => publisher.members(channel).some((who) => who.isAgent);
   if (ticket.medium !== 'client_app_im' || isAttended()) return;
   const agent = (await db.select().from(users).where(eq(users.is_agent, true)))[0];
   if (!agent) return;
@@ -41,13 +41,13 @@ export async function answerAsScript(services: Services, ticket: TicketRow): Pro
     .select({ n: count() })
     .from(messages)
     .where(and(eq(messages.ticket_id, ticket.id), eq(messages.user_id, agent.id)));
-  await pause(READ_MS);
+  await delay(READING_MS);
   publisher.publish(channel, 'client-TicketTypingStart', { id: String(agent.id), username: agent.firstname });
-  await pause(TYPE_MS);
+  await delay(TYPING_MS);
   publisher.publish(channel, 'client-TicketTypingStop', { id: String(agent.id) });
   // A person may have sat down meanwhile, or the customer written on: one answer is enough.
   if ((await newest())?.id !== latest?.id || isAttended()) return;
-  const fitting = replies.find((reply) => reply.about.test(latest?.body || 'file')) ?? replies[0];
+  const fitting = replies.find((reply) => reply.pattern.test(latest?.body || 'file')) ?? replies[0];
   const greeting = before?.n === 0 ? `Hello, ${agent.firstname} here. ` : '';
-  await postMessage(services, ticket, { user_id: agent.id, body: greeting + (fitting?.say ?? '') });
+  await postMessage(services, ticket, { user_id: agent.id, body: greeting + (fitting?.text ?? '') });
 }

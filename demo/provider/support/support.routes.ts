@@ -1,35 +1,35 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Ctx, router } from '../context.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { guests } from '../db/schema.ts';
-import { forbidden, Refusal } from '../errors.ts';
+import { forbidden, HttpError } from '../errors.ts';
 import type { Presence } from '../realtime/publisher.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
-import { check, readBody } from '../validate.ts';
-import { fileRules } from './files.ts';
-import { officeHours } from './hours.ts';
-import { guestByIdentity } from './identity.ts';
+import { readBody, validate } from '../validate.ts';
+import { attachmentRules } from './attachments.ts';
+import { guestFromIdentity } from './identity.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
 import { messageRoutes } from './message.routes.ts';
+import { officeHours } from './office-hours.ts';
 import { ticketRoutes } from './ticket.routes.ts';
-import { type Author, authorIn, ownTicket } from './tickets.ts';
+import { type Author, getOwnTicket, resolveAuthor } from './tickets.ts';
 
 export const supportRoutes = (realtime: RealtimeServer) =>
-  router()
+  createRouter()
     .route('/', ticketRoutes)
     .route('/', messageRoutes)
     .route('/', knowledgeRoutes)
     // What a chat says before anybody writes: who is there, and what may be attached.
-    .get('/support/settings', (c) => c.json({ hours: officeHours(Date.now()), attachments: fileRules }))
+    .get('/support/settings', (c) => c.json({ hours: officeHours(Date.now()), attachments: attachmentRules }))
     .post('/support/identity', async (c) => {
       const { limits } = c.get('services');
       const wait = limits.take(`identity ${c.env.incoming.socket.remoteAddress}`, 60, 60);
-      if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
+      if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
       const { identity } = await readBody(c, z.object({ identity: z.string().check(z.maxLength(4096)) }));
-      return c.json({ data: await guestByIdentity(c.get('services'), identity) });
+      return c.json({ data: await guestFromIdentity(c.get('services'), identity) });
     })
     .post('/support/auth/broadcast', async (c) => {
-      const body = check(
+      const body = validate(
         z.object({ socket_id: z.string().check(z.regex(/^\d+\.\d+$/)), channel_name: z.string() }),
         (c.req.header('Content-Type') ?? '').includes('json')
           ? await c.req.json()
@@ -37,7 +37,7 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       );
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
-      const author = await authorIn(c, await ownTicket(c, ticketId));
+      const author = await resolveAuthor(c, await getOwnTicket(c, ticketId));
       c.get('services').publisher.identify(body.socket_id, await presence(c, author));
       return c.json(realtime.authorize(body.socket_id, body.channel_name));
     })
@@ -47,10 +47,10 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const url = new URL(c.req.url);
       if (
         c.req.param('app') !== c.get('services').settings.realtime.appId ||
-        !realtime.isHttpSignature('POST', url.pathname, url.searchParams, text)
+        !realtime.verifyHttpSignature('POST', url.pathname, url.searchParams, text)
       )
-        throw new Refusal(401, 'The signature is wrong.');
-      const event = check(
+        throw new HttpError(401, 'The signature is wrong.');
+      const event = validate(
         z.object({
           name: z.string(),
           data: z.string(),

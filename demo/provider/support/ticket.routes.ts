@@ -1,26 +1,26 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { namedGuest } from '../auth.ts';
-import { type Ctx, now, router, type Services } from '../context.ts';
+import { authenticateGuest } from '../auth.ts';
+import { type Ctx, createRouter, now, type Services } from '../context.ts';
 import { departments, guests, messages, tickets } from '../db/schema.ts';
-import { forbidden, invalid, Refusal } from '../errors.ts';
+import { forbidden, HttpError, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
-import { fingerprint, newSecret } from '../secrets.ts';
-import { check, idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
-import { keepFiles } from './files.ts';
-import { MAX_BODY, readForm } from './message.routes.ts';
+import { generateSecret, hashToken } from '../secrets.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readPageQuery, validate } from '../validate.ts';
+import { storeFiles } from './attachments.ts';
+import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
 import {
-  authorIn,
-  ownTicket,
+  getOwnTicket,
   postMessage,
-  supporter,
+  requireSupportRole,
+  resolveAuthor,
   type TicketRow,
   toMessages,
   toTicket,
   toTickets,
 } from './tickets.ts';
-import { transcript } from './transcript.ts';
+import { formatTranscript } from './transcript.ts';
 
 const MAX_PAGE = 200;
 const STATUSES = ['open', 'answered', 'customer_reply', 'closed'] as const;
@@ -28,7 +28,7 @@ const STATUSES = ['open', 'answered', 'customer_reply', 'closed'] as const;
 const NewTicket = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   department_id: z.optional(z.coerce.number()),
-  body: z.optional(z.string().check(z.maxLength(MAX_BODY))),
+  body: z.optional(z.string().check(z.maxLength(MAX_BODY_LENGTH))),
   guest_id: z.optional(z.coerce.number()),
   guest_key: z.optional(z.string()),
   name: z.optional(z.string().check(z.maxLength(120))),
@@ -37,12 +37,12 @@ const NewTicket = z.object({
 });
 
 /** Guests name themselves in the body too; the header alone is enough where there is one. */
-const guestOf = async (c: Ctx, body: z.output<typeof NewTicket>) => {
+const resolveGuestId = async (c: Ctx, body: z.output<typeof NewTicket>) => {
   const caller = c.get('caller');
-  return caller.kind === 'guest' ? caller.id : (await namedGuest(c, body)).id;
+  return caller.kind === 'guest' ? caller.id : (await authenticateGuest(c, body)).id;
 };
 
-const sortable = {
+const sortableColumns = {
   id: tickets.id,
   subject: tickets.subject,
   status: tickets.status,
@@ -50,14 +50,14 @@ const sortable = {
   updated_at: tickets.updated_at,
 } as const;
 
-export const ticketRoutes = router()
+export const ticketRoutes = createRouter()
   .get('/support/departments', async (c) =>
     c.json({ departments: await c.get('services').db.select().from(departments) }),
   )
   .get('/support/ticket', async (c) => {
-    const caller = supporter(c);
+    const caller = requireSupportRole(c);
     const services = c.get('services');
-    const page = readPage(c);
+    const page = readPageQuery(c);
     const { status, department_id: department } = c.req.query();
     const team = caller.isAgent ? undefined : eq(tickets.team_id, caller.teamId);
     const where = and(
@@ -68,7 +68,8 @@ export const ticketRoutes = router()
         ? sql`(${tickets.subject} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${tickets.id} = ${Number(page.search.replace('#', '')) || 0})`
         : undefined,
     );
-    const column = sortable[(page.sort?.field ?? 'updated_at') as keyof typeof sortable] ?? tickets.updated_at;
+    const column =
+      sortableColumns[(page.sort?.field ?? 'updated_at') as keyof typeof sortableColumns] ?? tickets.updated_at;
     const order = page.sort && !page.sort.isDescending ? asc(column) : desc(column);
     const [total] = await services.db.select({ n: count() }).from(tickets).where(where);
     const counts = await services.db
@@ -95,18 +96,18 @@ export const ticketRoutes = router()
     const services = c.get('services');
     const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
     const form = isForm ? await readForm(c) : { fields: await c.req.json().catch(() => ({})), files: [] };
-    const body = check(NewTicket, form.fields);
+    const body = validate(NewTicket, form.fields);
     if (
       body.department_id !== undefined &&
       !(await services.db.select().from(departments).where(eq(departments.id, body.department_id)))[0]
     )
-      throw invalid({ department_id: ['Choose one of the departments.'] });
-    const user = c.get('caller').kind === 'user' ? supporter(c) : null;
-    const guestId = user ? null : await guestOf(c, body);
+      throw validationError({ department_id: ['Choose one of the departments.'] });
+    const user = c.get('caller').kind === 'user' ? requireSupportRole(c) : null;
+    const guestId = user ? null : await resolveGuestId(c, body);
     const wait = services.limits.take(`ticket ${user ? `u${user.id}` : `g${guestId}`}`, 60, 60);
-    if (wait) throw new Refusal(429, `Too many tickets. Try again in ${wait} seconds.`);
-    const kept = await keepFiles(services.settings.filesDir, 0, form.files);
-    const key = user ? null : newSecret();
+    if (wait) throw new HttpError(429, `Too many tickets. Try again in ${wait} seconds.`);
+    const kept = await storeFiles(services.settings.attachmentsDir, 0, form.files);
+    const key = user ? null : generateSecret();
     if (guestId && (body.name || body.email)) {
       await services.db
         .update(guests)
@@ -123,7 +124,7 @@ export const ticketRoutes = router()
         team_id: user?.teamId ?? null,
         user_id: user?.id ?? null,
         guest_id: guestId,
-        key_hash: key && fingerprint(key),
+        key_hash: key && hashToken(key),
         created_at: now(),
         updated_at: now(),
       })
@@ -152,7 +153,7 @@ export const ticketRoutes = router()
   })
   .get('/support/ticket/:id{[0-9]+}', async (c) => {
     const services = c.get('services');
-    const ticket = await ownTicket(c, idParam(c));
+    const ticket = await getOwnTicket(c, readIdParam(c));
     const query = c.req.query();
     const limit = Math.min(MAX_PAGE, Math.max(1, Number(query.limit) || MAX_PAGE));
     const isReverse = query.reverse === '1';
@@ -176,7 +177,7 @@ export const ticketRoutes = router()
   })
   .put('/support/ticket/:id{[0-9]+}', async (c) => {
     const services = c.get('services');
-    const ticket = await ownTicket(c, idParam(c));
+    const ticket = await getOwnTicket(c, readIdParam(c));
     const { status } = await readBody(c, z.object({ status: z.enum(STATUSES) }));
     const caller = c.get('caller');
     // What was answered, and by whom, is ours to say.
@@ -191,7 +192,7 @@ export const ticketRoutes = router()
   })
   .post('/support/ticket/:id{[0-9]+}/rating', async (c) => {
     const services = c.get('services');
-    const ticket = await ownTicket(c, idParam(c));
+    const ticket = await getOwnTicket(c, readIdParam(c));
     const { rating, comment = '' } = await readBody(
       c,
       z.object({ rating: z.int().check(z.gte(1), z.lte(5)), comment: z.optional(z.string().check(z.maxLength(2000))) }),
@@ -200,27 +201,27 @@ export const ticketRoutes = router()
     return c.json({ message: 'Thank you for your rating' });
   })
   .get('/support/ticket/:id{[0-9]+}/transcript', async (c) => {
-    const ticket = await ownTicket(c, idParam(c));
-    return c.text(await transcriptOf(c.get('services'), ticket), 200, {
+    const ticket = await getOwnTicket(c, readIdParam(c));
+    return c.text(await loadTranscript(c.get('services'), ticket), 200, {
       'Content-Disposition': `attachment; filename="chat-${ticket.id}.txt"`,
     });
   })
   .post('/support/ticket/:id{[0-9]+}/transcript', async (c) => {
     const services = c.get('services');
-    const ticket = await ownTicket(c, idParam(c));
+    const ticket = await getOwnTicket(c, readIdParam(c));
     const { email } = await readBody(c, z.object({ email: z.email() }));
-    const author = await authorIn(c, ticket);
+    const author = await resolveAuthor(c, ticket);
     const wait = services.limits.take(`transcript ${JSON.stringify(author)}`, 5, 600);
-    if (wait) throw new Refusal(429, `Too many transcripts. Try again in ${wait} seconds.`);
+    if (wait) throw new HttpError(429, `Too many transcripts. Try again in ${wait} seconds.`);
     await sendMail(services, {
       to: email,
       subject: `Transcript of #${ticket.id} ${ticket.subject}`,
-      body: await transcriptOf(services, ticket),
+      body: await loadTranscript(services, ticket),
     });
     return c.json({ message: `The transcript was sent to ${email}` });
   });
 
-async function transcriptOf(services: Services, ticket: TicketRow): Promise<string> {
+async function loadTranscript(services: Services, ticket: TicketRow): Promise<string> {
   const rows = await services.db
     .select()
     .from(messages)
@@ -230,5 +231,5 @@ async function transcriptOf(services: Services, ticket: TicketRow): Promise<stri
   // In pieces: SQLite takes some 32,000 bound values at a time.
   for (let start = 0; start < rows.length; start += 1000)
     lines.push(...(await toMessages(services, rows.slice(start, start + 1000))));
-  return transcript(services, ticket, lines);
+  return formatTranscript(services, ticket, lines);
 }

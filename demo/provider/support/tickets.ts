@@ -1,38 +1,38 @@
 import { eq, inArray } from 'drizzle-orm';
-import { inTeam, namedGuest } from '../auth.ts';
-import type { Ctx, Services, SignedIn } from '../context.ts';
+import { authenticateGuest, requireTeamRole } from '../auth.ts';
+import type { Ctx, Services, UserCaller } from '../context.ts';
 import { attachments, departments, guests, messages, tickets, users } from '../db/schema.ts';
-import { notFound, Refusal } from '../errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
-import { fingerprint } from '../secrets.ts';
+import { hashToken } from '../secrets.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 type MessageRow = typeof messages.$inferSelect;
 /** Who wrote, or may write: a user, or the guest of the ticket. */
 export type Author = { user_id: number } | { guest_id: number };
 
-export const TICKET_KEY = 'X-Guest-Ticket-Key';
-export const MESSAGE_KEY = 'X-Guest-Ticket-Message-Key';
+export const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
+export const MESSAGE_KEY_HEADER = 'X-Guest-Ticket-Message-Key';
 
 /** Ticket of the caller: their team's, a guest's own, that of a key, or any for support staff. @throws Refusal 401 or 404 */
-export async function ownTicket(c: Ctx, id: number, keyHeader = TICKET_KEY): Promise<TicketRow> {
+export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HEADER): Promise<TicketRow> {
   const caller = c.get('caller');
   const ticket = (await c.get('services').db.select().from(tickets).where(eq(tickets.id, id)))[0];
   const key = c.req.header(keyHeader);
-  if (ticket?.key_hash && key && fingerprint(key) === ticket.key_hash) return ticket;
+  if (ticket?.key_hash && key && hashToken(key) === ticket.key_hash) return ticket;
   if (caller.kind === 'user') {
-    const user = caller.isAgent ? caller : inTeam(c, 'team_support');
+    const user = caller.isAgent ? caller : requireTeamRole(c, 'team_support');
     if (ticket && (user.isAgent || ticket.team_id === user.teamId)) return ticket;
   } else if (ticket && caller.kind === 'guest' && ticket.guest_id === caller.id) {
     return ticket;
   } else if (caller.kind === 'nobody' && !key) {
-    throw new Refusal(401, 'Unauthenticated.');
+    throw new HttpError(401, 'Unauthenticated.');
   }
   throw notFound('Ticket');
 }
 
 /** As whom the caller writes into a ticket they may open. A ticket's key is enough: it came in a mail to its guest. */
-export async function authorIn(
+export async function resolveAuthor(
   c: Ctx,
   ticket: TicketRow,
   body: { guest_id?: number | undefined; guest_key?: string | undefined } = {},
@@ -40,13 +40,13 @@ export async function authorIn(
   const caller = c.get('caller');
   if (caller.kind === 'user') return { user_id: caller.id };
   const guestId =
-    caller.kind === 'guest' ? caller.id : body.guest_key ? (await namedGuest(c, body)).id : ticket.guest_id;
+    caller.kind === 'guest' ? caller.id : body.guest_key ? (await authenticateGuest(c, body)).id : ticket.guest_id;
   if (guestId === null || guestId !== ticket.guest_id) throw notFound('Ticket');
   return { guest_id: guestId };
 }
 
 /** May open tickets: support staff and team members with the role. */
-export const supporter = (c: Ctx): SignedIn => inTeam(c, 'team_support');
+export const requireSupportRole = (c: Ctx): UserCaller => requireTeamRole(c, 'team_support');
 
 export async function toTickets({ db }: Services, rows: readonly TicketRow[]) {
   const all = await db.select().from(departments);
@@ -97,7 +97,7 @@ export async function toMessages({ db, secrets }: Services, rows: readonly Messa
           name,
           type,
           size,
-          url: `/support/attachments/${id}?signature=${secrets.signFile(id)}`,
+          url: `/support/attachments/${id}?signature=${secrets.signFileId(id)}`,
         })),
     };
   });

@@ -1,10 +1,10 @@
 import type { Services } from '../context.ts';
 import type { TicketRow, toMessages } from './tickets.ts';
 
-type Line = Awaited<ReturnType<typeof toMessages>>[number];
+type TranscriptMessage = Awaited<ReturnType<typeof toMessages>>[number];
 
 /** The talk as plain text: who, when (UTC), what, and the names of files. */
-export function transcript(services: Services, ticket: TicketRow, lines: readonly Line[]): string {
+export function formatTranscript(services: Services, ticket: TicketRow, lines: readonly TranscriptMessage[]): string {
   const when = (iso: string) => iso.replace('T', ' ').slice(0, 16);
   const head = [
     `#${ticket.id} ${ticket.subject}`,

@@ -2,26 +2,34 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { InviteInput } from '#core/team/people.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
-import { inTeam, signedIn } from '../auth.ts';
-import { type Ctx, now, router } from '../context.ts';
+import { requireTeamRole, requireUser } from '../auth.ts';
+import { type Ctx, createRouter, now } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
-import { invalid, notFound, Refusal } from '../errors.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
 import { ROLES } from '../user/users.ts';
 import { readBody } from '../validate.ts';
-import { type InviteRow, inviteByKey, isMember, joinTeam, mailInvite, newInviteKey, toInvite } from './invites.ts';
+import {
+  acceptInvite,
+  createInviteKey,
+  getInviteByKey,
+  type InviteRow,
+  isMember,
+  sendInviteMail,
+  toInvite,
+} from './invites.ts';
 
 const Email = z.email();
 /** Those who may look after the team's users. */
-const manager = (c: Ctx) => inTeam(c, 'team_user', 'team_settings');
+const requireTeamManager = (c: Ctx) => requireTeamRole(c, 'team_user', 'team_settings');
 
 /** @throws Refusal 422 */
-function rights(c: Ctx, body: z.output<typeof InviteInput>) {
-  const caller = manager(c);
+function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
+  const caller = requireTeamManager(c);
   const permissions = [...new Set(body.permissions ?? [])];
   if (permissions.length === 0 || permissions.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
-    throw invalid({ permissions: ['Choose at least one permission.'] });
+    throw validationError({ permissions: ['Choose at least one permission.'] });
   if (permissions.includes('team_owner') && !caller.roles.includes('team_owner'))
-    throw invalid({ permissions: ['Only an owner makes an owner.'] });
+    throw validationError({ permissions: ['Only an owner makes an owner.'] });
   const notifications = (body.notifications ?? []).filter((kind) =>
     (notificationKinds as readonly string[]).includes(kind),
   );
@@ -29,8 +37,8 @@ function rights(c: Ctx, body: z.output<typeof InviteInput>) {
 }
 
 /** One invite of the caller's team, by its number. @throws Refusal 404 */
-async function ownInvite(c: Ctx): Promise<InviteRow> {
-  const caller = manager(c);
+async function getTeamInvite(c: Ctx): Promise<InviteRow> {
+  const caller = requireTeamManager(c);
   const row = (
     await c
       .get('services')
@@ -41,11 +49,11 @@ async function ownInvite(c: Ctx): Promise<InviteRow> {
   if (!row) throw notFound('Invite');
   return row;
 }
-const isNumber = (text: string) => /^\d{1,12}$/.test(text);
+const isNumericId = (text: string) => /^\d{1,12}$/.test(text);
 
-export const inviteRoutes = router()
+export const inviteRoutes = createRouter()
   .get('/user/invite', async (c) => {
-    const caller = manager(c);
+    const caller = requireTeamManager(c);
     const { db } = c.get('services');
     const wanted = c.req.queries('status[]') ?? c.req.queries('status') ?? ['pending', 'rejected'];
     const rows = await db
@@ -56,22 +64,22 @@ export const inviteRoutes = router()
     return c.json({ invites: await Promise.all(rows.map((row) => toInvite(db, row))) });
   })
   .post('/user/invite', async (c) => {
-    const caller = manager(c);
+    const caller = requireTeamManager(c);
     const services = c.get('services');
     const wait = services.limits.take(`invite ${caller.teamId}`, 60, 300);
-    if (wait) throw new Refusal(429, `Too many invites. Try again in ${wait} seconds.`);
+    if (wait) throw new HttpError(429, `Too many invites. Try again in ${wait} seconds.`);
     const body = await readBody(c, InviteInput);
     const email = (body.email ?? '').trim().toLowerCase();
-    if (!Email.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
+    if (!Email.safeParse(email).success) throw validationError({ email: ['Invalid email.'] });
     if (await isMember(services.db, caller.teamId, email))
-      throw invalid({ email: ['This person is a member already.'] });
+      throw validationError({ email: ['This person is a member already.'] });
     const open = await services.db
       .select()
       .from(invites)
       .where(and(eq(invites.team_id, caller.teamId), eq(invites.email, email), eq(invites.status, 'pending')));
     if (open.length > 0)
-      throw invalid({ email: ['This person has been invited already. You can send the invite again.'] });
-    const { key, ...rest } = newInviteKey();
+      throw validationError({ email: ['This person has been invited already. You can send the invite again.'] });
+    const { key, ...rest } = createInviteKey();
     const names = {
       firstname: body.properties?.firstname?.trim() || null,
       lastname: body.properties?.lastname?.trim() || null,
@@ -83,24 +91,24 @@ export const inviteRoutes = router()
         inviter_id: caller.id,
         email,
         ...names,
-        ...rights(c, body),
+        ...validatePermissions(c, body),
         status: 'pending',
         created_at: now(),
         ...rest,
       })
       .returning();
     if (!row) throw new Error('The invite was not written');
-    await mailInvite(services, row, key);
+    await sendInviteMail(services, row, key);
     return c.json({ invite: await toInvite(services.db, row), message: `We have sent an invite to ${email}.` }, 201);
   })
   // By its key, which only the mail carries: anybody who holds it may look.
   .get('/user/invite/:id', async (c) => {
     const { db, limits } = c.get('services');
     const wait = limits.take(`invite look ${c.env.incoming.socket.remoteAddress}`, 120, 60);
-    if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
-    if (isNumber(c.req.param('id')))
-      return c.json({ isUserExist: true, userInvite: await toInvite(db, await ownInvite(c)) });
-    const row = await inviteByKey(db, c.req.param('id'));
+    if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
+    if (isNumericId(c.req.param('id')))
+      return c.json({ isUserExist: true, userInvite: await toInvite(db, await getTeamInvite(c)) });
+    const row = await getInviteByKey(db, c.req.param('id'));
     const isUserExist = (await db.select({ id: users.id }).from(users).where(eq(users.email, row.email))).length > 0;
     return c.json({ isUserExist, userInvite: await toInvite(db, row) });
   })
@@ -109,12 +117,12 @@ export const inviteRoutes = router()
     const services = c.get('services');
     const { db } = services;
     const body = await readBody(c, InviteInput);
-    if (isNumber(c.req.param('id'))) {
-      const row = await ownInvite(c);
+    if (isNumericId(c.req.param('id'))) {
+      const row = await getTeamInvite(c);
       const isSentAgain = body.status === 'pending';
-      const { key, ...rest } = newInviteKey();
+      const { key, ...rest } = createInviteKey();
       const change = {
-        ...(body.permissions ? rights(c, body) : {}),
+        ...(body.permissions ? validatePermissions(c, body) : {}),
         ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}),
       };
       const [changed] =
@@ -122,28 +130,28 @@ export const inviteRoutes = router()
           ? await db.update(invites).set(change).where(eq(invites.id, row.id)).returning()
           : [row];
       if (!changed) throw notFound('Invite');
-      if (isSentAgain) await mailInvite(services, changed, key);
+      if (isSentAgain) await sendInviteMail(services, changed, key);
       return c.json({
         invite: await toInvite(db, changed),
         message: isSentAgain ? `We have sent the invite to ${row.email} again.` : 'Updated Successfully',
       });
     }
-    const row = await inviteByKey(db, c.req.param('id'));
+    const row = await getInviteByKey(db, c.req.param('id'));
     if (body.status === 'rejected') {
       const [rejected] = await db.update(invites).set({ status: 'rejected' }).where(eq(invites.id, row.id)).returning();
       return c.json({ invite: await toInvite(db, rejected ?? row), message: 'The invite has been rejected' });
     }
-    const caller = signedIn(c);
+    const caller = requireUser(c);
     if (caller.email !== row.email)
-      throw new Refusal(403, `This invite is for ${row.email}. You are signed in as ${caller.email}.`);
-    await joinTeam(services, row, caller.id);
+      throw new HttpError(403, `This invite is for ${row.email}. You are signed in as ${caller.email}.`);
+    await acceptInvite(services, row, caller.id);
     return c.json({
       invite: await toInvite(db, { ...row, status: 'accepted' }),
       message: 'Team Accepted Successfully',
     });
   })
   .delete('/user/invite/:id', async (c) => {
-    const row = await ownInvite(c);
+    const row = await getTeamInvite(c);
     await c.get('services').db.delete(invites).where(eq(invites.id, row.id));
     return c.json({ message: `The invite to ${row.email} has been withdrawn` });
   });

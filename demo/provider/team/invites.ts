@@ -1,38 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import { now, type Services } from '../context.ts';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { invites, members, teams, users } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
-import { fingerprint, newSecret } from '../secrets.ts';
+import { generateSecret, hashToken } from '../secrets.ts';
 
 export type InviteRow = typeof invites.$inferSelect;
-const INVITE_MS = 7 * 24 * 3_600_000;
-const KEY = /^[\w-]{43}$/;
+const INVITE_VALID_MS = 7 * 24 * 3_600_000;
+const INVITE_KEY_PATTERN = /^[\w-]{43}$/;
 
 /** A new key of an invite, and until when it works. The former one is dead. */
-export const newInviteKey = () => {
-  const key = newSecret();
-  return { key, key_hash: fingerprint(key), expires_at: new Date(Date.now() + INVITE_MS).toISOString() };
+export const createInviteKey = () => {
+  const key = generateSecret();
+  return { key, key_hash: hashToken(key), expires_at: new Date(Date.now() + INVITE_VALID_MS).toISOString() };
 };
 
 /** @throws Refusal 404 for a key nobody has, 410 for one that is no longer good */
-export async function inviteByKey(db: Database, key: string): Promise<InviteRow> {
-  const row = KEY.test(key)
+export async function getInviteByKey(db: Database, key: string): Promise<InviteRow> {
+  const row = INVITE_KEY_PATTERN.test(key)
     ? (
         await db
           .select()
           .from(invites)
-          .where(eq(invites.key_hash, fingerprint(key)))
+          .where(eq(invites.key_hash, hashToken(key)))
       )[0]
     : undefined;
-  if (!row) throw new Refusal(404, 'This invite is not known. It may have been withdrawn.');
-  if (row.status !== 'pending') throw new Refusal(410, `This invite has been ${row.status} already.`);
-  if (row.expires_at < now()) throw new Refusal(410, 'This invite has expired. Ask for a new one.');
+  if (!row) throw new HttpError(404, 'This invite is not known. It may have been withdrawn.');
+  if (row.status !== 'pending') throw new HttpError(410, `This invite has been ${row.status} already.`);
+  if (row.expires_at < now()) throw new HttpError(410, 'This invite has expired. Ask for a new one.');
   return row;
 }
 
-export async function joinTeam({ db }: Services, invite: InviteRow, userId: number): Promise<void> {
+export async function acceptInvite({ db }: Services, invite: InviteRow, userId: number): Promise<void> {
   await db
     .insert(members)
     .values({ team_id: invite.team_id, user_id: userId, roles: invite.permissions })
@@ -59,7 +59,7 @@ export async function toInvite(db: Database, row: InviteRow) {
   };
 }
 
-export async function mailInvite(services: Services, row: InviteRow, key: string): Promise<void> {
+export async function sendInviteMail(services: Services, row: InviteRow, key: string): Promise<void> {
   const { inviter_name, inviter_team_name } = await toInvite(services.db, row);
   await sendMail(services, {
     to: row.email,

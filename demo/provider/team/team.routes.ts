@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import validator from 'validator';
-import { TeamChange } from '#core/team/people.schema.ts';
-import { inTeam, signedIn } from '../auth.ts';
-import { type Ctx, router } from '../context.ts';
+import { TeamUpdate } from '#core/team/people.schema.ts';
+import { requireTeamRole, requireUser } from '../auth.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { members, referrals, teamOptions, teams } from '../db/schema.ts';
-import { forbidden, invalid, notFound } from '../errors.ts';
-import { teamsOf, toTeam } from '../user/users.ts';
-import { isVatNumber, plainVat } from '../user/vat.ts';
-import { idParam, readBody } from '../validate.ts';
+import { forbidden, notFound, validationError } from '../errors.ts';
+import { findTeamsOfUser, toTeam } from '../user/users.ts';
+import { isVatNumber, normalizeVatNumber } from '../user/vat-number.ts';
+import { readBody, readIdParam } from '../validate.ts';
 
-const RATE = 0.1;
+const COMMISSION_RATE = 0.1;
 /** By the country's own form, or anything like a postcode where that is not known. */
 const isPostcode = (zip: string, country: string) =>
   validator.isPostalCodeLocales.includes(country as never)
@@ -17,8 +17,8 @@ const isPostcode = (zip: string, country: string) =>
     : /^[\w\- ]{2,12}$/.test(zip);
 
 /** What is written of a team, cleaned. @throws Refusal 422 with a message per field */
-async function readTeam(c: Ctx, country: string | null) {
-  const given = await readBody(c, TeamChange);
+async function readTeamChange(c: Ctx, country: string | null) {
+  const given = await readBody(c, TeamUpdate);
   const values = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value?.trim()]),
   ) as typeof given;
@@ -31,19 +31,21 @@ async function readTeam(c: Ctx, country: string | null) {
   if (values.zip && !isPostcode(values.zip, land)) errors.zip = ['Please enter valid postcode'];
   if (values.phone && !/^\+?[\d\s().-]{7,20}$/.test(values.phone))
     errors.phone = ['Write a phone number, such as +44 20 7946 0018.'];
-  const vat = values.vat_number === undefined ? undefined : plainVat(values.vat_number);
+  const vat = values.vat_number === undefined ? undefined : normalizeVatNumber(values.vat_number);
   if (vat && !isVatNumber(vat)) errors.vat_number = ['This VAT number is not valid.'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   return { ...values, ...(vat === undefined ? {} : { vat_number: vat }), ...(values.country ? { country: land } : {}) };
 }
 
-export const teamRoutes = router()
-  .get('/user/teams', async (c) => c.json({ teams: (await teamsOf(c.get('services').db, signedIn(c).id)).map(toTeam) }))
+export const teamRoutes = createRouter()
+  .get('/user/teams', async (c) =>
+    c.json({ teams: (await findTeamsOfUser(c.get('services').db, requireUser(c).id)).map(toTeam) }),
+  )
   .post('/user/teams', async (c) => {
-    const caller = signedIn(c);
+    const caller = requireUser(c);
     const { db } = c.get('services');
-    const values = await readTeam(c, null);
-    if (!values.name) throw invalid({ name: ['A team needs a name.'] });
+    const values = await readTeamChange(c, null);
+    if (!values.name) throw validationError({ name: ['A team needs a name.'] });
     const [team] = await db
       .insert(teams)
       .values({ ...values, name: values.name })
@@ -53,21 +55,21 @@ export const teamRoutes = router()
     return c.json({ team: toTeam(team) }, 201);
   })
   .get('/user/teams/:id', async (c) => {
-    const caller = inTeam(c);
-    if (idParam(c) !== caller.teamId) throw forbidden();
+    const caller = requireTeamRole(c);
+    if (readIdParam(c) !== caller.teamId) throw forbidden();
     const team = (await c.get('services').db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
     if (!team) throw notFound('Team');
     return c.json({ team: toTeam(team) });
   })
   .put('/user/teams/:id', async (c) => {
-    const caller = inTeam(c, 'team_user', 'team_settings', 'team_billing', 'team_service');
-    if (idParam(c) !== caller.teamId) throw forbidden();
+    const caller = requireTeamRole(c, 'team_user', 'team_settings', 'team_billing', 'team_service');
+    if (readIdParam(c) !== caller.teamId) throw forbidden();
     const { db } = c.get('services');
     const former = (await db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
     if (!former) throw notFound('Team');
-    const values = await readTeam(c, former.country);
+    const values = await readTeamChange(c, former.country);
     // Who buys and pays keeps the address for invoices; what the team is called is for who looks after it.
-    if (values.name !== undefined && values.name !== former.name) inTeam(c, 'team_user', 'team_settings');
+    if (values.name !== undefined && values.name !== former.name) requireTeamRole(c, 'team_user', 'team_settings');
     const [team] =
       Object.keys(values).length > 0
         ? await db.update(teams).set(values).where(eq(teams.id, caller.teamId)).returning()
@@ -75,7 +77,7 @@ export const teamRoutes = router()
     return c.json({ team: toTeam(team ?? former), message: 'Updated Successfully' });
   })
   .get('/user/team/option', async (c) => {
-    const caller = inTeam(c);
+    const caller = requireTeamRole(c);
     const name = c.req.query('name') ?? '';
     const row = (
       await c
@@ -87,7 +89,7 @@ export const teamRoutes = router()
     return c.json({ name, data: row?.value ?? null });
   })
   .get('/user/team/affiliate', async (c) => {
-    const caller = inTeam(c, 'team_user', 'team_settings');
+    const caller = requireTeamRole(c, 'team_user', 'team_settings');
     const { db } = c.get('services');
     const rows = await db
       .select()
@@ -103,7 +105,7 @@ export const teamRoutes = router()
     });
     return c.json({
       code: `team-${caller.teamId.toString(36)}${(caller.teamId * 7919).toString(36)}`,
-      rate: RATE,
+      rate: COMMISSION_RATE,
       clicks: rows.length * 17,
       earned: sum(rows.filter((row) => row.status !== 'pending')),
       paid: sum(rows.filter((row) => row.status === 'paid')),

@@ -1,8 +1,11 @@
-import { invalid } from '../errors.ts';
-import { hashPassword, isPassword } from '../secrets.ts';
+import { validationError } from '../errors.ts';
+import { hashPassword, verifyPassword } from '../secrets.ts';
 
 /** The provider's own rules of a password; the portal says the same before it asks. @throws Refusal 422 */
-export async function newPassword(password: string, who: { email: string; former?: string }): Promise<string> {
+export async function hashNewPassword(
+  password: string,
+  who: { email: string; previousHash?: string },
+): Promise<string> {
   const hasClasses =
     /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password) && /[^A-Za-z0-9\s]/.test(password);
   const [name = ''] = who.email.toLowerCase().split('@');
@@ -13,8 +16,10 @@ export async function newPassword(password: string, who: { email: string; former
     name.length > 3 && password.toLowerCase().includes(name)
       ? 'The password must not contain your email address.'
       : null,
-    who.former && (await isPassword(password, who.former)) ? 'Choose another password than the present one.' : null,
+    who.previousHash && (await verifyPassword(password, who.previousHash))
+      ? 'Choose another password than the present one.'
+      : null,
   ].filter((problem) => problem !== null);
-  if (problems.length > 0) throw invalid({ password: problems });
+  if (problems.length > 0) throw validationError({ password: problems });
   return hashPassword(password);
 }

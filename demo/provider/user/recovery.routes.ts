@@ -1,18 +1,18 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { SecurityAnswers } from '#core/user/account.schema.ts';
-import { type Ctx, now, router, type Services } from '../context.ts';
+import { type Ctx, createRouter, now, type Services } from '../context.ts';
 import { passwordResets, securityAnswers, sessions, users } from '../db/schema.ts';
-import { invalid, Refusal } from '../errors.ts';
+import { HttpError, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
-import { fingerprint, hashPassword, isPassword, newSecret } from '../secrets.ts';
-import { idParam, readBody } from '../validate.ts';
-import { newPassword } from './password.ts';
+import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
+import { readBody, readIdParam } from '../validate.ts';
+import { hashNewPassword } from './password.ts';
 
-const RESET_MS = 60 * 60_000;
+const RESET_VALID_MS = 60 * 60_000;
 const MIN_ANSWERS = 2;
 
-export const questions = [
+export const securityQuestions = [
   'What was the name of your first pet?',
   'In which street did you grow up?',
   'What was your first car?',
@@ -20,51 +20,53 @@ export const questions = [
   'Which teacher do you remember best?',
 ].map((question, index) => ({ id: index + 1, question }));
 
-const plainAnswer = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
-const byLogin = async ({ db }: Services, login: string) =>
+const normalizeAnswer = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+const findUserByLogin = async ({ db }: Services, login: string) =>
   (await db.select().from(users).where(eq(users.email, login.trim().toLowerCase())))[0];
 
-async function openReset({ db }: Services, userId: number): Promise<string> {
-  const key = newSecret();
-  await db
-    .insert(passwordResets)
-    .values({ user_id: userId, key_hash: fingerprint(key), expires_at: new Date(Date.now() + RESET_MS).toISOString() });
+async function createPasswordReset({ db }: Services, userId: number): Promise<string> {
+  const key = generateSecret();
+  await db.insert(passwordResets).values({
+    user_id: userId,
+    key_hash: hashToken(key),
+    expires_at: new Date(Date.now() + RESET_VALID_MS).toISOString(),
+  });
   return key;
 }
 
 /** The user whom an unused, unexpired key belongs to. @throws Refusal 410 */
-async function resetOf({ db }: Services, key: string) {
+async function findPasswordReset({ db }: Services, key: string) {
   const rows = await db
     .select({ reset: passwordResets, user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))
     .where(
       and(
-        eq(passwordResets.key_hash, fingerprint(key)),
+        eq(passwordResets.key_hash, hashToken(key)),
         isNull(passwordResets.used_at),
         gt(passwordResets.expires_at, now()),
       ),
     );
-  if (!rows[0]) throw new Refusal(410, 'This link has expired or has been used already. Ask for a new one.');
+  if (!rows[0]) throw new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
   return rows[0];
 }
 
-function limited(c: Ctx, what: string, limit: number) {
+function enforceRateLimit(c: Ctx, what: string, limit: number) {
   const wait = c.get('services').limits.take(`${what} ${c.env.incoming.socket.remoteAddress}`, limit, 300);
-  if (wait) throw new Refusal(429, `Too many attempts. Try again in ${wait} seconds.`);
+  if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
 }
 
-export const recoveryRoutes = router()
+export const recoveryRoutes = createRouter()
   .post('/user/password-reset', async (c) => {
-    limited(c, 'reset', 60);
+    enforceRateLimit(c, 'reset', 60);
     const services = c.get('services');
     const { email } = await readBody(
       c,
       z.object({ email: z.string().check(z.minLength(1)), brand_id: z.optional(z.number()) }),
     );
-    const user = await byLogin(services, email);
+    const user = await findUserByLogin(services, email);
     if (user) {
-      const key = await openReset(services, user.id);
+      const key = await createPasswordReset(services, user.id);
       await sendMail(services, {
         to: user.email,
         subject: 'Set a new password',
@@ -75,16 +77,19 @@ export const recoveryRoutes = router()
     return c.json({ message: 'If there is an account with this login, we have sent it a link.' });
   })
   .get('/user/password-reset', async (c) => {
-    const { user } = await resetOf(c.get('services'), c.req.header('X-Reset-Token') ?? c.req.query('token') ?? '');
+    const { user } = await findPasswordReset(
+      c.get('services'),
+      c.req.header('X-Reset-Token') ?? c.req.query('token') ?? '',
+    );
     return c.json({ id: user.id, email: user.email });
   })
   .put('/user/password-reset/:id', async (c) => {
     const services = c.get('services');
     const { token, password } = await readBody(c, z.object({ token: z.string(), password: z.string() }));
-    const { reset, user } = await resetOf(services, token);
-    if (user.id !== idParam(c))
-      throw new Refusal(410, 'This link has expired or has been used already. Ask for a new one.');
-    const hash = await newPassword(password, { email: user.email, former: user.password });
+    const { reset, user } = await findPasswordReset(services, token);
+    if (user.id !== readIdParam(c))
+      throw new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
+    const hash = await hashNewPassword(password, { email: user.email, previousHash: user.password });
     await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
     await services.db.update(passwordResets).set({ used_at: now() }).where(eq(passwordResets.id, reset.id));
     await services.db
@@ -93,19 +98,19 @@ export const recoveryRoutes = router()
       .where(and(eq(sessions.user_id, user.id), isNull(sessions.ended_at)));
     return c.json({ message: 'Your password has been changed' });
   })
-  .get('/user/user/security-questions', (c) => c.json({ questions }))
+  .get('/user/user/security-questions', (c) => c.json({ questions: securityQuestions }))
   // Whose they are: the signed-in user's, or those of a login. A login without answers, or without an account, has the first two.
   .get('/user/user/security-questions-answers', async (c) => {
     const services = c.get('services');
     const caller = c.get('caller');
     const login = c.req.query('login');
-    if (caller.kind !== 'user' && !login) throw new Refusal(401, 'Unauthenticated.');
-    if (caller.kind !== 'user') limited(c, 'questions', 60);
-    const id = caller.kind === 'user' ? caller.id : (await byLogin(services, login ?? ''))?.id;
+    if (caller.kind !== 'user' && !login) throw new HttpError(401, 'Unauthenticated.');
+    if (caller.kind !== 'user') enforceRateLimit(c, 'questions', 60);
+    const id = caller.kind === 'user' ? caller.id : (await findUserByLogin(services, login ?? ''))?.id;
     const held = id ? await services.db.select().from(securityAnswers).where(eq(securityAnswers.user_id, id)) : [];
-    const answered = questions.filter((question) => held.some((one) => one.question_id === question.id));
+    const answered = securityQuestions.filter((question) => held.some((one) => one.question_id === question.id));
     return c.json({
-      answers: caller.kind !== 'user' && answered.length === 0 ? questions.slice(0, MIN_ANSWERS) : answered,
+      answers: caller.kind !== 'user' && answered.length === 0 ? securityQuestions.slice(0, MIN_ANSWERS) : answered,
     });
   })
   // Signed in: keeps the answers. Otherwise: right answers give a code, which sets a new password as a mailed link does.
@@ -116,32 +121,35 @@ export const recoveryRoutes = router()
     const caller = c.get('caller');
     if (caller.kind === 'user') {
       const ids = new Set(answers.map((one) => Number(one.id)));
-      if (ids.size < MIN_ANSWERS || [...ids].some((id) => !questions.some((question) => question.id === id)))
-        throw invalid({ answers: ['Answer two different questions.'] });
-      if (answers.some((one) => plainAnswer(one.answer).length < 2))
-        throw invalid({ answers: ['An answer needs at least two characters.'] });
+      if (ids.size < MIN_ANSWERS || [...ids].some((id) => !securityQuestions.some((question) => question.id === id)))
+        throw validationError({ answers: ['Answer two different questions.'] });
+      if (answers.some((one) => normalizeAnswer(one.answer).length < 2))
+        throw validationError({ answers: ['An answer needs at least two characters.'] });
       await db.delete(securityAnswers).where(eq(securityAnswers.user_id, caller.id));
       await db.insert(securityAnswers).values(
         await Promise.all(
           answers.map(async (one) => ({
             user_id: caller.id,
             question_id: Number(one.id),
-            answer: await hashPassword(plainAnswer(one.answer)),
+            answer: await hashPassword(normalizeAnswer(one.answer)),
           })),
         ),
       );
       return c.json({ message: 'Updated Successfully' });
     }
-    if (!login) throw new Refusal(401, 'Unauthenticated.');
-    limited(c, `answers ${login.trim().toLowerCase()}`, 6);
-    const user = await byLogin(services, login);
+    if (!login) throw new HttpError(401, 'Unauthenticated.');
+    enforceRateLimit(c, `answers ${login.trim().toLowerCase()}`, 6);
+    const user = await findUserByLogin(services, login);
     const held = user ? await db.select().from(securityAnswers).where(eq(securityAnswers.user_id, user.id)) : [];
     const isRight = await Promise.all(
       held.map((one) =>
-        isPassword(plainAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''), one.answer),
+        verifyPassword(
+          normalizeAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''),
+          one.answer,
+        ),
       ),
     );
     if (!user || held.length < MIN_ANSWERS || isRight.includes(false))
-      throw invalid({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
-    return c.json({ code: await openReset(services, user.id) });
+      throw validationError({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
+    return c.json({ code: await createPasswordReset(services, user.id) });
   });

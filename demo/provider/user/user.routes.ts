@@ -1,40 +1,40 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { Registration, UserChange } from '#core/user/account.schema.ts';
+import { Registration, UserUpdate } from '#core/user/account.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
-import { inTeam, signedIn } from '../auth.ts';
-import { type Ctx, now, router, type SignedIn } from '../context.ts';
+import { requireTeamRole, requireUser } from '../auth.ts';
+import { type Ctx, createRouter, now, type UserCaller } from '../context.ts';
 import { brands, members, sessions, teams, users } from '../db/schema.ts';
-import { forbidden, invalid, notFound, Refusal } from '../errors.ts';
-import { isPassword } from '../secrets.ts';
-import { openSession } from '../session/sessions.ts';
-import { inviteByKey, joinTeam } from '../team/invites.ts';
-import { idParam, likePattern, pageMeta, readBody, readPage } from '../validate.ts';
-import { newPassword } from './password.ts';
-import { ROLES, rolesIn, toMember, toUser } from './users.ts';
-import { isVatNumber } from './vat.ts';
+import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
+import { verifyPassword } from '../secrets.ts';
+import { createSession } from '../session/sessions.ts';
+import { acceptInvite, getInviteByKey } from '../team/invites.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import { hashNewPassword } from './password.ts';
+import { findRoles, ROLES, toMember, toUser } from './users.ts';
+import { isVatNumber } from './vat-number.ts';
 
 const Email = z.email();
 /** @throws Refusal 422 */
-function plainName(value: string | undefined, field: string): string | undefined {
+function validateName(value: string | undefined, field: string): string | undefined {
   if (value === undefined) return undefined;
   const name = value.trim();
-  if (name === '' || name.length > 100) throw invalid({ [field]: ['Write a name of 1 to 100 characters.'] });
+  if (name === '' || name.length > 100) throw validationError({ [field]: ['Write a name of 1 to 100 characters.'] });
   return name;
 }
 
 /** Another member's roles: for the owner and those who look after users. Owners are made and unmade by owners. */
-async function changeRoles(c: Ctx, caller: SignedIn, userId: number, roles: readonly string[]) {
+async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: readonly string[]) {
   const { db } = c.get('services');
-  inTeam(c, 'team_user');
-  const former = await rolesIn(db, userId, caller.teamId);
+  requireTeamRole(c, 'team_user');
+  const former = await findRoles(db, userId, caller.teamId);
   if (former === null) throw notFound('Member');
   if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
-    throw invalid({ roles: ['Choose at least one of the roles.'] });
+    throw validationError({ roles: ['Choose at least one of the roles.'] });
   const isOwner = (list: readonly string[]) => list.includes('team_owner');
   if ((isOwner(former) || isOwner(roles)) && !isOwner(caller.roles))
-    throw new Refusal(403, 'Only an owner makes or unmakes an owner.');
-  if (isOwner(former) && !isOwner(roles)) await keepAnOwner(c, caller.teamId, userId);
+    throw new HttpError(403, 'Only an owner makes or unmakes an owner.');
+  if (isOwner(former) && !isOwner(roles)) await requireAnotherOwner(c, caller.teamId, userId);
   await db
     .update(members)
     .set({ roles: [...new Set(roles)] })
@@ -42,33 +42,33 @@ async function changeRoles(c: Ctx, caller: SignedIn, userId: number, roles: read
 }
 
 /** @throws Refusal 422 when nobody else owns the team */
-export async function keepAnOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
+export async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
   const others = await c
     .get('services')
     .db.select()
     .from(members)
     .where(and(eq(members.team_id, teamId), ne(members.user_id, leaving)));
   if (!others.some((one) => one.roles.includes('team_owner')))
-    throw invalid({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
+    throw validationError({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
 }
 
-export const userRoutes = router()
+export const userRoutes = createRouter()
   .post('/user/users', async (c) => {
     const services = c.get('services');
     const wait = services.limits.take(`register ${c.env.incoming.socket.remoteAddress}`, 60, 300);
-    if (wait) throw new Refusal(429, `Too many accounts from here. Try again in ${wait} seconds.`);
+    if (wait) throw new HttpError(429, `Too many accounts from here. Try again in ${wait} seconds.`);
     const form = await readBody(c, Registration);
     const email = form.email.trim().toLowerCase();
-    if (!Email.safeParse(email).success) throw invalid({ email: ['Invalid email.'] });
+    if (!Email.safeParse(email).success) throw validationError({ email: ['Invalid email.'] });
     const [firstname = '', lastname = ''] = [
-      plainName(form.firstname, 'firstname'),
-      plainName(form.lastname, 'lastname'),
+      validateName(form.firstname, 'firstname'),
+      validateName(form.lastname, 'lastname'),
     ];
-    const invite = form.invite_key ? await inviteByKey(services.db, form.invite_key) : null;
-    if (invite && invite.email !== email) throw invalid({ email: [`This invite is for ${invite.email}.`] });
+    const invite = form.invite_key ? await getInviteByKey(services.db, form.invite_key) : null;
+    if (invite && invite.email !== email) throw validationError({ email: [`This invite is for ${invite.email}.`] });
     if ((await services.db.select().from(users).where(eq(users.email, email)))[0])
-      throw invalid({ email: ['There is an account with this email already. Sign in instead.'] });
-    const password = await newPassword(form.password, { email });
+      throw validationError({ email: ['There is an account with this email already. Sign in instead.'] });
+    const password = await hashNewPassword(form.password, { email });
     const brand = (
       await services.db
         .select()
@@ -81,7 +81,7 @@ export const userRoutes = router()
       .returning();
     if (!user) throw new Error('The user was not written');
     let teamId = invite?.team_id;
-    if (invite) await joinTeam(services, invite, user.id);
+    if (invite) await acceptInvite(services, invite, user.id);
     else {
       const [team] = await services.db
         .insert(teams)
@@ -93,25 +93,25 @@ export const userRoutes = router()
     if (!teamId) throw new Error('The user has no team');
     return c.json(
       {
-        user: await toUser(services.db, user, teamId, (await rolesIn(services.db, user.id, teamId)) ?? []),
-        token: await openSession(c, user, teamId),
+        user: await toUser(services.db, user, teamId, (await findRoles(services.db, user.id, teamId)) ?? []),
+        token: await createSession(c, user, teamId),
       },
       201,
     );
   })
   .get('/user/users/:id', async (c) => {
-    const caller = inTeam(c);
+    const caller = requireTeamRole(c);
     const { db } = c.get('services');
-    if (idParam(c) !== caller.id) throw forbidden();
+    if (readIdParam(c) !== caller.id) throw forbidden();
     const user = (await db.select().from(users).where(eq(users.id, caller.id)))[0];
     if (!user) throw notFound('User');
     return c.json({ user: await toUser(db, user, caller.teamId, caller.roles) });
   })
   .put('/user/users/:id', async (c) => {
-    const caller = inTeam(c);
+    const caller = requireTeamRole(c);
     const { db } = c.get('services');
-    const id = idParam(c);
-    const change = await readBody(c, UserChange);
+    const id = readIdParam(c);
+    const change = await readBody(c, UserUpdate);
     const self = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!self) throw notFound('User');
     if (change.roles) {
@@ -121,12 +121,12 @@ export const userRoutes = router()
     if (id !== caller.id) throw forbidden();
     const phone = change.phone?.trim();
     if (phone && !/^\+?[\d\s().-]{7,20}$/.test(phone))
-      throw invalid({ phone: ['Write a phone number, such as +44 20 7946 0018.'] });
-    if (change.password !== undefined && !(await isPassword(change.current_password ?? '', self.password)))
-      throw invalid({ current_password: ['This is not your present password.'] });
+      throw validationError({ phone: ['Write a phone number, such as +44 20 7946 0018.'] });
+    if (change.password !== undefined && !(await verifyPassword(change.current_password ?? '', self.password)))
+      throw validationError({ current_password: ['This is not your present password.'] });
     const values = {
-      firstname: plainName(change.firstname, 'firstname'),
-      lastname: plainName(change.lastname, 'lastname'),
+      firstname: validateName(change.firstname, 'firstname'),
+      lastname: validateName(change.lastname, 'lastname'),
       phone,
       language: change.language,
       color_scheme: change.color_scheme,
@@ -136,7 +136,7 @@ export const userRoutes = router()
       password:
         change.password === undefined
           ? undefined
-          : await newPassword(change.password, { email: self.email, former: self.password }),
+          : await hashNewPassword(change.password, { email: self.email, previousHash: self.password }),
     };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) await db.update(users).set(given).where(eq(users.id, id));
@@ -154,9 +154,9 @@ export const userRoutes = router()
     });
   })
   .get('/user/user/team', async (c) => {
-    const caller = inTeam(c, 'team_user', 'team_settings');
+    const caller = requireTeamRole(c, 'team_user', 'team_settings');
     const { db } = c.get('services');
-    const page = readPage(c);
+    const page = readPageQuery(c);
     const name = sql`${users.firstname} || ' ' || ${users.lastname} || ' ' || ${users.email}`;
     const where = and(
       eq(members.team_id, caller.teamId),
@@ -176,15 +176,15 @@ export const userRoutes = router()
     });
   })
   .delete('/user/user/team/:id', async (c) => {
-    const caller = inTeam(c);
+    const caller = requireTeamRole(c);
     const services = c.get('services');
-    const id = idParam(c);
-    if (id !== caller.id) inTeam(c, 'team_user');
-    const roles = await rolesIn(services.db, id, caller.teamId);
+    const id = readIdParam(c);
+    if (id !== caller.id) requireTeamRole(c, 'team_user');
+    const roles = await findRoles(services.db, id, caller.teamId);
     if (roles === null) throw notFound('Member');
     if (roles.includes('team_owner') && !caller.roles.includes('team_owner'))
-      throw new Refusal(403, 'Only an owner removes an owner.');
-    if (roles.includes('team_owner')) await keepAnOwner(c, caller.teamId, id);
+      throw new HttpError(403, 'Only an owner removes an owner.');
+    if (roles.includes('team_owner')) await requireAnotherOwner(c, caller.teamId, id);
     await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
     await services.db
       .update(sessions)
@@ -199,7 +199,7 @@ export const userRoutes = router()
     return c.json({ message: id === caller.id ? 'You have left the team' : 'The member has been removed' });
   })
   .get('/user/roles', (c) => {
-    signedIn(c);
+    requireUser(c);
     return c.json({ roles: ROLES.map((name) => ({ name })) });
   })
   .get('/user/check/vat-number/:vat', (c) => c.json({ isValid: isVatNumber(c.req.param('vat')) }));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/open.ts';
+import type { Database } from '../db/database.ts';
 import { members, teams, type users } from '../db/schema.ts';
 
 type TeamRow = typeof teams.$inferSelect;
@@ -20,7 +20,7 @@ export const toTeam = (team: TeamRow) => ({
   address_complete: Boolean(team.address1 && team.city && team.zip && team.country),
 });
 
-export const teamsOf = async (db: Database, userId: number): Promise<TeamRow[]> =>
+export const findTeamsOfUser = async (db: Database, userId: number): Promise<TeamRow[]> =>
   (
     await db
       .select({ team: teams })
@@ -29,7 +29,7 @@ export const teamsOf = async (db: Database, userId: number): Promise<TeamRow[]> 
       .where(eq(members.user_id, userId))
   ).map((row) => row.team);
 
-export const rolesIn = async (db: Database, userId: number, teamId: number): Promise<string[] | null> =>
+export const findRoles = async (db: Database, userId: number, teamId: number): Promise<string[] | null> =>
   (
     await db
       .select()
@@ -59,6 +59,6 @@ export async function toUser(db: Database, user: UserRow, teamId: number, roles:
     language: user.language,
     color_scheme: user.color_scheme,
     scope: user.is_agent ? 'admin' : 'customer',
-    teams: (await teamsOf(db, user.id)).map(({ id, name, status }) => ({ id, name, status })),
+    teams: (await findTeamsOfUser(db, user.id)).map(({ id, name, status }) => ({ id, name, status })),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, List, Meta, Money, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { List, MessageResponse, Meta, Money, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import { Card, Invoice, InvoiceItem, Payment, PaymentSettings, Transaction } from './billing.schema.ts';
 
 const InvoiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), service_id: z.optional(z.string()) });
@@ -18,7 +18,7 @@ export const getPaymentSettings = endpoint({
   auth: 'public',
   summary: 'Who takes card numbers',
   assumed: true,
-  teamless: true,
+  omitsTeamId: true,
   quiet: true,
   response: PaymentSettings,
 });
@@ -27,7 +27,7 @@ export const createCard = endpoint({
   path: '/billing/cards',
   auth: 'user',
   summary: 'Save a card or mandate that the payment company has given a token for',
-  creates: true,
+  createsResource: true,
   quiet: true,
   request: z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string() }),
   response: z.object({ card: Card, message: OptionalText }),
@@ -47,7 +47,7 @@ export const deleteCard = endpoint({
   auth: 'user',
   summary: 'Forget a card',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 
 export const listTransactions = endpoint({
@@ -69,7 +69,7 @@ export const createTransaction = endpoint({
   auth: 'user',
   summary: 'Pay',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: Payment,
   response: z.object({ message: OptionalText, transaction: Transaction }),
 });
@@ -98,7 +98,7 @@ export const createInvoice = endpoint({
   path: '/billing/invoices',
   auth: 'user',
   summary: 'Create an invoice',
-  creates: true,
+  createsResource: true,
   assumed: true,
   request: z.object({ cart_id: z.optional(z.string()), service_id: z.optional(z.string()) }),
   response: z.object({ invoice: Invoice }),
@@ -125,7 +125,7 @@ export const createInvoiceItem = endpoint({
   path: '/billing/invoices/items',
   auth: 'user',
   summary: 'Add an item to an invoice',
-  creates: true,
+  createsResource: true,
   request: z.object({ invoice_id: z.string(), service_id: z.optional(z.string()), label: z.string(), price: Money }),
   response: z.object({ invoices_item: InvoiceItem }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, List, Moment, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
 /** A saved card (stripe) or a direct-debit mandate (gocardless). S1 §4: pending mandates are not used yet. */
 export const Card = z.object({
@@ -16,7 +16,7 @@ export type Card = z.output<typeof Card>;
 /** Status: unpaid, processing (the bank has been asked), paid, void. */
 export const Invoice = z.object({
   id: Id,
-  created_at: Moment,
+  created_at: IsoDateTime,
   due_at: OptionalText,
   paid_at: OptionalText,
   status: Text,
@@ -42,7 +42,7 @@ export const Transaction = z.object({
   cart_id: z.optional(z.nullable(Id)),
   invoice_id: z.optional(z.nullable(Id)),
   invoice_ids: List(Id),
-  created_at: Moment,
+  created_at: IsoDateTime,
   amount: Money,
   credit: z.optional(z.nullable(Money)),
   status: Text,

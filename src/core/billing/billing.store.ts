@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
-import { outcomeOf } from '../http/outcome.ts';
+import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { allPages, PER_PAGE } from '../store/all-pages.ts';
+import { fetchAllPages, PAGE_SIZE } from '../store/fetch-all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import {
@@ -30,21 +30,21 @@ export const isUsable = (card: Card) => !(card.type === 'gocardless' && card.sta
 export const hasExpired = (card: Card, now: number) =>
   Boolean(card.expires && card.expires < new Date(now).toISOString().slice(0, 7));
 
-const listed = () => cards.invalidate();
-export const saveCard = mutation('card.save', createCard, { onSuccess: listed });
+const invalidateCards = () => cards.invalidate();
+export const saveCard = mutation('card.save', createCard, { onSuccess: invalidateCards });
 /** S1 §4: the chosen one is the default, all others are not, and that shows at once. */
-export const makeDefault = mutation('card.default', updateCard, {
+export const setDefaultCard = mutation('card.default', updateCard, {
   optimistic: ({ params }) =>
     cards.patch((data) => ({
       ...data,
       cards: data.cards.map((card) => ({ ...card, default: card.id === String(params?.id) ? 1 : 0 })),
     })),
-  onSuccess: listed,
+  onSuccess: invalidateCards,
 });
-export const forgetCard = mutation('card.forget', deleteCard, { onSuccess: listed });
+export const removeCard = mutation('card.forget', deleteCard, { onSuccess: invalidateCards });
 
 /** Several invoices as they are now; the first failure stands for all. */
-export async function readInvoices(ids: readonly string[]): Promise<{ list: Invoice[]; error: ApiError | null }> {
+export async function fetchInvoices(ids: readonly string[]): Promise<{ list: Invoice[]; error: ApiError | null }> {
   try {
     return {
       list: await Promise.all(ids.map(async (id) => (await invoice.get({ params: { id } })).invoice)),
@@ -56,14 +56,14 @@ export async function readInvoices(ids: readonly string[]): Promise<{ list: Invo
 }
 
 /** An invoice as a PDF. */
-export const invoicePdf = (id: string) => outcomeOf(send(loadInvoice, { params: { id }, query: { type: 'pdf' } }));
+export const fetchInvoicePdf = (id: string) => toOutcome(send(loadInvoice, { params: { id }, query: { type: 'pdf' } }));
 
 /**
  * Several invoices as one zip, one after the other.
  * @param onProgress how many are there
  * @returns the zip, and the numbers of those that could not be had
  */
-export async function invoiceZip(
+export async function fetchInvoicesZip(
   ids: readonly string[],
   onProgress: (done: number) => void,
 ): Promise<{ file: Blob | null; failed: string[] }> {
@@ -71,7 +71,7 @@ export async function invoiceZip(
   const files: Record<string, Uint8Array> = {};
   const failed: string[] = [];
   for (const [index, id] of ids.entries()) {
-    const outcome = await invoicePdf(id);
+    const outcome = await fetchInvoicePdf(id);
     if (outcome.ok) files[`invoice-${id}.pdf`] = new Uint8Array(await outcome.data.arrayBuffer());
     else failed.push(id);
     onProgress(index + 1);
@@ -87,11 +87,11 @@ export async function invoiceZip(
 }
 
 /** All invoices of a search. @throws ApiError */
-export const allInvoices = (
+export const fetchAllInvoices = (
   query: { search?: string; status?: string; sort?: string },
   onProgress: (share: number) => void,
 ): Promise<Invoice[]> =>
-  allPages(async (page) => {
-    const { invoices: items, meta } = await send(listInvoices, { query: { ...query, page, per_page: PER_PAGE } });
+  fetchAllPages(async (page) => {
+    const { invoices: items, meta } = await send(listInvoices, { query: { ...query, page, per_page: PAGE_SIZE } });
     return { items, total: meta.total };
   }, onProgress);

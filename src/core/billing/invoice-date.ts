@@ -5,7 +5,7 @@ const FORM = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}Z$/;
 
 /** S1 §2: a detail page is opened with the invoice's creation date kept in a cookie named invoice-date. */
 export const invoiceDate = {
-  keep: (iso: string) => writeCookie(NAME, new Date(iso).toISOString()),
+  save: (iso: string) => writeCookie(NAME, new Date(iso).toISOString()),
   read: () => readCookie(NAME, FORM),
-  forget: () => deleteCookie(NAME),
+  clear: () => deleteCookie(NAME),
 };

@@ -1,12 +1,12 @@
 import { cart } from '../cart/cart.store.ts';
 import { ApiError } from '../http/api-error.ts';
-import { whyFailed } from '../http/failure.rules.ts';
+import { errorMessage } from '../http/error-policy.rules.ts';
 import { send } from '../http/send.ts';
 import { checkoutMessages } from '../i18n/messages/checkout.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { newKey } from '../platform/random.ts';
+import { randomId } from '../platform/random-id.ts';
 import { localStore } from '../platform/storage.ts';
-import { wait } from '../platform/wait.ts';
+import { delay } from '../platform/timers.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { service, services } from '../service/service.store.ts';
@@ -19,7 +19,7 @@ import { cards, invoice, invoices, transactions } from './billing.store.ts';
 const t = translator(checkoutMessages);
 
 /** What is paid, and how. A cart or invoices, never both. */
-export interface PaymentWish {
+export interface PaymentInput {
   cartId?: string;
   invoiceIds?: readonly string[];
   cardId?: string;
@@ -46,14 +46,14 @@ interface Attempt {
   /** Idempotency key and reference of the attempt: one until a final answer. */
   reference: string;
   userId: string;
-  wish: PaymentWish;
+  wish: PaymentInput;
 }
 
-const STORED = 'payment';
+const STORAGE_KEY = 'payment';
 /** How long between asking again, ms; the last one goes on. */
-const WAITS = [700, 1500, 3000, 6000, 12_000];
+const RETRY_DELAYS_MS = [700, 1500, 3000, 6000, 12_000];
 
-const subjectOf = ({ cartId, invoiceIds }: PaymentWish) => cartId ?? (invoiceIds ?? []).join(',');
+const paymentSubject = ({ cartId, invoiceIds }: PaymentInput) => cartId ?? (invoiceIds ?? []).join(',');
 
 /** The one payment of the page. What has been begun is written down first, so that reload, back and a second tab go on with it. */
 export const payment = shared('payment', () => {
@@ -62,7 +62,7 @@ export const payment = shared('payment', () => {
 
   const stored = (): Attempt | null => {
     try {
-      const attempt = JSON.parse(localStore.get(STORED) ?? 'null') as Attempt | null;
+      const attempt = JSON.parse(localStore.get(STORAGE_KEY) ?? 'null') as Attempt | null;
       const isOurs =
         attempt &&
         typeof attempt.reference === 'string' &&
@@ -85,11 +85,11 @@ export const payment = shared('payment', () => {
 
   const conclude = (next: PaymentState) => {
     stop();
-    localStore.remove(STORED);
+    localStore.remove(STORAGE_KEY);
     state.value = next;
     if (next.kind !== 'failed' && 'transaction' in next && next.transaction.cart_id)
       void cart().complete(next.transaction.cart_id);
-    else void cart().refresh().then(cart().announce);
+    else void cart().refresh().then(cart().notifyOtherTabs);
     for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
   };
   /** @returns whether this was the end of it */
@@ -104,7 +104,7 @@ export const payment = shared('payment', () => {
         conclude({ kind: 'failed', reason: transaction.reason ?? t('checkout.refused') });
         return true;
       case 'requires_action':
-        if (state.peek().kind !== 'challenge') cart().announce();
+        if (state.peek().kind !== 'challenge') cart().notifyOtherTabs();
         state.value = { kind: 'challenge', transaction };
         return false;
       default:
@@ -132,13 +132,13 @@ export const payment = shared('payment', () => {
 
   const follow = (attempt: Attempt, reference: string) => {
     attempt.reference = reference;
-    localStore.set(STORED, JSON.stringify(attempt));
+    localStore.set(STORAGE_KEY, JSON.stringify(attempt));
   };
   /** Somebody else's attempt at the same basket, such as another tab's, is followed instead of ours. */
   const followOther = async (attempt: Attempt, refusal: ApiError, abort: AbortSignal): Promise<boolean> => {
     const other = attempt.wish.cartId ? await find({ cart_id: attempt.wish.cartId }, abort) : null;
     if (!other?.reference || ['failed', 'cancelled'].includes(other.status)) {
-      conclude({ kind: 'failed', reason: whyFailed(refusal) });
+      conclude({ kind: 'failed', reason: errorMessage(refusal) });
       return true;
     }
     follow(attempt, other.reference);
@@ -170,7 +170,7 @@ export const payment = shared('payment', () => {
             continue;
           }
           stop();
-          localStore.remove(STORED);
+          localStore.remove(STORAGE_KEY);
           state.value = { kind: 'idle' };
           return;
         }
@@ -184,28 +184,31 @@ export const payment = shared('payment', () => {
           const isOver = await followOther(attempt, failure, leave.signal).catch(() => false);
           if (isOver || running !== own) return;
         } else if (failure.kind === 'http' && failure.status < 500 && ![401, 408, 429].includes(failure.status)) {
-          conclude({ kind: 'failed', reason: whyFailed(failure) });
+          conclude({ kind: 'failed', reason: errorMessage(failure) });
           return;
         } else if (state.peek().kind !== 'challenge') state.value = { kind: 'unknown' };
       }
       if (running !== own) return;
       const pause = new AbortController();
       own.now = () => pause.abort();
-      await wait(WAITS[Math.min(round, WAITS.length - 1)] ?? 12_000, AbortSignal.any([pause.signal, leave.signal]));
+      await delay(
+        RETRY_DELAYS_MS[Math.min(round, RETRY_DELAYS_MS.length - 1)] ?? 12_000,
+        AbortSignal.any([pause.signal, leave.signal]),
+      );
     }
   };
 
   return {
     state: state as ReadonlySignal<PaymentState>,
     /** Pays once. While a payment is under way a second press does nothing; one for the same thing goes on with what was begun. */
-    pay(wish: PaymentWish): void {
+    pay(input: PaymentInput): void {
       const userId = session().user.peek()?.id;
       if (!userId || running) return;
       const before = stored();
-      const isSame = before && subjectOf(before.wish) === subjectOf(wish);
-      const attempt = { reference: isSame ? before.reference : newKey(), userId, wish };
+      const isSame = before && paymentSubject(before.wish) === paymentSubject(input);
+      const attempt: Attempt = { reference: isSame ? before.reference : randomId(), userId, wish: input };
       state.value = { kind: 'sending' };
-      localStore.set(STORED, JSON.stringify(attempt));
+      localStore.set(STORAGE_KEY, JSON.stringify(attempt));
       void drive(attempt, isSame ? 'ask' : 'send');
     },
     /**
@@ -215,7 +218,7 @@ export const payment = shared('payment', () => {
      */
     resume(invoiceIds?: readonly string[]): boolean {
       const attempt = stored();
-      if (!attempt || (invoiceIds ? subjectOf(attempt.wish) !== invoiceIds.join(',') : !attempt.wish.cartId))
+      if (!attempt || (invoiceIds ? paymentSubject(attempt.wish) !== invoiceIds.join(',') : !attempt.wish.cartId))
         return false;
       if (running?.attempt.reference === attempt.reference) return true;
       state.value = { kind: 'asking' };
@@ -223,28 +226,28 @@ export const payment = shared('payment', () => {
       return true;
     },
     /** Follows whoever pays this basket elsewhere: it is locked, and the payment may wait for its challenge. */
-    async join(cartId: string): Promise<void> {
+    async followCart(cartId: string): Promise<void> {
       const userId = session().user.peek()?.id;
       if (!userId || running) return;
       const found = await find({ cart_id: cartId }, new AbortController().signal).catch(() => null);
       if (!found?.reference || running || ['failed', 'cancelled'].includes(found.status)) return void cart().refresh();
       const attempt = { reference: found.reference, userId, wish: { cartId } };
-      localStore.set(STORED, JSON.stringify(attempt));
+      localStore.set(STORAGE_KEY, JSON.stringify(attempt));
       if (!learn(found)) void drive(attempt, 'resume');
     },
     /** What came of a reference, for a page that is opened later. */
-    async show(reference: string): Promise<void> {
+    async showByReference(reference: string): Promise<void> {
       state.value = { kind: 'asking' };
       try {
         const found = await find({ reference }, new AbortController().signal);
         if (!found) state.value = { kind: 'idle' };
         else if (!learn(found)) void drive({ reference, userId: session().user.peek()?.id ?? '', wish: {} }, 'resume');
       } catch (cause) {
-        state.value = { kind: 'failed', reason: whyFailed(ApiError.from(cause)) };
+        state.value = { kind: 'failed', reason: errorMessage(ApiError.from(cause)) };
       }
     },
     /** Asks now: the challenge has been answered, or somebody does not want to wait. */
-    check: () => running?.now(),
+    checkNow: () => running?.now(),
     /** Gives up while the bank asks. */
     async cancel(): Promise<void> {
       const now = state.peek();

@@ -9,7 +9,7 @@ export const getBrand = endpoint({
   auth: 'public',
   summary: 'The brand of a host name',
   quiet: true,
-  teamless: true,
+  omitsTeamId: true,
   query: z.object({ app_domain: z.string() }),
   response: z.object({ brand: Brand }),
 });

@@ -10,7 +10,7 @@ export const brand = shared('brand', () => {
   return {
     current: current as ReadonlySignal<Brand | null>,
     /** A failure is only logged (S2 §8): the theme is known without the provider. */
-    async start(): Promise<void> {
+    async load(): Promise<void> {
       try {
         current.value = (await send(getBrand, { query: { app_domain: config().brand } })).brand;
         brandId().value = Number(current.value.id) || undefined;

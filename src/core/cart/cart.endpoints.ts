@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, OptionalText } from '../http/schemas.ts';
-import { Cart, CartProduct, CartProductChange, CartProductInput } from './cart.schema.ts';
+import { Id, List, MessageResponse, OptionalText } from '../http/schemas.ts';
+import { Cart, CartProduct, CartProductInput, CartProductUpdate } from './cart.schema.ts';
 
 export const createCart = endpoint({
   method: 'POST',
   path: '/cart/cart',
   auth: 'cart',
   summary: 'Open a cart',
-  creates: true,
+  createsResource: true,
   request: z.object({
     user_id: z.optional(z.string()),
     team_id: z.optional(z.string()),
@@ -22,7 +22,7 @@ export const addCartProduct = endpoint({
   path: '/cart/cart/product',
   auth: 'cart',
   summary: 'Put a product into a cart',
-  creates: true,
+  createsResource: true,
   quiet: true,
   request: CartProductInput,
   response: z.object({ data: CartProduct, message: OptionalText }),
@@ -51,7 +51,7 @@ export const changeCartProduct = endpoint({
   summary: 'Change term or quantity of a line',
   assumed: true,
   quiet: true,
-  request: CartProductChange,
+  request: CartProductUpdate,
   response: z.object({ data: z.optional(CartProduct) }),
 });
 export const deleteCartProduct = endpoint({
@@ -60,9 +60,9 @@ export const deleteCartProduct = endpoint({
   auth: 'cart',
   summary: 'Take a product out',
   query: z.object({ cart_id: z.optional(z.string()) }),
-  response: Done,
+  response: MessageResponse,
 });
-const CartAnswer = z.object({ cart: Cart, products: List(CartProduct) });
+const CartResponse = z.object({ cart: Cart, products: List(CartProduct) });
 export const setPromoCode = endpoint({
   method: 'PUT',
   path: '/cart/cart/{id}/promo',
@@ -71,7 +71,7 @@ export const setPromoCode = endpoint({
   assumed: true,
   quiet: true,
   request: z.object({ code: z.string() }),
-  response: CartAnswer,
+  response: CartResponse,
 });
 export const removePromoCode = endpoint({
   method: 'DELETE',
@@ -80,5 +80,5 @@ export const removePromoCode = endpoint({
   summary: 'Take the promo code out',
   assumed: true,
   quiet: true,
-  response: CartAnswer,
+  response: CartResponse,
 });

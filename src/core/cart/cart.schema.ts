@@ -32,7 +32,7 @@ export const CartProductInput = z.object({
 });
 
 /** Another of the product's prices, or another number of it. */
-export const CartProductChange = z.object({ pricing_id: z.optional(z.string()), quantity: z.optional(z.number()) });
+export const CartProductUpdate = z.object({ pricing_id: z.optional(z.string()), quantity: z.optional(z.number()) });
 
 export const CartProduct = z.object({
   id: Id,
@@ -78,7 +78,7 @@ export const Cart = z.object({
 export type Cart = z.output<typeof Cart>;
 
 /** What is put into a cart: a product at one of its prices, under a name the customer knows it by. */
-export interface NewLine {
+export interface NewCartLine {
   product_id: string;
   pricing_id: string;
   label: string;

@@ -1,17 +1,17 @@
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
-import { whyFailed } from '../http/failure.rules.ts';
+import { errorMessage } from '../http/error-policy.rules.ts';
 import type { Outcome } from '../http/outcome.ts';
-import { outcomeOf } from '../http/outcome.ts';
+import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { cartMessages } from '../i18n/messages/cart.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
-import { newKey } from '../platform/random.ts';
+import { randomId } from '../platform/random-id.ts';
 import { localStore } from '../platform/storage.ts';
-import { tabChannel } from '../platform/tabs.ts';
-import { every } from '../platform/wait.ts';
+import { createTabChannel } from '../platform/tab-channel.ts';
+import { startInterval } from '../platform/timers.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
@@ -26,7 +26,7 @@ import {
   setPromoCode,
   updateCart,
 } from './cart.endpoints.ts';
-import { type Cart, CartOptions, type CartProduct, type NewLine } from './cart.schema.ts';
+import { type Cart, CartOptions, type CartProduct, type NewCartLine } from './cart.schema.ts';
 
 const t = translator(cartMessages);
 
@@ -35,13 +35,13 @@ const COOKIE_FORM = /^[\w-]{1,64}(\.[\w-]{22,128})?$/;
 /** S1 §9: cart presence is checked every second. */
 const PRESENCE_MS = 1000;
 /** Lines of a guest's cart on their way into the user's. */
-const CARRIED = 'cart.carried';
+const GUEST_LINES_KEY = 'cart.carried';
 
 /** A line as shown: settled, or on its way in, out or to another number. */
 export interface CartLine extends CartProduct {
-  isLeaving: boolean;
+  isRemoving: boolean;
 }
-type Change = { pricing_id?: string; quantity?: number };
+type LineUpdate = { pricing_id?: string; quantity?: number };
 
 /**
  * The page's cart. What is shown is what the provider last said, less the lines being removed, with what is being changed; all
@@ -49,14 +49,14 @@ type Change = { pricing_id?: string; quantity?: number };
  */
 export const cart = shared('cart', () => {
   const summary = signal<Cart | null>(null);
-  const settled = signal<readonly CartProduct[]>([]);
+  const whenSettled = signal<readonly CartProduct[]>([]);
   const leaving = signal<ReadonlySet<string>>(new Set());
-  const changing = signal<ReadonlyMap<string, Change>>(new Map());
+  const changing = signal<ReadonlyMap<string, LineUpdate>>(new Map());
   const pending = signal(0);
   const error = signal<ApiError | null>(null);
   const isLoaded = signal(false);
   const fixedId = signal<string | null>(null);
-  const isCarrying = signal(false);
+  const isMergingGuestCart = signal(false);
   let isMoving = false;
   /** Transfer codes of this page's lines: the provider does not say them again, and undo needs them. */
   const codes = new Map<string, string>();
@@ -70,7 +70,7 @@ export const cart = shared('cart', () => {
   const clear = () =>
     batch(() => {
       summary.value = null;
-      settled.value = [];
+      whenSettled.value = [];
       leaving.value = new Set();
       changing.value = new Map();
       error.value = null;
@@ -85,7 +85,7 @@ export const cart = shared('cart', () => {
         return;
       }
       summary.value = answer.cart;
-      settled.value = answer.products.filter((line) => !line.hidden);
+      whenSettled.value = answer.products.filter((line) => !line.hidden);
     });
 
   const fetchCart = async () => {
@@ -105,7 +105,7 @@ export const cart = shared('cart', () => {
       const failure = cause as ApiError;
       batch(() => {
         // Not there, or not ours: a wrong guest key is told nothing else.
-        if (failure.isGone || (failure.status === 401 && !credentials().token.peek())) {
+        if (failure.isNotFoundOrForbidden || (failure.status === 401 && !credentials().token.peek())) {
           if (!fixedId.peek()) deleteCookie(COOKIE);
           clear();
           if (fixedId.peek()) error.value = failure;
@@ -116,14 +116,14 @@ export const cart = shared('cart', () => {
     }
   };
 
-  const channel = tabChannel('cart', () => void fetchCart());
-  localStore.onOtherTab((key) => {
+  const channel = createTabChannel('cart', () => void fetchCart());
+  localStore.onChangeInOtherTab((key) => {
     if (key === 'cart.changed') void fetchCart();
   });
   /** Both ways: a browser without one has the other. */
   const tellTabs = () => {
-    channel.tell(null);
-    localStore.set('cart.changed', newKey());
+    channel.postMessage(null);
+    localStore.set('cart.changed', randomId());
   };
 
   /** Runs edits one after the other and counts them, so that `isBusy` ends whatever happens. */
@@ -145,13 +145,13 @@ export const cart = shared('cart', () => {
       : await session()
           .ensureGuest()
           .then((guest) => ({ guest_id: guest.id, guest_key: guest.key }));
-    const { data } = await send(createCart, { body: owner }, { idempotencyKey: newKey() });
+    const { data } = await send(createCart, { body: owner }, { idempotencyKey: randomId() });
     writeCookie(COOKIE, data.auth_key ? `${data.id}.${data.auth_key}` : data.id);
     return data.id;
   };
 
   const put = async (
-    { product_id, pricing_id, label, options }: NewLine,
+    { product_id, pricing_id, label, options }: NewCartLine,
     idempotencyKey: string,
   ): Promise<CartProduct> => {
     const cart_id = await ensureCart();
@@ -172,8 +172,8 @@ export const cart = shared('cart', () => {
   };
 
   /** @returns whether the line is in the cart now; a failure has been said already, unless `isQuiet` */
-  const add = (line: NewLine & { quantity?: number }, { isQuiet = false } = {}): Promise<boolean> => {
-    const idempotencyKey = newKey();
+  const add = (line: NewCartLine & { quantity?: number }, { isQuiet = false } = {}): Promise<boolean> => {
+    const idempotencyKey = randomId();
     const epp_code = line.options.epp_code ?? codes.get(line.label);
     if (epp_code) codes.set(line.label, epp_code);
     return edit(async () => {
@@ -192,9 +192,9 @@ export const cart = shared('cart', () => {
         return true;
       } catch (cause) {
         const failure = ApiError.from(cause);
-        if (!isQuiet) notices().failure(failure.messages[0] ?? whyFailed(failure));
+        if (!isQuiet) notices().failure(failure.messages[0] ?? errorMessage(failure));
         // It was paid for, or is gone: the cart that is shown is not the one there is.
-        if (failure.status === 409 || failure.isGone) void fetchCart();
+        if (failure.status === 409 || failure.isNotFoundOrForbidden) void fetchCart();
         return false;
       }
     });
@@ -222,10 +222,10 @@ export const cart = shared('cart', () => {
   };
 
   /** Another term or number: shown at once, taken back when it is refused. */
-  const change = (line: CartProduct, what: Change): Promise<Outcome<null>> => {
+  const update = (line: CartProduct, what: LineUpdate): Promise<Outcome<null>> => {
     changing.value = new Map(changing.peek()).set(line.id, { ...changing.peek().get(line.id), ...what });
     return edit(async () => {
-      const outcome = await outcomeOf(send(changeCartProduct, { params: { id: line.id }, body: what }));
+      const outcome = await toOutcome(send(changeCartProduct, { params: { id: line.id }, body: what }));
       if (outcome.ok) await fetchCart();
       batch(() => {
         const rest = new Map(changing.peek());
@@ -233,16 +233,16 @@ export const cart = shared('cart', () => {
         changing.value = rest;
       });
       if (outcome.ok) tellTabs();
-      else if (outcome.error.status === 409 || outcome.error.isGone) void fetchCart();
+      else if (outcome.error.status === 409 || outcome.error.isNotFoundOrForbidden) void fetchCart();
       return outcome.ok ? { ok: true, data: null } : outcome;
     });
   };
 
   /** @param code null takes the present one out */
-  const usePromo = (code: string | null): Promise<Outcome<null>> =>
+  const applyPromoCode = (code: string | null): Promise<Outcome<null>> =>
     edit(async () => {
       const id = cartId() ?? '';
-      const outcome = await outcomeOf(
+      const outcome = await toOutcome(
         code === null
           ? send(removePromoCode, { params: { id } })
           : send(setPromoCode, { params: { id }, body: { code } }),
@@ -254,9 +254,9 @@ export const cart = shared('cart', () => {
     });
 
   /** A guest who signs in keeps the basket: its lines move into a cart of the user's, and none is lost on the way there. */
-  const carried = (): (NewLine & { quantity: number })[] => {
+  const carried = (): (NewCartLine & { quantity: number })[] => {
     try {
-      const kept: unknown = JSON.parse(localStore.get(CARRIED) ?? '[]');
+      const kept: unknown = JSON.parse(localStore.get(GUEST_LINES_KEY) ?? '[]');
       return Array.isArray(kept)
         ? kept.filter((line) => typeof line?.product_id === 'string' && CartOptions.safeParse(line.options).success)
         : [];
@@ -272,7 +272,7 @@ export const cart = shared('cart', () => {
         const held = line;
         // One key for a line and its cart, whichever page tries: an answer lost on the way adds nothing twice.
         const outcome = await edit(() =>
-          outcomeOf(ensureCart().then((id) => put(held, `carry.${held.label}.${held.pricing_id}.${id}`))),
+          toOutcome(ensureCart().then((id) => put(held, `carry.${held.label}.${held.pricing_id}.${id}`))),
         );
         // A refusal is final and is said; a lost connection is not, and the line waits for the next time.
         if (
@@ -280,11 +280,11 @@ export const cart = shared('cart', () => {
           (outcome.error.kind !== 'http' || outcome.error.status >= 500 || outcome.error.status === 401)
         )
           break;
-        if (!outcome.ok && !/already/.test(outcome.error.sentence ?? ''))
-          notices().failure(outcome.error.messages[0] ?? whyFailed(outcome.error));
-        localStore.set(CARRIED, JSON.stringify(carried().slice(1)));
+        if (!outcome.ok && !/already/.test(outcome.error.providerMessage ?? ''))
+          notices().failure(outcome.error.messages[0] ?? errorMessage(outcome.error));
+        localStore.set(GUEST_LINES_KEY, JSON.stringify(carried().slice(1)));
         if (outcome.ok && held.quantity > 1)
-          await outcomeOf(
+          await toOutcome(
             send(changeCartProduct, { params: { id: outcome.data.id }, body: { quantity: held.quantity } }),
           );
       }
@@ -292,7 +292,7 @@ export const cart = shared('cart', () => {
       tellTabs();
     } finally {
       isMoving = false;
-      isCarrying.value = false;
+      isMergingGuestCart.value = false;
     }
   };
   const carryWhenSignedIn = () => {
@@ -308,13 +308,13 @@ export const cart = shared('cart', () => {
 
   onIdentityChange(() => {
     const held =
-      credentials().token.peek() && credentials().guest() ? settled.peek().filter((line) => !line.withdrawn) : [];
+      credentials().token.peek() && credentials().guest() ? whenSettled.peek().filter((line) => !line.withdrawn) : [];
     clear();
     fixedId.value = null;
     shownId = null;
     if (held.length > 0) {
       localStore.set(
-        CARRIED,
+        GUEST_LINES_KEY,
         JSON.stringify(
           held.map(({ product_id, pricing_id, label, quantity, options }) => {
             const epp_code = codes.get(label);
@@ -323,58 +323,58 @@ export const cart = shared('cart', () => {
         ),
       );
       deleteCookie(COOKIE);
-      isCarrying.value = true;
+      isMergingGuestCart.value = true;
       carryWhenSignedIn();
     } else if (!credentials().token.peek()) {
-      localStore.remove(CARRIED);
-      isCarrying.value = false;
+      localStore.remove(GUEST_LINES_KEY);
+      isMergingGuestCart.value = false;
     }
     if (held.length === 0 && watchers > 0) void fetchCart();
   });
 
   const lines = computed<readonly CartLine[]>(() =>
-    settled.value.map((line) => {
-      const change = changing.value.get(line.id);
-      const term = change?.pricing_id ? line.pricing.find((one) => one.id === change.pricing_id) : undefined;
+    whenSettled.value.map((line) => {
+      const update = changing.value.get(line.id);
+      const term = update?.pricing_id ? line.pricing.find((one) => one.id === update.pricing_id) : undefined;
       return {
         ...line,
-        ...change,
+        ...update,
         ...(term ? { price: term.price, period: term.period } : {}),
-        isLeaving: leaving.value.has(line.id),
+        isRemoving: leaving.value.has(line.id),
       };
     }),
   );
   return {
     lines,
     /** Lines that stay, for badges. */
-    count: computed(() => lines.value.filter((line) => !line.isLeaving).length),
+    count: computed(() => lines.value.filter((line) => !line.isRemoving).length),
     summary: summary as ReadonlySignal<Cart | null>,
     error: error as ReadonlySignal<ApiError | null>,
     isLoaded: isLoaded as ReadonlySignal<boolean>,
-    isBusy: computed(() => pending.value > 0),
+    isPending: computed(() => pending.value > 0),
     /** A guest's basket is becoming the user's. */
-    isCarrying: isCarrying as ReadonlySignal<boolean>,
-    hasCookie: () => cartId() !== null,
+    isMergingGuestCart: isMergingGuestCart as ReadonlySignal<boolean>,
+    hasCart: () => cartId() !== null,
     add,
     remove,
-    change,
-    usePromo,
+    update,
+    applyPromoCode,
     refresh: fetchCart,
     /** It has been paid for: said to the provider, which knows, and dropped here (S1 §4: status from updates and from the fetched cart). */
     async complete(id: string): Promise<void> {
-      const outcome = await outcomeOf(
+      const outcome = await toOutcome(
         send(updateCart, { params: { id }, query: { status: 'completed' } }, { quiet: true }),
       );
-      if (outcome.ok && cartId() === id) learn({ cart: outcome.data.cart, products: settled.peek() });
+      if (outcome.ok && cartId() === id) learn({ cart: outcome.data.cart, products: whenSettled.peek() });
       else await fetchCart();
       tellTabs();
     },
     /** Other tabs look again: it is being paid for, or has been. */
-    announce: tellTabs,
+    notifyOtherTabs: tellTabs,
     /** Once what is being changed has been settled: a payment waits for it. */
-    settled: () => queue.then(() => undefined),
+    whenSettled: () => queue.then(() => undefined),
     /** Shows one given cart instead of the visitor's own. */
-    useCart(id: string | null) {
+    showCart(id: string | null) {
       if (fixedId.peek() === id) return;
       fixedId.value = id;
       isLoaded.value = false;
@@ -386,7 +386,7 @@ export const cart = shared('cart', () => {
       if (watchers++ === 0) {
         if (carried().length > 0 && credentials().token.peek()) carryWhenSignedIn();
         void fetchCart();
-        stopWatching = every(PRESENCE_MS, () => {
+        stopWatching = startInterval(PRESENCE_MS, () => {
           if (cartId() !== shownId) void fetchCart();
         });
       }

@@ -1,10 +1,10 @@
-import { whyFailed } from '../http/failure.rules.ts';
-import { outcomeOf } from '../http/outcome.ts';
+import { errorMessage } from '../http/error-policy.rules.ts';
+import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { cartMessages } from '../i18n/messages/cart.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
-import { lineOf, termOf } from '../product/line.rules.ts';
+import { parseTerm, toCartLine } from '../product/cart-line.rules.ts';
 import { getProduct } from '../product/product.endpoints.ts';
 import { cart } from './cart.store.ts';
 
@@ -21,15 +21,15 @@ export async function addProduct({
   portalDomain,
   portalQuantity,
 }: ProductButton): Promise<boolean> {
-  const found = await outcomeOf(send(getProduct, { params: { id: portalProduct || '0' } }));
+  const found = await toOutcome(send(getProduct, { params: { id: portalProduct || '0' } }));
   if (!found.ok) {
-    notices().failure(found.error.status === 404 ? t('cart.unknownProduct') : whyFailed(found.error));
+    notices().failure(found.error.status === 404 ? t('cart.unknownProduct') : errorMessage(found.error));
     return false;
   }
   const { product } = found.data;
-  const term = portalTerm === undefined ? 'monthly' : termOf(portalTerm);
+  const term = portalTerm === undefined ? 'monthly' : parseTerm(portalTerm);
   const label = portalDomain ?? portalLabel ?? product.full_name;
-  const line = term && lineOf(product, term, label, portalDomain ? { domain: portalDomain } : {});
+  const line = term && toCartLine(product, term, label, portalDomain ? { domain: portalDomain } : {});
   const most = product.options?.max_quantity ?? 1;
   const quantity = Number(portalQuantity ?? 1);
   if (!line || product.hidden || !Number.isInteger(quantity) || quantity < 1 || quantity > most) {

@@ -34,28 +34,28 @@ export interface PendingMessage extends ChatMessage {
   /** Newest server id that was known when it was written: its twin can only be newer. */
   sinceId: string | null;
   /** A message of the server that says the same: shown instead, until the answer decides. */
-  twinId?: string | null;
+  duplicateId?: string | null;
 }
 
 export interface ChatState {
   /** What the server has, in its order, and system messages between. */
-  readonly known: readonly ChatMessage[];
+  readonly confirmed: readonly ChatMessage[];
   readonly pending: readonly PendingMessage[];
   /** Deleted ids: a late push must not bring one back. */
-  readonly gone: ReadonlySet<string>;
+  readonly deletedIds: ReadonlySet<string>;
 }
 
-export const emptyChat: ChatState = { known: [], pending: [], gone: new Set() };
+export const emptyChat: ChatState = { confirmed: [], pending: [], deletedIds: new Set() };
 
 /** Who is reading: only a server id decides what is "mine". */
-export interface Reader {
+export interface Viewer {
   userId: string | null;
   guestId: string | null;
 }
 
 const NO_FILES: readonly ChatFile[] = [];
 
-export function fromServer(message: Message, reader: Reader): ChatMessage {
+export function toChatMessage(message: Message, reader: Viewer): ChatMessage {
   const isMine = Boolean(
     (message.user_id && message.user_id === reader.userId) || (message.guest_id && message.guest_id === reader.guestId),
   );
@@ -83,7 +83,7 @@ export type ChatAction =
    * The newest messages of the server, complete: what is newer than their oldest and not among them is deleted, if it was
    * known when they were asked for. What was pushed since may be newer than the answer.
    */
-  | { kind: 'reconciled'; messages: readonly ChatMessage[]; asked: readonly ChatMessage[] }
+  | { kind: 'reconciled'; messages: readonly ChatMessage[]; previous: readonly ChatMessage[] }
   | { kind: 'written'; message: PendingMessage }
   | { kind: 'acknowledged'; localId: string; message: ChatMessage }
   | { kind: 'failed'; localId: string; isRetrying: boolean; reason: string | null }
@@ -100,27 +100,27 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     case 'arrived':
       return merge(state, action.messages);
     case 'reconciled':
-      return merge({ ...state, known: withoutDeleted(state.known, action) }, action.messages);
+      return merge({ ...state, confirmed: withoutDeleted(state.confirmed, action) }, action.messages);
     case 'written':
       return state.pending.some((one) => one.id === action.message.id)
         ? state
         : { ...state, pending: [...state.pending, action.message] };
     case 'acknowledged':
-      return merge({ ...state, pending: without(state.pending, action.localId) }, [action.message]);
+      return merge({ ...state, pending: withoutMessage(state.pending, action.localId) }, [action.message]);
     case 'failed':
-      return change(state, action.localId, {
+      return updatePending(state, action.localId, {
         status: 'failed',
         isRetrying: action.isRetrying,
         reason: action.reason,
-        ...(action.isRetrying ? {} : { twinId: null }),
+        ...(action.isRetrying ? {} : { duplicateId: null }),
       });
     case 'resent':
-      return change(state, action.localId, { status: 'sending', isRetrying: false, reason: null });
+      return updatePending(state, action.localId, { status: 'sending', isRetrying: false, reason: null });
     case 'removed':
       return {
-        known: without(state.known, action.id),
-        pending: without(state.pending, action.id),
-        gone: new Set([...state.gone, action.id]),
+        confirmed: withoutMessage(state.confirmed, action.id),
+        pending: withoutMessage(state.pending, action.id),
+        deletedIds: new Set([...state.deletedIds, action.id]),
       };
     case 'cleared':
       return emptyChat;
@@ -128,61 +128,63 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
 }
 
 /** What is shown: the server's messages, then those not sent yet. */
-export const shownMessages = ({ known, pending }: ChatState): readonly ChatMessage[] => [
-  ...known,
-  ...pending.filter((message) => !message.twinId),
+export const visibleMessages = ({ confirmed, pending }: ChatState): readonly ChatMessage[] => [
+  ...confirmed,
+  ...pending.filter((message) => !message.duplicateId),
 ];
 
-const without = <M extends ChatMessage>(messages: readonly M[], id: string) =>
+const withoutMessage = <M extends ChatMessage>(messages: readonly M[], id: string) =>
   messages.filter((message) => message.id !== id);
-const change = (state: ChatState, localId: string, to: Partial<PendingMessage>): ChatState => ({
+const updatePending = (state: ChatState, localId: string, to: Partial<PendingMessage>): ChatState => ({
   ...state,
   pending: state.pending.map((message) => (message.id === localId ? { ...message, ...to } : message)),
 });
 
 function merge(state: ChatState, arrived: readonly ChatMessage[]): ChatState {
-  const known = new Map(state.known.map((message) => [message.id, message]));
+  const known = new Map(state.confirmed.map((message) => [message.id, message]));
   let { pending } = state;
   for (const message of arrived) {
-    if (state.gone.has(message.id)) continue;
+    if (state.deletedIds.has(message.id)) continue;
     const former = known.get(message.id);
     // A push from before the edit may come after it.
     if (!(former?.isEdited && !message.isEdited)) known.set(message.id, message);
-    const twin = former ? undefined : pending.find((one) => !one.twinId && isTwin(one, message));
-    if (twin) pending = pending.map((one) => (one === twin ? { ...one, twinId: message.id } : one));
+    const twin = former ? undefined : pending.find((one) => !one.duplicateId && isDuplicate(one, message));
+    if (twin) pending = pending.map((one) => (one === twin ? { ...one, duplicateId: message.id } : one));
   }
-  return { ...state, known: [...known.values()].sort(inOrder), pending };
+  return { ...state, confirmed: [...known.values()].sort(compareMessages), pending };
 }
 
 /** Does the server's message say what this unacknowledged one does? */
-export const isTwin = (pending: PendingMessage, message: ChatMessage) =>
+export const isDuplicate = (pending: PendingMessage, message: ChatMessage) =>
   message.author === 'me' &&
   (pending.status === 'sending' || Boolean(pending.isRetrying)) &&
-  oneBreak(message.text) === oneBreak(pending.text) &&
+  normalizeLineBreaks(message.text) === normalizeLineBreaks(pending.text) &&
   message.files.length === pending.files.length &&
   (pending.sinceId === null || Number(message.id) > Number(pending.sinceId));
 
 /** A form on the wire writes line breaks its own way. */
-const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const normalizeLineBreaks = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
 function withoutDeleted(
   known: readonly ChatMessage[],
-  { messages, asked }: { messages: readonly ChatMessage[]; asked: readonly ChatMessage[] },
+  { messages, previous }: { messages: readonly ChatMessage[]; previous: readonly ChatMessage[] },
 ) {
-  const oldest = [...messages].sort(inOrder)[0];
+  const oldest = [...messages].sort(compareMessages)[0];
   const ids = new Set(messages.map((message) => message.id));
   const deleted = new Set(
-    asked
+    previous
       .filter(
         (message) =>
-          fromProvider(message) && !ids.has(message.id) && (oldest === undefined || inOrder(message, oldest) > 0),
+          isServerMessage(message) &&
+          !ids.has(message.id) &&
+          (oldest === undefined || compareMessages(message, oldest) > 0),
       )
       .map(({ id }) => id),
   );
   return known.filter((message) => !deleted.has(message.id));
 }
 
-const inOrder = (a: ChatMessage, b: ChatMessage) => {
+const compareMessages = (a: ChatMessage, b: ChatMessage) => {
   const byId = Number(a.id) - Number(b.id);
   // System messages have no place in the server's numbers, only in time.
   return Number.isNaN(byId) ? (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) : byId;
@@ -192,19 +194,20 @@ const inOrder = (a: ChatMessage, b: ChatMessage) => {
  * When something is noted that has no place in the server's numbers: now, but never before what is known already. The
  * server's clock is known to about a second.
  */
-export function momentAfter({ known }: ChatState, now: number): string {
-  const [, later = ''] = [new Date(now).toISOString(), known.at(-1)?.created_at ?? ''].sort();
+export function timestampAfter({ confirmed }: ChatState, now: number): string {
+  const [, later = ''] = [new Date(now).toISOString(), confirmed.at(-1)?.created_at ?? ''].sort();
   return later;
 }
 
-const fromProvider = (message: ChatMessage) => message.author !== 'system';
-export const lastServerId = ({ known }: Pick<ChatState, 'known'>) => known.findLast(fromProvider)?.id ?? null;
-export const firstServerId = ({ known }: ChatState) => known.find(fromProvider)?.id ?? null;
+const isServerMessage = (message: ChatMessage) => message.author !== 'system';
+export const lastMessageId = ({ confirmed }: Pick<ChatState, 'confirmed'>) =>
+  confirmed.findLast(isServerMessage)?.id ?? null;
+export const firstMessageId = ({ confirmed }: ChatState) => confirmed.find(isServerMessage)?.id ?? null;
 
 /** Messages of others after the last one that was seen. */
-export const unseen = ({ known }: ChatState, seenId: string | null) =>
-  known.filter(
-    (message) => fromProvider(message) && message.author !== 'me' && Number(message.id) > Number(seenId ?? 0),
+export const unseenMessages = ({ confirmed }: ChatState, seenId: string | null) =>
+  confirmed.filter(
+    (message) => isServerMessage(message) && message.author !== 'me' && Number(message.id) > Number(seenId ?? 0),
   );
 
 /** The images that are previewed in a message (S1 §5); other types get a generic icon. */

@@ -4,9 +4,9 @@ import { send } from '../http/send.ts';
 import { chatMessages } from '../i18n/messages/chat.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
-import { newKey } from '../platform/random.ts';
+import { isPageVisible } from '../platform/page-lifecycle.ts';
+import { randomId } from '../platform/random-id.ts';
 import { localStore } from '../platform/storage.ts';
-import { isPageSeen } from '../platform/wake.ts';
 import { connection } from '../realtime/connection.ts';
 import { onIdentityChange, resetIdentity } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
@@ -14,23 +14,23 @@ import { session } from '../session/session.store.ts';
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '../store/signals.ts';
 import { createTicket, identifyGuest } from '../support/support.endpoints.ts';
 import type { Ticket } from '../support/support.schema.ts';
-import { badgeTitle, chime } from './attention.ts';
-import { lastServerId, unseen } from './chat.rules.ts';
-import type { Conversation, TicketKey } from './conversation.ts';
+import { lastMessageId, unseenMessages } from './chat.rules.ts';
+import type { Conversation, TicketCredentials } from './conversation.ts';
 import { conversations } from './conversations.ts';
+import { playSound, setTitleBadge } from './notification-badge.ts';
 import { outbox } from './outbox.ts';
 
 const t = translator(chatMessages);
 
 const COOKIE = 'ticket';
 /** Ticket id, and its key for a guest. */
-const COOKIE_FORM = /^\d{1,18}(\.[\w-]{22,128})?$/;
-const SEEN = 'chat.seen';
-const MUTED = 'chat.muted';
-const DRAFT = 'chat.draft.';
-const IDENTITY = 'chat.identity';
+const COOKIE_PATTERN = /^\d{1,18}(\.[\w-]{22,128})?$/;
+const SEEN_KEY = 'chat.seen';
+const MUTED_KEY = 'chat.muted';
+const DRAFT_PREFIX = 'chat.draft.';
+const IDENTITY_KEY = 'chat.identity';
 /** Drafts are text of one person's; longer ones than any message are none. */
-const MAX_DRAFT = 40_000;
+const MAX_DRAFT_LENGTH = 40_000;
 
 /** `idle` before anybody asked; `asking` waits for name and address; `unavailable` has no ticket (S1: "Please try later"). */
 export type ChatStatus = 'idle' | 'starting' | 'asking' | 'ready' | 'unavailable';
@@ -45,7 +45,7 @@ export interface StartOptions {
   /** Opens a ticket when there is none: somebody has asked for the chat. */
   canCreate?: boolean;
   /** Ask a guest for name and address before a ticket is opened. */
-  asksFirst?: boolean;
+  requiresContact?: boolean;
 }
 
 /** The live chat of this page: which ticket it shows, and what of it has not been seen. */
@@ -55,19 +55,19 @@ export const chat = shared('chat', () => {
   const failure = signal<ApiError | null>(null);
   const isMinimised = signal(true);
   /** What had been seen when the window was opened: what is newer is marked as new. */
-  const newAfter = signal<string | null>(null);
-  const isMuted = signal(localStore.get(MUTED) === 'yes');
-  const seen = signal(localStore.get(SEEN));
+  const newAfterId = signal<string | null>(null);
+  const isMuted = signal(localStore.get(MUTED_KEY) === 'yes');
+  const seen = signal(localStore.get(SEEN_KEY));
   /** Grows with each start and leave: what began before has nothing to say any more. */
-  let turn = 0;
+  let requestId = 0;
   /** What a guest said of themselves, kept through a failure. */
   let contact: Contact | null = null;
   let refusedIdentity: string | null = null;
   /** Asked for while another start was under way. */
-  let wished: StartOptions | null = null;
+  let queuedStart: StartOptions | null = null;
 
-  const readTicket = (): TicketKey | null => {
-    const [id, key = null] = readCookie(COOKIE, COOKIE_FORM)?.split('.') ?? [];
+  const readTicket = (): TicketCredentials | null => {
+    const [id, key = null] = readCookie(COOKIE, COOKIE_PATTERN)?.split('.') ?? [];
     return id ? { id, key } : null;
   };
   const seenId = (ticketId: string) => {
@@ -76,14 +76,14 @@ export const chat = shared('chat', () => {
   };
   const unread = computed(() => {
     const current = conversation.value;
-    return current ? unseen(current.state.value, seenId(current.id)).length : 0;
+    return current ? unseenMessages(current.state.value, seenId(current.id)).length : 0;
   });
   /** S1 §4: grows while minimised, and expanding resets it. */
-  const missed = computed(() => (isMinimised.value ? unread.value : 0));
+  const missedCount = computed(() => (isMinimised.value ? unread.value : 0));
 
   /** Leaves the channel and forgets the conversation; the cookie goes too when it is over for this identity. */
   const leave = (keepCookie: boolean) => {
-    turn++;
+    requestId++;
     const former = conversation.peek();
     batch(() => {
       conversation.value = null;
@@ -96,15 +96,15 @@ export const chat = shared('chat', () => {
     deleteCookie(COOKIE);
   };
 
-  const show = async (ticket: TicketKey, mine: number, fresh?: Ticket) => {
-    const opened = conversations().hold(ticket, fresh);
+  const show = async (ticket: TicketCredentials, mine: number, fresh?: Ticket) => {
+    const opened = conversations().acquire(ticket, fresh);
     try {
       await opened.open();
     } catch (cause) {
       conversations().release(opened);
       throw cause;
     }
-    if (turn !== mine) {
+    if (requestId !== mine) {
       conversations().release(opened);
       return;
     }
@@ -117,15 +117,15 @@ export const chat = shared('chat', () => {
   };
 
   const markSeen = (current: Conversation) => {
-    const last = lastServerId(current.state.peek()) ?? '0';
+    const last = lastMessageId(current.state.peek()) ?? '0';
     if (seenId(current.id) === last) return;
     seen.value = `${current.id}.${last}`;
-    localStore.set(SEEN, seen.value);
+    localStore.set(SEEN_KEY, seen.value);
   };
 
   const attempt = async (work: (mine: number) => Promise<void>) => {
-    const mine = ++turn;
-    wished = null;
+    const mine = ++requestId;
+    queuedStart = null;
     batch(() => {
       failure.value = null;
       status.value = 'starting';
@@ -133,16 +133,16 @@ export const chat = shared('chat', () => {
     try {
       await work(mine);
     } catch (cause) {
-      if (turn !== mine) return;
-      const again = wished;
+      if (requestId !== mine) return;
+      const again = queuedStart;
       const error = ApiError.from(cause);
       // Keeping its cookie would fail for ever.
-      if (error.isGone) deleteCookie(COOKIE);
+      if (error.isNotFoundOrForbidden) deleteCookie(COOKIE);
       batch(() => {
         failure.value = error;
         status.value = 'unavailable';
       });
-      if (again && error.isGone) await start(again);
+      if (again && error.isNotFoundOrForbidden) await start(again);
     }
   };
 
@@ -154,27 +154,31 @@ export const chat = shared('chat', () => {
       ...said,
       ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
     };
-    const { data, ticket: fresh } = await send(createTicket, { body }, { idempotencyKey: newKey() });
-    if (turn !== mine) return;
+    const { data, ticket: fresh } = await send(createTicket, { body }, { idempotencyKey: randomId() });
+    if (requestId !== mine) return;
     const ticket = { id: data.id, key: data.auth_key ?? null };
     writeCookie(COOKIE, ticket.key ? `${ticket.id}.${ticket.key}` : ticket.id);
     await show(ticket, mine, fresh);
   };
 
   /** Opens the conversation of the given ticket or the cookie; opens a ticket when there is none and `canCreate`. */
-  const start = async ({ ticketId = null, canCreate = false, asksFirst = false }: StartOptions = {}): Promise<void> => {
+  const start = async ({
+    ticketId = null,
+    canCreate = false,
+    requiresContact = false,
+  }: StartOptions = {}): Promise<void> => {
     const cookie = readTicket();
     const wanted = ticketId ?? cookie?.id ?? null;
     const current = conversation.peek();
     if (current && (wanted === null || wanted === current.id)) return;
     if (status.peek() === 'starting') {
       // What is loaded ahead may be of no use; then the wish counts.
-      if (canCreate) wished = { ticketId, canCreate, asksFirst };
+      if (canCreate) queuedStart = { ticketId, canCreate, requiresContact };
       return;
     }
     if (!wanted && !canCreate) return;
     if (current) leave(true);
-    if (!wanted && asksFirst && !contact && !credentials().token.peek() && !localStore.get(IDENTITY)) {
+    if (!wanted && requiresContact && !contact && !credentials().token.peek() && !localStore.get(IDENTITY_KEY)) {
       status.value = 'asking';
       return;
     }
@@ -183,7 +187,8 @@ export const chat = shared('chat', () => {
       if (!wanted) return create(contact ?? {}, mine);
       await show({ id: wanted, key: cookie?.id === wanted ? cookie.key : null }, mine).catch((cause: unknown) => {
         // What this browser remembered is gone, or was never ours; who asked for a chat gets one.
-        if (ticketId !== null || !canCreate || turn !== mine || !ApiError.from(cause).isGone) throw cause;
+        if (ticketId !== null || !canCreate || requestId !== mine || !ApiError.from(cause).isNotFoundOrForbidden)
+          throw cause;
         deleteCookie(COOKIE);
         return create({}, mine);
       });
@@ -193,15 +198,15 @@ export const chat = shared('chat', () => {
   /** Somebody else's drafts, keys and unsent messages stay with nobody. */
   onIdentityChange(() => {
     leave(false);
-    localStore.remove(SEEN);
-    localStore.remove(IDENTITY);
-    localStore.removeAll(DRAFT);
+    localStore.remove(SEEN_KEY);
+    localStore.remove(IDENTITY_KEY);
+    localStore.removeAll(DRAFT_PREFIX);
     seen.value = null;
     void outbox().clear();
   });
-  localStore.onOtherTab((key, value) => {
-    if (key === SEEN) seen.value = value;
-    if (key === MUTED) isMuted.value = value === 'yes';
+  localStore.onChangeInOtherTab((key, value) => {
+    if (key === SEEN_KEY) seen.value = value;
+    if (key === MUTED_KEY) isMuted.value = value === 'yes';
   });
 
   // What is looked at is seen; what is not is counted, in the title too, and heard once per person.
@@ -209,17 +214,18 @@ export const chat = shared('chat', () => {
     const current = conversation.value;
     if (!current || isMinimised.value) return;
     current.state.value;
-    if (isPageSeen()) queueMicrotask(() => markSeen(current));
+    if (isPageVisible()) queueMicrotask(() => markSeen(current));
   });
-  effect(() => badgeTitle(isMinimised.value || !isPageSeen() ? unread.value : 0));
+  effect(() => setTitleBadge(isMinimised.value || !isPageVisible() ? unread.value : 0));
   let counted = { ticket: '', newest: 0 };
   effect(() => {
     const current = conversation.value;
-    const newest = current ? Number(unseen(current.state.value, null).at(-1)?.id ?? 0) : 0;
+    const newest = current ? Number(unseenMessages(current.state.value, null).at(-1)?.id ?? 0) : 0;
     const isNew = current?.id === counted.ticket && newest > counted.newest;
     counted = { ticket: current?.id ?? '', newest };
     untracked(() => {
-      if (isNew && !isMuted.value && connection().isLeader.value && (isMinimised.value || !isPageSeen())) chime();
+      if (isNew && !isMuted.value && connection().isLeader.value && (isMinimised.value || !isPageVisible()))
+        playSound();
     });
   });
 
@@ -230,11 +236,11 @@ export const chat = shared('chat', () => {
     failure: failure as ReadonlySignal<ApiError | null>,
     isMinimised: isMinimised as ReadonlySignal<boolean>,
     isMuted: isMuted as ReadonlySignal<boolean>,
-    newAfter: newAfter as ReadonlySignal<string | null>,
-    missed: missed as ReadonlySignal<number>,
+    newAfterId: newAfterId as ReadonlySignal<string | null>,
+    missedCount: missedCount as ReadonlySignal<number>,
     start,
     /** A guest said who they are, or would rather not. */
-    begin(said: Contact) {
+    startWithContact(said: Contact) {
       contact = said;
       return attempt((mine) => create(said, mine));
     },
@@ -243,7 +249,7 @@ export const chat = shared('chat', () => {
     expand() {
       const current = conversation.peek();
       batch(() => {
-        newAfter.value = current && missed.peek() > 0 ? seenId(current.id) : null;
+        newAfterId.value = current && missedCount.peek() > 0 ? seenId(current.id) : null;
         isMinimised.value = false;
       });
     },
@@ -252,14 +258,14 @@ export const chat = shared('chat', () => {
     },
     setMuted(muted: boolean) {
       isMuted.value = muted;
-      localStore.set(MUTED, muted ? 'yes' : 'no');
+      localStore.set(MUTED_KEY, muted ? 'yes' : 'no');
     },
     /** The ticket whose conversation this browser keeps. */
     ticketId: () => readTicket()?.id ?? null,
-    readDraft: (ticketId: string) => localStore.get(DRAFT + ticketId) ?? '',
-    keepDraft(ticketId: string, text: string) {
-      if (text.trim() === '' || text.length > MAX_DRAFT) localStore.remove(DRAFT + ticketId);
-      else localStore.set(DRAFT + ticketId, text);
+    readDraft: (ticketId: string) => localStore.get(DRAFT_PREFIX + ticketId) ?? '',
+    saveDraft(ticketId: string, text: string) {
+      if (text.trim() === '' || text.length > MAX_DRAFT_LENGTH) localStore.remove(DRAFT_PREFIX + ticketId);
+      else localStore.set(DRAFT_PREFIX + ticketId, text);
     },
     /**
      * Who the host site says this visitor is: a JWT by its server, null for nobody any more. Another person than before
@@ -267,7 +273,7 @@ export const chat = shared('chat', () => {
      */
     async identify(identity: string | null): Promise<void> {
       if (credentials().token.peek() || (identity !== null && identity === refusedIdentity)) return;
-      const known = localStore.get(IDENTITY);
+      const known = localStore.get(IDENTITY_KEY);
       const subject = identity === null ? null : fingerprint(identity);
       if (subject === known && (subject === null || credentials().guest())) return;
       if (known !== null || credentials().guest()) {
@@ -281,7 +287,7 @@ export const chat = shared('chat', () => {
         throw cause;
       });
       credentials().setGuest({ id: data.id, key: data.auth_key });
-      localStore.set(IDENTITY, subject);
+      localStore.set(IDENTITY_KEY, subject);
       if (data.ticket_id) writeCookie(COOKIE, data.ticket_id);
     },
   };

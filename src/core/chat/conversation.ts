@@ -1,13 +1,13 @@
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
-import { outcomeOf } from '../http/outcome.ts';
+import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { chatMessages } from '../i18n/messages/chat.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { clock } from '../platform/clock.ts';
-import { newKey } from '../platform/random.ts';
-import { isOnline, onOffline, onWake } from '../platform/wake.ts';
-import { wire } from '../runtime/wire.ts';
+import { isOnline, onOffline, onResume } from '../platform/page-lifecycle.ts';
+import { randomId } from '../platform/random-id.ts';
+import { providerConfig } from '../runtime/provider-config.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import {
@@ -27,27 +27,27 @@ import {
   type ChatMessage,
   canSend,
   emptyChat,
-  firstServerId,
-  fromServer,
-  isTwin,
-  lastServerId,
-  momentAfter,
+  firstMessageId,
+  isDuplicate,
+  lastMessageId,
   type PendingMessage,
-  type Reader,
   reduceChat,
-  shownMessages,
+  timestampAfter,
+  toChatMessage,
+  type Viewer,
+  visibleMessages,
 } from './chat.rules.ts';
-import { createDelivery } from './delivery.ts';
+import { createDeliveryQueue } from './delivery-queue.ts';
 import { nextOrder, type OutboxEntry } from './outbox.ts';
-import { createRoom } from './room.ts';
+import { createTicketChannel } from './ticket-channel.ts';
 
 const t = translator(chatMessages);
 
-const HISTORY_PAGE = 50;
+const HISTORY_PAGE_SIZE = 50;
 /** A gap longer than this is not filled: the newest messages take its place and older ones load on demand. */
-const GAP_PAGE = 200;
+const GAP_PAGE_SIZE = 200;
 
-export interface TicketKey {
+export interface TicketCredentials {
   id: string;
   /** A guest's key to this one ticket. */
   key: string | null;
@@ -59,7 +59,7 @@ export type Conversation = ReturnType<typeof createConversation>;
  * One ticket, live: its messages, what is being sent, who types. Ends with `close`.
  * @param fresh the ticket when it has just been opened: there is nothing to read yet
  */
-export function createConversation({ id, key }: TicketKey, fresh: Ticket | null = null) {
+export function createConversation({ id, key }: TicketCredentials, fresh: Ticket | null = null) {
   const state = signal(emptyChat);
   const ticket = signal<Ticket | null>(fresh);
   const failure = signal<ApiError | null>(null);
@@ -68,14 +68,14 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
   const isLoadingOlder = signal(false);
   const isOffline = signal(!isOnline());
   const ended = new AbortController();
-  const life = ended.signal;
+  const lifetimeSignal = ended.signal;
   let reading: Promise<void> | null = null;
 
   const dispatch = (action: ChatAction) => {
-    if (!life.aborted) state.value = reduceChat(state.peek(), action);
+    if (!lifetimeSignal.aborted) state.value = reduceChat(state.peek(), action);
   };
   const isKeyHolder = () => key !== null && !credentials().token.peek();
-  const reader = (): Reader => ({
+  const reader = (): Viewer => ({
     userId: session().user.peek()?.id ?? null,
     guestId: credentials().token.peek() ? null : (ticket.peek()?.guest_id ?? credentials().guest()?.id ?? null),
   });
@@ -84,19 +84,20 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     id: reader().userId ?? `guest-${reader().guestId}`,
     username: session().user.peek()?.properties?.firstname ?? t('chat.guest'),
   });
-  const headers = (): Record<string, string> => (isKeyHolder() && key ? { [wire().headers.ticketKey]: key } : {});
+  const headers = (): Record<string, string> =>
+    isKeyHolder() && key ? { [providerConfig().headers.ticketKey]: key } : {};
   const messageHeaders = (): Record<string, string> =>
-    isKeyHolder() && key ? { [wire().headers.messageKey]: key } : {};
+    isKeyHolder() && key ? { [providerConfig().headers.messageKey]: key } : {};
 
-  const note = (text: string) =>
+  const addSystemMessage = (text: string) =>
     dispatch({
       kind: 'arrived',
       messages: [
         {
-          id: `system-${newKey()}`,
+          id: `system-${randomId()}`,
           type: 'text',
           user_id: null,
-          created_at: momentAfter(state.peek(), clock().now()),
+          created_at: timestampAfter(state.peek(), clock().now()),
           author: 'system',
           username: '',
           text,
@@ -108,28 +109,28 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     });
 
   const read = (query: { reverse?: 1; after?: string; before?: string; limit: number }) =>
-    send(getTicket, { params: { id }, query }, { headers: headers(), signal: life });
+    send(getTicket, { params: { id }, query }, { headers: headers(), signal: lifetimeSignal });
 
   /** The newest messages; what a gap has hidden is filled from the last id held (never by a time window). */
   const readNewest = async () => {
-    const asked = state.peek().known;
-    const answer = await read({ reverse: 1, limit: HISTORY_PAGE });
+    const asked = state.peek().confirmed;
+    const answer = await read({ reverse: 1, limit: HISTORY_PAGE_SIZE });
     // From before the question: a push that came meanwhile says nothing of what lies between.
-    const last = lastServerId({ known: asked });
-    const isWhole = answer.messages.length < HISTORY_PAGE;
+    const last = lastMessageId({ confirmed: asked });
+    const isWhole = answer.messages.length < HISTORY_PAGE_SIZE;
     const isJoint = isWhole || last === null || answer.messages.some((message) => Number(message.id) <= Number(last));
-    const gap = isJoint ? [] : (await read({ after: last, limit: GAP_PAGE })).messages;
+    const gap = isJoint ? [] : (await read({ after: last, limit: GAP_PAGE_SIZE })).messages;
     batch(() => {
       ticket.value = answer.ticket;
       failure.value = null;
-      const show = (messages: readonly Message[]) => messages.map((message) => fromServer(message, reader()));
-      if (gap.length >= GAP_PAGE) {
-        const { known } = state.peek();
-        state.value = { ...state.peek(), known: known.filter((message) => Number(message.id) > Number(last)) };
+      const show = (messages: readonly Message[]) => messages.map((message) => toChatMessage(message, reader()));
+      if (gap.length >= GAP_PAGE_SIZE) {
+        const { confirmed } = state.peek();
+        state.value = { ...state.peek(), confirmed: confirmed.filter((message) => Number(message.id) > Number(last)) };
         hasOlder.value = true;
       } else if (asked.length === 0) hasOlder.value = !isWhole;
       dispatch({ kind: 'arrived', messages: show(gap) });
-      dispatch({ kind: 'reconciled', messages: show(answer.messages), asked });
+      dispatch({ kind: 'reconciled', messages: show(answer.messages), previous: asked });
     });
   };
 
@@ -148,19 +149,19 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     void work.catch((cause: unknown) => {
       // Gone while it was open: the reader is told. A lost connection will be asked again.
       const error = ApiError.from(cause);
-      if (error.isGone && !life.aborted) failure.value = error;
+      if (error.isNotFoundOrForbidden && !lifetimeSignal.aborted) failure.value = error;
     });
 
-  const room = createRoom(
-    { ticketId: id, headers, me, life },
+  const channel = createTicketChannel(
+    { ticketId: id, headers, me, lifetimeSignal },
     {
       onJoined: () => quietly(catchUp()),
-      onMessage: (message) => dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] }),
+      onMessage: (message) => dispatch({ kind: 'arrived', messages: [toChatMessage(message, reader())] }),
       onDeleted: (messageId) => dispatch({ kind: 'removed', id: messageId }),
       onAction(action, name, said) {
-        if (action === 'joined') note(t('chat.joined', { name }));
-        if (action === 'left') note(t('chat.left', { name }));
-        if (action === 'closed') note(t('chat.ended'));
+        if (action === 'joined') addSystemMessage(t('chat.joined', { name }));
+        if (action === 'left') addSystemMessage(t('chat.left', { name }));
+        if (action === 'closed') addSystemMessage(t('chat.ended'));
         const status = action === 'closed' ? 'closed' : said;
         const current = ticket.peek();
         if (current && status) ticket.value = { ...current, status };
@@ -190,14 +191,14 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
   };
 
   const transmit = async (entry: OutboxEntry, attempt: number, signal: AbortSignal) => {
-    if (attempt > 1 && wire().headers.idempotency === null) {
+    if (attempt > 1 && providerConfig().headers.idempotency === null) {
       // The provider cannot tell a repeat from a new message: look first whether it is there.
       await catchUp();
       const pending = state.peek().pending.find((one) => one.id === entry.localId);
       const twin =
         pending &&
-        (state.peek().known.find((one) => one.id === pending.twinId) ??
-          state.peek().known.find((one) => isTwin(pending, one)));
+        (state.peek().confirmed.find((one) => one.id === pending.duplicateId) ??
+          state.peek().confirmed.find((one) => isDuplicate(pending, one)));
       if (twin) return dispatch({ kind: 'acknowledged', localId: entry.localId, message: twin });
     }
     const { userId } = reader();
@@ -225,7 +226,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
       );
       const pending = state.peek().pending.find((one) => one.id === entry.localId);
       const message = answer.message
-        ? fromServer(answer.message, reader())
+        ? toChatMessage(answer.message, reader())
         : pending && { ...pending, id: answer.id, status: 'sent' as const };
       if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
       const current = ticket.peek();
@@ -235,7 +236,7 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     }
   };
 
-  const delivery = createDelivery(owner, id, life, {
+  const delivery = createDeliveryQueue(owner, id, lifetimeSignal, {
     attempt: transmit,
     onAdopted: (entry) => dispatch({ kind: 'written', message: pendingOf(entry) }),
     onSending: (localId) => dispatch({ kind: 'resent', localId }),
@@ -244,26 +245,26 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
         kind: 'failed',
         localId,
         isRetrying,
-        reason: error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.sentence) : null,
+        reason: error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.providerMessage) : null,
       }),
   });
 
   const stops = [
-    onWake(() => {
+    onResume(() => {
       isOffline.value = !isOnline();
       delivery.wake();
-      room.join();
+      channel.join();
       if (ticket.peek()) quietly(catchUp());
     }),
     // S1 §4: going offline leaves the room.
     onOffline(() => {
       isOffline.value = true;
-      room.leave();
+      channel.leave();
     }),
   ];
-  life.addEventListener('abort', () => {
+  lifetimeSignal.addEventListener('abort', () => {
     for (const stop of stops) stop();
-    room.leave();
+    channel.leave();
   });
 
   return {
@@ -272,10 +273,10 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     ticket: ticket as ReadonlySignal<Ticket | null>,
     /** Why it cannot be shown: it is not ours, is gone, or could not be read. */
     failure: failure as ReadonlySignal<ApiError | null>,
-    messages: computed(() => shownMessages(state.value)),
+    messages: computed(() => visibleMessages(state.value)),
     /** The server's messages alone. */
     state: state as ReadonlySignal<ReturnType<typeof reduceChat>>,
-    typingNames: room.typingNames,
+    typingNames: channel.typingNames,
     /** Share of an upload that has left, 0 to 1, by local id. */
     progress: progress as ReadonlySignal<ReadonlyMap<string, number>>,
     hasOlder: hasOlder as ReadonlySignal<boolean>,
@@ -289,24 +290,24 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
       try {
         await session().start();
         if (!ticket.peek()) await catchUp();
-        if (life.aborted) return;
+        if (lifetimeSignal.aborted) return;
         await delivery.resume();
-        room.join();
+        channel.join();
       } catch (cause) {
         const error = ApiError.from(cause);
-        if (!life.aborted) failure.value = error;
+        if (!lifetimeSignal.aborted) failure.value = error;
         throw error;
       }
     },
     async loadOlder(): Promise<void> {
-      const before = firstServerId(state.peek());
+      const before = firstMessageId(state.peek());
       if (isLoadingOlder.peek() || !hasOlder.peek() || !before) return;
       isLoadingOlder.value = true;
       try {
-        const { messages } = await read({ reverse: 1, before, limit: HISTORY_PAGE });
+        const { messages } = await read({ reverse: 1, before, limit: HISTORY_PAGE_SIZE });
         batch(() => {
-          hasOlder.value = messages.length === HISTORY_PAGE;
-          dispatch({ kind: 'arrived', messages: messages.map((message) => fromServer(message, reader())) });
+          hasOlder.value = messages.length === HISTORY_PAGE_SIZE;
+          dispatch({ kind: 'arrived', messages: messages.map((message) => toChatMessage(message, reader())) });
         });
       } catch {
         // Scrolling there again asks again.
@@ -315,42 +316,42 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
       }
     },
     /** @returns false when there was nothing to send; otherwise when it is written down */
-    write(text: string, files: readonly File[]): false | Promise<void> {
+    sendMessage(text: string, files: readonly File[]): false | Promise<void> {
       if (!canSend(text, files)) return false;
       const entry: OutboxEntry = {
-        localId: `local-${newKey()}`,
+        localId: `local-${randomId()}`,
         ticketId: id,
         owner: owner(),
         text: text.trim(),
         files,
-        key: newKey(),
+        key: randomId(),
         createdAt: new Date(clock().now()).toISOString(),
         order: nextOrder(),
-        sinceId: lastServerId(state.peek()),
+        sinceId: lastMessageId(state.peek()),
       };
       dispatch({ kind: 'written', message: pendingOf(entry) });
-      room.stopTyping();
+      channel.stopTyping();
       return delivery.add(entry);
     },
     resend(localId: string) {
       dispatch({ kind: 'resent', localId });
-      delivery.again(localId);
+      delivery.retry(localId);
     },
     cancelUpload: (localId: string) => delivery.cancel(localId),
     edit(messageId: string, text: string) {
-      return outcomeOf(
+      return toOutcome(
         send(
           updateMessage,
           { params: { id: messageId }, body: { body: text.trim() } },
           { headers: messageHeaders() },
-        ).then(({ message }) => dispatch({ kind: 'arrived', messages: [fromServer(message, reader())] })),
+        ).then(({ message }) => dispatch({ kind: 'arrived', messages: [toChatMessage(message, reader())] })),
       );
     },
     /** A message that was never sent goes locally; others are deleted through the server. */
     async remove(message: ChatMessage): Promise<void> {
       if (message.status !== 'sent') {
         dispatch({ kind: 'removed', id: message.id });
-        return delivery.withdraw(message.id);
+        return delivery.discard(message.id);
       }
       await send(deleteMessage, { params: { id: message.id } }, { headers: messageHeaders() }).then(
         () => dispatch({ kind: 'removed', id: message.id }),
@@ -359,25 +360,25 @@ export function createConversation({ id, key }: TicketKey, fresh: Ticket | null 
     },
     /** The files that a message not yet sent carries, for their previews. */
     localFiles: delivery.files,
-    typed: room.typed,
+    notifyTyping: channel.notifyTyping,
     setStatus: (status: 'open' | 'closed') =>
-      outcomeOf(
+      toOutcome(
         send(updateTicket, { params: { id }, body: { status } }, { headers: headers() }).then((answer) => {
           ticket.value = answer.ticket;
         }),
       ),
     rate: (rating: number, comment: string) =>
-      outcomeOf(
+      toOutcome(
         send(rateTicket, { params: { id }, body: { rating, comment } }, { headers: headers() }).then(() => {
           const current = ticket.peek();
           if (current) ticket.value = { ...current, rating };
         }),
       ),
-    transcript: () => outcomeOf(send(getTranscript, { params: { id } }, { headers: headers() })),
+    transcript: () => toOutcome(send(getTranscript, { params: { id } }, { headers: headers() })),
     /** All attachments as one zip file. */
-    attachments: () => outcomeOf(send(downloadAttachments, { query: { ticket_id: id } }, { headers: headers() })),
+    attachments: () => toOutcome(send(downloadAttachments, { query: { ticket_id: id } }, { headers: headers() })),
     mailTranscript: (email: string) =>
-      outcomeOf(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
+      toOutcome(send(mailTranscript, { params: { id }, body: { email } }, { headers: headers() })),
     close: () => ended.abort(),
   };
 }

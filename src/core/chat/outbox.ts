@@ -31,7 +31,7 @@ export interface Outbox {
   /** In the order of writing. */
   read(owner: string, ticketId: string): Promise<OutboxEntry[]>;
   has(localId: string): Promise<boolean>;
-  put(entry: OutboxEntry): Promise<void>;
+  save(entry: OutboxEntry): Promise<void>;
   remove(localId: string): Promise<void>;
   /** Everything of anybody: the identity has changed. */
   clear(): Promise<void>;
@@ -57,7 +57,7 @@ export const outbox = shared<Outbox>('chat.outbox', () => {
       return mine.sort((a, b) => a.order - b.order);
     },
     has: async (localId) => (await all()).some((entry) => entry.localId === localId),
-    async put(entry) {
+    async save(entry) {
       await (store ? set(entry.localId, entry, store) : Promise.reject(new Error('no store'))).catch(() =>
         memory.set(entry.localId, entry),
       );

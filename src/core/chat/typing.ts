@@ -1,15 +1,15 @@
-import { wait } from '../platform/wait.ts';
+import { delay } from '../platform/timers.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 
 /** S1 §4. */
-const STOP_MS = 4000;
+const IDLE_MS = 4000;
 /** Peers may send anything at any rate: names shown, their length, and how long one lasts without news. */
 const MAX_NAMES = 20;
-const MAX_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 const EXPIRY_MS = 6000;
 
 /** Who else types, by what they say of themselves: bounded, and forgotten without news. */
-export function createPeersTyping() {
+export function createTypingTracker() {
   const names = signal<ReadonlyMap<string, string>>(new Map());
   const timers = new Map<string, AbortController>();
   const stopped = (id: string) => {
@@ -25,12 +25,12 @@ export function createPeersTyping() {
     started(id: string, name: string) {
       if (!names.peek().has(id)) {
         if (names.peek().size >= MAX_NAMES) return;
-        names.value = new Map(names.peek()).set(id, name.slice(0, MAX_LENGTH));
+        names.value = new Map(names.peek()).set(id, name.slice(0, MAX_NAME_LENGTH));
       }
       timers.get(id)?.abort();
       const timer = new AbortController();
       timers.set(id, timer);
-      void wait(EXPIRY_MS, timer.signal).then(() => timer.signal.aborted || stopped(id));
+      void delay(EXPIRY_MS, timer.signal).then(() => timer.signal.aborted || stopped(id));
     },
     stopped,
     clear() {
@@ -40,21 +40,21 @@ export function createPeersTyping() {
 }
 
 /** Says once that we type, and that we stopped after 4 s without a keystroke. */
-export function createOwnTyping(say: (isTyping: boolean) => void) {
+export function createTypingNotifier(notify: (isTyping: boolean) => void) {
   let timer: AbortController | null = null;
   const stop = () => {
     if (!timer) return;
     timer.abort();
     timer = null;
-    say(false);
+    notify(false);
   };
   return {
-    typed() {
+    notifyTyping() {
       if (timer) timer.abort();
-      else say(true);
+      else notify(true);
       const mine = new AbortController();
       timer = mine;
-      void wait(STOP_MS, mine.signal).then(() => mine.signal.aborted || stop());
+      void delay(IDLE_MS, mine.signal).then(() => mine.signal.aborted || stop());
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
 const Server = z.object({ id: Id, name: Text, status: Text });
 
@@ -10,14 +10,14 @@ export const actOnServer = endpoint({
   path: '/cloud/servers/{id}/{action}',
   auth: 'user',
   summary: 'Act on a cloud server',
-  response: Done,
+  response: MessageResponse,
 });
 export const rebootServer = endpoint({
   method: 'PUT',
   path: '/cloud/servers/{id}/reboot',
   auth: 'user',
   summary: 'Reboot a cloud server',
-  response: Done,
+  response: MessageResponse,
 });
 export const listCloudServers = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { Id, List, MessageResponse, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 
 const Zone = z.object({ id: Id, name: Text });
 const DnsRecord = z.object({
@@ -31,7 +31,7 @@ export const createRecord = endpoint({
   path: '/dns/zones/{id}/records',
   auth: 'user',
   summary: 'Add a record',
-  creates: true,
+  createsResource: true,
   quiet: true,
   request: DnsRecord,
   response: z.object({ record: DnsRecord, message: OptionalText }),
@@ -49,7 +49,7 @@ export const deleteZone = endpoint({
   path: '/dns/zones/{id}',
   auth: 'user',
   summary: 'Remove a zone',
-  response: Done,
+  response: MessageResponse,
 });
 export const listZones = endpoint({
   method: 'GET',

@@ -2,14 +2,14 @@ const MAX_LABEL = 63;
 /** The code that lets a name move (EPP code), as far as its form goes. */
 export const isTransferCode = (code: string) => /^\S{6,64}$/.test(code.trim());
 /** Names of a pasted list that are searched at once. */
-export const MAX_NAMES = 200;
+export const MAX_PASTED_NAMES = 200;
 
-export interface Candidate {
+export interface DomainCandidate {
   domain: string;
   tld: string;
 }
 
-const clean = (typed: string) =>
+const stripUrlParts = (typed: string) =>
   typed
     .trim()
     .toLowerCase()
@@ -24,7 +24,7 @@ const usableLabel = (text: string) =>
     .slice(0, MAX_LABEL);
 
 /** The label and TLD of what was typed; the TLD empty where there is none, and everything after the first dot where it is not sold. */
-function partsOf(text: string, sold: readonly string[]): { label: string; tld: string } {
+function splitDomain(text: string, sold: readonly string[]): { label: string; tld: string } {
   const known =
     longestFirst(sold).find((tld) => text.endsWith(`.${tld}`) && text.length > tld.length + 1) ??
     (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');
@@ -35,20 +35,24 @@ function partsOf(text: string, sold: readonly string[]): { label: string; tld: s
 /**
  * The names to ask about for what was typed: a whole name first, then the same label under every TLD given.
  * Unusable characters are dropped, as people paste addresses with `https://` and spaces.
- * @param shown TLDs to search, of those `sold`
+ * @param searched TLDs to search, of those `sold`
  */
-export function candidates(typed: string, sold: readonly string[], shown: readonly string[] = sold): Candidate[] {
-  const { label, tld } = partsOf(clean(typed), sold);
+export function candidateDomains(
+  typed: string,
+  sold: readonly string[],
+  searched: readonly string[] = sold,
+): DomainCandidate[] {
+  const { label, tld } = splitDomain(stripUrlParts(typed), sold);
   if (!label) return [];
-  const order = tld ? [tld, ...shown.filter((one) => one !== tld)] : shown;
+  const order = tld ? [tld, ...searched.filter((one) => one !== tld)] : searched;
   return order.map((one) => ({ domain: `${label}.${one}`, tld: one }));
 }
 
 /** Is this a list of names, rather than one search? Words side by side are one name, unless several of them have a dot. */
-export const isList = (typed: string) => /[\n,;]\s*\S/.test(typed.trim()) || /\S\.\S+\s+\S+\.\S/.test(typed);
+export const isPastedList = (typed: string) => /[\n,;]\s*\S/.test(typed.trim()) || /\S\.\S+\s+\S+\.\S/.test(typed);
 
 /** The form a name has on the wire; null when it cannot be one. */
-export function asciiName(domain: string): string | null {
+export function toAsciiDomain(domain: string): string | null {
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
@@ -57,31 +61,31 @@ export function asciiName(domain: string): string | null {
 }
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 /** Letters of several alphabets look alike: such a name can be mistaken for another. */
-export const isMixed = (domain: string) =>
+export const hasMixedScripts = (domain: string) =>
   alphabets.filter((letters) => letters.test(domain.split('.')[0] ?? '')).length > 1;
 
 /**
  * The names of a pasted list, each once. A word without a TLD takes the first one given.
  * @returns the names to search, how many there were in all, and what was no name
  */
-export function namesOfList(
+export function parsePastedList(
   typed: string,
   sold: readonly string[],
-): { names: Candidate[]; total: number; unusable: string[] } {
+): { names: DomainCandidate[]; total: number; invalid: string[] } {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
-  const found = new Map<string, Candidate>();
-  const unusable: string[] = [];
+  const found = new Map<string, DomainCandidate>();
+  const invalid: string[] = [];
   for (const word of words) {
-    const { label, tld } = partsOf(clean(word), sold);
+    const { label, tld } = splitDomain(stripUrlParts(word), sold);
     const end = tld || sold[0];
     if (label && end) found.set(`${label}.${end}`, { domain: `${label}.${end}`, tld: end });
-    else unusable.push(word);
+    else invalid.push(word);
   }
-  return { names: [...found.values()].slice(0, MAX_NAMES), total: found.size, unusable };
+  return { names: [...found.values()].slice(0, MAX_PASTED_NAMES), total: found.size, invalid };
 }
 
 /** Names near a taken one, for who does not have to have just that. */
-export function suggestions(label: string, taken: ReadonlySet<string>, tlds: readonly string[]): Candidate[] {
+export function suggestDomains(label: string, taken: ReadonlySet<string>, tlds: readonly string[]): DomainCandidate[] {
   const made = [`get${label}`, `${label}online`, `my${label}`, `${label}hq`, `the${label}`, `${label}shop`];
   return made
     .filter((name) => name.length <= MAX_LABEL)

@@ -3,41 +3,41 @@ import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { domainMessages } from '../i18n/messages/domain.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { wait } from '../platform/wait.ts';
-import { lineOf } from '../product/line.rules.ts';
+import { delay } from '../platform/timers.ts';
+import { toCartLine } from '../product/cart-line.rules.ts';
 import type { Product } from '../product/product.schema.ts';
-import { mainPricing, products, tldProducts } from '../product/product.store.ts';
+import { mainPricing, products, tldProductsQuery } from '../product/product.store.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { batch, type ReadonlySignal, signal } from '../store/signals.ts';
 import { checkDomains, confirmDomains } from './domain.endpoints.ts';
 import type { Availability } from './domain.schema.ts';
 import {
-  asciiName,
-  type Candidate,
-  candidates,
-  isList,
-  isMixed,
-  namesOfList,
-  suggestions,
+  candidateDomains,
+  type DomainCandidate,
+  hasMixedScripts,
+  isPastedList,
+  parsePastedList,
+  suggestDomains,
+  toAsciiDomain,
 } from './domain-search.rules.ts';
 
 const t = translator(domainMessages);
 
 const DEBOUNCE_MS = 250;
 /** Names of one question to a registry, and questions under way at a time. */
-const PER_CALL = 20;
-const AT_ONCE = 6;
+const NAMES_PER_CALL = 20;
+const MAX_CONCURRENT_CALLS = 6;
 
 /**
  * - `checking`: nothing is known yet. `estimated`: the provider's own records say that it is free, and the registry is asked.
  * - `confirming`: Add asks the registry once more. `added`: in the cart.
  */
-export interface SearchRow {
+export interface DomainSearchResult {
   domain: string;
   /** The form on the wire, where that is not what people read. */
   ascii: string | null;
   /** Letters of several alphabets: it can be mistaken for another name. */
-  isMixed: boolean;
+  hasMixedScripts: boolean;
   tld: string;
   state: 'checking' | 'estimated' | 'confirming' | 'added' | Availability['status'];
   /** First year and each year after, pounds; null while unknown. */
@@ -56,43 +56,43 @@ export interface SearchFilter {
   maxPrice: number | null;
 }
 
-const plainTld = (product: Product) => product.name.replace(/^\./, '');
-const isFree = (row: SearchRow) => row.state === 'available' || row.state === 'premium';
+const tldWithoutDot = (product: Product) => product.name.replace(/^\./, '');
+const isAvailable = (row: DomainSearchResult) => row.state === 'available' || row.state === 'premium';
 
 /** One element's search. Rows keep their order and number from the first keystroke, so answers never move them. */
 export function createDomainSearch() {
   const query = signal('');
-  const rows = signal<readonly SearchRow[]>([]);
-  const nearby = signal<readonly SearchRow[]>([]);
+  const results = signal<readonly DomainSearchResult[]>([]);
+  const similarNames = signal<readonly DomainSearchResult[]>([]);
   const error = signal<ApiError | null>(null);
   const isSearching = signal(false);
   const filter = signal<SearchFilter>({ category: 'popular', maxPrice: null });
-  const list = signal<{ total: number; unusable: readonly string[] } | null>(null);
+  const pastedList = signal<{ total: number; invalid: readonly string[] } | null>(null);
   let running: AbortController | null = null;
 
-  const change = (domain: string, part: Partial<SearchRow>) => {
-    for (const where of [rows, nearby])
+  const change = (domain: string, part: Partial<DomainSearchResult>) => {
+    for (const where of [results, similarNames])
       if (where.peek().some((row) => row.domain === domain))
         where.value = where.peek().map((row) => (row.domain === domain ? { ...row, ...part } : row));
   };
-  const find = (domain: string) => [...rows.peek(), ...nearby.peek()].find((row) => row.domain === domain);
+  const find = (domain: string) => [...results.peek(), ...similarNames.peek()].find((row) => row.domain === domain);
   const learn = (found: readonly Availability[], isFinal: boolean) => {
     const byName = new Map(found.map((one) => [one.domain, one]));
-    for (const where of [rows, nearby]) {
+    for (const where of [results, similarNames]) {
       where.value = where.peek().map((row) => {
         const answer = byName.get(row.domain);
         if (!answer || !['checking', 'estimated'].includes(row.state)) return row;
-        return settle(row, answer, isFinal);
+        return applyAvailability(row, answer, isFinal);
       });
     }
   };
 
   /** Asks the registries: each by itself, so that a slow one keeps nobody waiting but its own names. */
-  const askRegistries = async (asked: readonly SearchRow[], abort: AbortSignal) => {
+  const askRegistries = async (asked: readonly DomainSearchResult[], abort: AbortSignal) => {
     const byTld = groupByTld(asked);
     const calls = [...byTld.values()].flatMap((group) =>
-      Array.from({ length: Math.ceil(group.length / PER_CALL) }, (_, index) =>
-        group.slice(index * PER_CALL, (index + 1) * PER_CALL),
+      Array.from({ length: Math.ceil(group.length / NAMES_PER_CALL) }, (_, index) =>
+        group.slice(index * NAMES_PER_CALL, (index + 1) * NAMES_PER_CALL),
       ),
     );
     const worker = async () => {
@@ -111,10 +111,10 @@ export function createDomainSearch() {
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLS }, worker));
   };
 
-  const ask = async (signalOf: typeof rows, abort: AbortSignal) => {
+  const ask = async (signalOf: typeof results, abort: AbortSignal) => {
     const names = signalOf.peek().filter((row) => row.state === 'checking');
     for (let at = 0; at < names.length; at += 200) {
       const part = names.slice(at, at + 200).map((row) => row.domain);
@@ -134,9 +134,9 @@ export function createDomainSearch() {
     query.value = typed;
     if (typed.trim() === '') {
       batch(() => {
-        rows.value = [];
-        nearby.value = [];
-        list.value = null;
+        results.value = [];
+        similarNames.value = [];
+        pastedList.value = null;
         error.value = null;
         isSearching.value = false;
       });
@@ -144,10 +144,10 @@ export function createDomainSearch() {
     }
     isSearching.value = true;
     try {
-      await wait(debounce, abort.signal);
-      const sold = await products.get(tldProducts);
+      await delay(debounce, abort.signal);
+      const sold = await products.get(tldProductsQuery);
       if (abort.signal.aborted) return;
-      const byTld = new Map(sold.map((product) => [plainTld(product), product]));
+      const byTld = new Map(sold.map((product) => [tldWithoutDot(product), product]));
       const all = [...byTld.keys()];
       const { category, maxPrice } = filter.peek();
       const shown = all.filter((tld) => {
@@ -158,32 +158,32 @@ export function createDomainSearch() {
           (maxPrice === null || (price !== undefined && price <= maxPrice))
         );
       });
-      const pasted = isList(typed) ? namesOfList(typed, all) : null;
-      const asked: readonly Candidate[] = pasted ? pasted.names : candidates(typed, all, shown);
-      const make = ({ domain, tld }: Candidate) => toRow(domain, tld, byTld.get(tld) ?? null);
+      const pasted = isPastedList(typed) ? parsePastedList(typed, all) : null;
+      const asked: readonly DomainCandidate[] = pasted ? pasted.names : candidateDomains(typed, all, shown);
+      const make = ({ domain, tld }: DomainCandidate) => toResult(domain, tld, byTld.get(tld) ?? null);
       batch(() => {
         error.value = null;
-        list.value = pasted && { total: pasted.total, unusable: pasted.unusable };
-        rows.value = asked.map(make);
-        nearby.value = [];
+        pastedList.value = pasted && { total: pasted.total, invalid: pasted.invalid };
+        results.value = asked.map(make);
+        similarNames.value = [];
       });
-      await ask(rows, abort.signal);
+      await ask(results, abort.signal);
       if (abort.signal.aborted || pasted) return;
-      const [first] = rows.peek();
+      const [first] = results.peek();
       if (first?.state === 'taken') {
         const label = first.domain.slice(0, -first.tld.length - 1);
-        nearby.value = suggestions(
+        similarNames.value = suggestDomains(
           label,
-          new Set(rows.peek().map((row) => row.domain)),
+          new Set(results.peek().map((row) => row.domain)),
           shown.length > 0 ? shown : all,
         ).map(make);
-        await ask(nearby, abort.signal);
+        await ask(similarNames, abort.signal);
       }
     } catch (cause) {
       if (abort.signal.aborted) return;
       batch(() => {
         error.value = ApiError.from(cause);
-        rows.value = rows
+        results.value = results
           .peek()
           .map((row) => (row.state === 'checking' || row.state === 'estimated' ? { ...row, state: 'unknown' } : row));
       });
@@ -193,18 +193,22 @@ export function createDomainSearch() {
   };
 
   /** Asks the registry of one name again. */
-  const retryRow = async (domain: string) => {
+  const retryDomain = async (domain: string) => {
     const row = find(domain);
     if (row?.state !== 'unknown') return;
     change(domain, { state: 'checking' });
     await askRegistries([{ ...row, state: 'checking' }], (running ?? new AbortController()).signal);
   };
 
-  const line = (row: SearchRow, more: { action?: 'transfer'; epp_code?: string } = {}) => {
+  const line = (row: DomainSearchResult, more: { action?: 'transfer'; epp_code?: string } = {}) => {
     const price = more.action ? row.transferPrice : row.price;
     return (
       row.product &&
-      lineOf(row.product, 'yearly', row.domain, { domain: row.domain, ...(price === null ? {} : { price }), ...more })
+      toCartLine(row.product, 'yearly', row.domain, {
+        domain: row.domain,
+        ...(price === null ? {} : { price }),
+        ...more,
+      })
     );
   };
 
@@ -215,9 +219,9 @@ export function createDomainSearch() {
     change(domain, { state: 'confirming' });
     try {
       const answer = await send(confirmDomains, { body: { domains: [domain] } });
-      const confirmed = settle({ ...row, state: 'checking' }, answer.domains[0], true);
+      const confirmed = applyAvailability({ ...row, state: 'checking' }, answer.domains[0], true);
       const made = line(confirmed);
-      if (!isFree(confirmed) || !made) {
+      if (!isAvailable(confirmed) || !made) {
         change(domain, confirmed);
         return false;
       }
@@ -241,13 +245,15 @@ export function createDomainSearch() {
   };
 
   // A line taken out of the cart can be added again: what it was is asked anew.
-  const releaseRemoved = () => {
+  const recheckRemoved = () => {
     const inCart = new Set(
       cart()
         .lines.peek()
         .map((held) => held.label),
     );
-    const gone = [...rows.peek(), ...nearby.peek()].filter((row) => row.state === 'added' && !inCart.has(row.domain));
+    const gone = [...results.peek(), ...similarNames.peek()].filter(
+      (row) => row.state === 'added' && !inCart.has(row.domain),
+    );
     for (const row of gone) change(row.domain, { state: 'checking' });
     if (gone.length > 0) void askRegistries(gone, (running ?? new AbortController()).signal);
   };
@@ -255,14 +261,14 @@ export function createDomainSearch() {
   const stopListening = onIdentityChange(() => void search(query.peek(), 0));
   return {
     query: query as ReadonlySignal<string>,
-    rows: rows as ReadonlySignal<readonly SearchRow[]>,
+    results: results as ReadonlySignal<readonly DomainSearchResult[]>,
     /** Names near a taken one. */
-    nearby: nearby as ReadonlySignal<readonly SearchRow[]>,
+    similarNames: similarNames as ReadonlySignal<readonly DomainSearchResult[]>,
     error: error as ReadonlySignal<ApiError | null>,
     isSearching: isSearching as ReadonlySignal<boolean>,
     filter: filter as ReadonlySignal<SearchFilter>,
     /** Of a pasted list: how many names it had, and what was none. */
-    list: list as ReadonlySignal<{ total: number; unusable: readonly string[] } | null>,
+    pastedList: pastedList as ReadonlySignal<{ total: number; invalid: readonly string[] } | null>,
     setFilter(next: Partial<SearchFilter>) {
       filter.value = { ...filter.peek(), ...next };
       void search(query.peek(), 0);
@@ -270,10 +276,10 @@ export function createDomainSearch() {
     search,
     add,
     transfer,
-    retryRow,
-    releaseRemoved,
+    retryDomain,
+    recheckRemoved,
     retry: () => search(query.peek(), 0),
-    stop() {
+    dispose() {
       stopListening();
       running?.abort();
     },
@@ -282,22 +288,22 @@ export function createDomainSearch() {
 
 export type DomainSearch = ReturnType<typeof createDomainSearch>;
 
-function groupByTld(asked: readonly SearchRow[]): Map<string, SearchRow[]> {
-  const groups = new Map<string, SearchRow[]>();
+function groupByTld(asked: readonly DomainSearchResult[]): Map<string, DomainSearchResult[]> {
+  const groups = new Map<string, DomainSearchResult[]>();
   for (const row of asked) groups.set(row.tld, [...(groups.get(row.tld) ?? []), row]);
   return groups;
 }
 
-function toRow(domain: string, tld: string, product: Product | null): SearchRow {
+function toResult(domain: string, tld: string, product: Product | null): DomainSearchResult {
   const pricing = product ? mainPricing(product) : null;
   const isInCart = cart()
     .lines.peek()
     .some((line) => line.label === domain);
-  const ascii = asciiName(domain);
+  const ascii = toAsciiDomain(domain);
   return {
     domain,
     ascii: ascii === domain ? null : ascii,
-    isMixed: isMixed(domain),
+    hasMixedScripts: hasMixedScripts(domain),
     tld,
     state: product ? (isInCart ? 'added' : 'checking') : 'unsupported',
     price: pricing?.price ?? null,
@@ -308,7 +314,11 @@ function toRow(domain: string, tld: string, product: Product | null): SearchRow 
 }
 
 /** @param isFinal the registry itself has said it: an estimate of "free" is not more than that */
-const settle = (row: SearchRow, found: Availability | undefined, isFinal: boolean): SearchRow => ({
+const applyAvailability = (
+  row: DomainSearchResult,
+  found: Availability | undefined,
+  isFinal: boolean,
+): DomainSearchResult => ({
   ...row,
   state: !found
     ? 'unknown'
@@ -321,7 +331,7 @@ const settle = (row: SearchRow, found: Availability | undefined, isFinal: boolea
 });
 
 /** What a row says beside the name. */
-export function rowWord(row: SearchRow): string {
+export function statusText(row: DomainSearchResult): string {
   switch (row.state) {
     case 'checking':
       return t('domain.checking');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, List, OptionalText, Text } from '../http/schemas.ts';
+import { List, MessageResponse, OptionalText, Text } from '../http/schemas.ts';
 import { Availability, Contact, Domain } from './domain.schema.ts';
 
 const Names = z.object({ domains: z.array(z.string()) });
@@ -25,7 +25,7 @@ export const createContact = endpoint({
   path: '/domain/contact',
   auth: 'user',
   summary: 'Add a contact',
-  creates: true,
+  createsResource: true,
   request: Contact,
   response: z.object({ contact: Contact }),
 });
@@ -50,7 +50,7 @@ export const deleteContact = endpoint({
   path: '/domain/contact/{id}',
   auth: 'user',
   summary: 'Remove a contact',
-  response: Done,
+  response: MessageResponse,
 });
 export const renewDomain = endpoint({
   method: 'PUT',

@@ -23,7 +23,7 @@ function plist(value: Value): string {
  * Keys after Apple's Configuration Profile Reference.
  * @param newId a fresh UUID each time
  */
-export function appleProfile(
+export function buildAppleProfile(
   { username, name }: { username: string; name: string },
   servers: MailServers,
   newId: () => string,

@@ -8,13 +8,13 @@ export interface DkimRecord {
   /** The quoted pieces of the text joined together. */
   value: string;
   /** A quote was opened and never closed: some of the value may be missing. */
-  isBroken: boolean;
+  isTruncated: boolean;
 }
 
 /** RFC 6376 keys have a few hundred characters; what is longer than this is cut. */
 const MAX_TEXT = 1_048_576;
 /** A piece of a TXT record holds so many (RFC 1035, 3.3). */
-const PIECE = 255;
+const MAX_CHUNK_LENGTH = 255;
 
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 40 || code === 41;
 
@@ -79,12 +79,12 @@ export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
     class: (words.find((word) => /^(IN|CH|HS)$/i.test(word)) ?? '').toUpperCase(),
     type: type.toUpperCase(),
     value: pieces.length > 0 ? pieces.join('') : text.includes('v=DKIM1') ? bare : '',
-    isBroken,
+    isTruncated: isBroken,
   };
 }
 
 /** A long value as quoted pieces, for DNS editors that take it so. */
-export const inPieces = (value: string) =>
-  (value.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [])
+export const toQuotedChunks = (value: string) =>
+  (value.match(new RegExp(`[^]{1,${MAX_CHUNK_LENGTH}}`, 'g')) ?? [])
     .map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`)
     .join(' ');

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, List, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { List, MessageResponse, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 import {
   Alias,
   AliasInput,
+  BulkOutcomes,
   Calendar,
   CalendarInput,
   DnsHealth,
   dnsKinds,
   EmailDomain,
-  EmailDomainChange,
+  EmailDomainUpdate,
   Filter,
-  FilterChange,
   FilterInput,
+  FilterUpdate,
   FlowStep,
   Forwarder,
-  ForwarderAnswer,
   ForwarderInput,
+  ForwarderResponse,
   filterKinds,
   Mailbox,
-  MailboxChange,
   MailboxImport,
   MailboxInput,
-  Outcomes,
+  MailboxUpdate,
 } from './email.schema.ts';
 
 /** Email pages show failures in their own words (S2 §8): every row here is quiet. */
 const MailboxQuery = z.extend(PageQuery, { domain_id: z.optional(z.string()) });
-const MailboxAnswer = z.object({ mailbox: Mailbox, message: OptionalText });
-const DkimAnswer = z.object({
+const MailboxResponse = z.object({ mailbox: Mailbox, message: OptionalText });
+const DkimResponse = z.object({
   dkim_settings: z.optional(z.nullable(z.object({ txtRecord: OptionalText }))),
   message: OptionalText,
 });
@@ -58,7 +58,7 @@ export const updateEmailDomain = endpoint({
   auth: 'user',
   summary: 'Change an email domain',
   quiet: true,
-  request: EmailDomainChange,
+  request: EmailDomainUpdate,
   response: z.object({ domain: z.optional(EmailDomain), message: OptionalText }),
 });
 
@@ -69,7 +69,7 @@ export const deleteEmailDomain = endpoint({
   summary: 'Delete an email domain with all its mailboxes',
   quiet: true,
   assumed: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const getDnsHealth = endpoint({
   method: 'GET',
@@ -106,9 +106,9 @@ export const createMailbox = endpoint({
   auth: 'user',
   summary: 'Create a mailbox',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: MailboxInput,
-  response: MailboxAnswer,
+  response: MailboxResponse,
 });
 export const listMailboxes = endpoint({
   method: 'GET',
@@ -125,8 +125,8 @@ export const updateMailbox = endpoint({
   auth: 'user',
   summary: 'Change a mailbox',
   quiet: true,
-  request: MailboxChange,
-  response: MailboxAnswer,
+  request: MailboxUpdate,
+  response: MailboxResponse,
 });
 export const deleteMailbox = endpoint({
   method: 'DELETE',
@@ -134,7 +134,7 @@ export const deleteMailbox = endpoint({
   auth: 'user',
   summary: 'Delete a mailbox',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const listAllMailboxes = endpoint({
   method: 'GET',
@@ -151,8 +151,8 @@ export const updateMailboxQuota = endpoint({
   auth: 'user',
   summary: 'Change a mailbox from the list of all',
   quiet: true,
-  request: MailboxChange,
-  response: MailboxAnswer,
+  request: MailboxUpdate,
+  response: MailboxResponse,
 });
 export const deleteFromAllMailboxes = endpoint({
   method: 'DELETE',
@@ -160,7 +160,7 @@ export const deleteFromAllMailboxes = endpoint({
   auth: 'user',
   summary: 'Delete a mailbox from the list of all',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const deleteMailboxes = endpoint({
   method: 'POST',
@@ -170,7 +170,7 @@ export const deleteMailboxes = endpoint({
   quiet: true,
   assumed: true,
   request: z.object({ ids: z.array(z.string()) }),
-  response: Outcomes,
+  response: BulkOutcomes,
 });
 export const updateMailboxes = endpoint({
   method: 'POST',
@@ -179,8 +179,8 @@ export const updateMailboxes = endpoint({
   summary: 'Change several mailboxes, payload per id',
   quiet: true,
   assumed: true,
-  request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: MailboxChange })) }),
-  response: Outcomes,
+  request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: MailboxUpdate })) }),
+  response: BulkOutcomes,
 });
 
 export const importMailboxes = endpoint({
@@ -189,10 +189,10 @@ export const importMailboxes = endpoint({
   auth: 'user',
   summary: 'Create several mailboxes, or try whether they could be; outcome per row',
   quiet: true,
-  creates: true,
+  createsResource: true,
   assumed: true,
   request: MailboxImport,
-  response: Outcomes,
+  response: BulkOutcomes,
 });
 
 export const updateMailboxPassword = endpoint({
@@ -203,7 +203,7 @@ export const updateMailboxPassword = endpoint({
   quiet: true,
   assumed: true,
   request: z.object({ username: z.string(), password: z.string() }),
-  response: Done,
+  response: MessageResponse,
 });
 export const getMailboxToken = endpoint({
   method: 'GET',
@@ -220,7 +220,7 @@ export const switchImapPop = endpoint({
   summary: 'Allow or stop IMAP and POP sign-in',
   quiet: true,
   request: z.object({ action: z.enum(['enable', 'disable']), username: z.string() }),
-  response: Done,
+  response: MessageResponse,
 });
 
 export const listForwarders = endpoint({
@@ -238,9 +238,9 @@ export const createForwarder = endpoint({
   auth: 'user',
   summary: 'Create a forwarder',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: ForwarderInput,
-  response: ForwarderAnswer,
+  response: ForwarderResponse,
 });
 export const deleteForwarder = endpoint({
   method: 'DELETE',
@@ -249,7 +249,7 @@ export const deleteForwarder = endpoint({
   summary: 'Delete a forwarder',
   quiet: true,
   request: ForwarderInput,
-  response: Done,
+  response: MessageResponse,
 });
 export const listMailboxAliases = endpoint({
   method: 'GET',
@@ -266,7 +266,7 @@ export const createMailboxAlias = endpoint({
   auth: 'user',
   summary: 'Create an alias of a mailbox',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: AliasInput,
   response: z.object({ alias: z.optional(Alias), message: OptionalText }),
 });
@@ -277,7 +277,7 @@ export const deleteMailboxAlias = endpoint({
   summary: 'Delete an alias of a mailbox',
   quiet: true,
   request: AliasInput,
-  response: Done,
+  response: MessageResponse,
 });
 export const listDomainAliases = endpoint({
   method: 'GET',
@@ -293,7 +293,7 @@ export const createDomainAlias = endpoint({
   auth: 'user',
   summary: 'Create an alias domain',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: AliasInput,
   response: z.object({ alias: z.optional(Alias), message: OptionalText }),
 });
@@ -304,7 +304,7 @@ export const deleteDomainAlias = endpoint({
   summary: 'Delete an alias domain',
   quiet: true,
   request: AliasInput,
-  response: Done,
+  response: MessageResponse,
 });
 export const getCatchAll = endpoint({
   method: 'GET',
@@ -329,7 +329,7 @@ export const deleteCatchAll = endpoint({
   auth: 'user',
   summary: 'Stop catching',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 
 export const getDkim = endpoint({
@@ -338,7 +338,7 @@ export const getDkim = endpoint({
   auth: 'user',
   summary: 'Check the DKIM record',
   quiet: true,
-  response: DkimAnswer,
+  response: DkimResponse,
 });
 export const createDkim = endpoint({
   method: 'POST',
@@ -346,7 +346,7 @@ export const createDkim = endpoint({
   auth: 'user',
   summary: 'Create a DKIM record',
   quiet: true,
-  response: DkimAnswer,
+  response: DkimResponse,
 });
 export const deleteDkim = endpoint({
   method: 'DELETE',
@@ -354,7 +354,7 @@ export const deleteDkim = endpoint({
   auth: 'user',
   summary: 'Remove the DKIM record',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const listFilters = endpoint({
   method: 'GET',
@@ -371,7 +371,7 @@ export const createFilter = endpoint({
   auth: 'user',
   summary: 'Create a filter on a domain',
   quiet: true,
-  creates: true,
+  createsResource: true,
   assumed: true,
   request: FilterInput,
   response: z.object({ filter: z.optional(Filter), message: OptionalText }),
@@ -383,7 +383,7 @@ export const updateFilter = endpoint({
   summary: 'Change a filter',
   quiet: true,
   assumed: true,
-  request: FilterChange,
+  request: FilterUpdate,
   response: z.object({ filter: z.optional(Filter), message: OptionalText }),
 });
 export const deleteFilter = endpoint({
@@ -393,7 +393,7 @@ export const deleteFilter = endpoint({
   summary: 'Delete a filter',
   quiet: true,
   assumed: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const createCalendar = endpoint({
   method: 'POST',
@@ -401,7 +401,7 @@ export const createCalendar = endpoint({
   auth: 'user',
   summary: 'Create a calendar',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: CalendarInput,
   response: z.object({ calendar: z.optional(Calendar), message: OptionalText }),
 });
@@ -421,5 +421,5 @@ export const deleteCalendar = endpoint({
   summary: 'Delete a calendar',
   quiet: true,
   assumed: true,
-  response: Done,
+  response: MessageResponse,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, List, Moment, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
 /** How readily mail is taken for spam, from never to quickly. */
 export const spamLevels = ['off', 'relaxed', 'normal', 'strict'] as const;
@@ -31,7 +31,7 @@ export const EmailDomain = z.object({
 });
 export type EmailDomain = z.output<typeof EmailDomain>;
 
-export const EmailDomainChange = z.partial(
+export const EmailDomainUpdate = z.partial(
   z.object({ status: z.enum(['active', 'off']), spam_level: z.enum(spamLevels), default_quota: z.number() }),
 );
 
@@ -52,7 +52,7 @@ export const Mailbox = z.object({
   /** Addresses that lead here. */
   aliases: List(Text),
   last_login_at: OptionalText,
-  created_at: Moment,
+  created_at: IsoDateTime,
 });
 export type Mailbox = z.output<typeof Mailbox>;
 
@@ -63,7 +63,7 @@ export const MailboxInput = z.object({
   password: z.string(),
   quota: z.number(),
 });
-export const MailboxChange = z.partial(
+export const MailboxUpdate = z.partial(
   z.object({
     name: z.string(),
     password: z.string(),
@@ -72,11 +72,11 @@ export const MailboxChange = z.partial(
     is_imap_enabled: z.boolean(),
   }),
 );
-export type MailboxChange = z.output<typeof MailboxChange>;
+export type MailboxUpdate = z.output<typeof MailboxUpdate>;
 
 /** What became of one of several. */
-export const RowOutcome = z.object({ id: Id, ok: Flag, message: Text });
-export type RowOutcome = z.output<typeof RowOutcome>;
+export const BulkOutcome = z.object({ id: Id, ok: Flag, message: Text });
+export type BulkOutcome = z.output<typeof BulkOutcome>;
 
 /** Rows of a file of mailboxes. @see csv in mailbox-csv.rules */
 export const MailboxImport = z.object({
@@ -86,7 +86,7 @@ export const MailboxImport = z.object({
   mailboxes: z.array(z.object({ local_part: z.string(), name: z.string(), password: z.string(), quota: z.number() })),
 });
 /** `id` is the row's place in the list, from 0. */
-export const Outcomes = z.object({ outcomes: List(RowOutcome) });
+export const BulkOutcomes = z.object({ outcomes: List(BulkOutcome) });
 
 export const Alias = z.object({ id: Id, alias: Text, goto: Text });
 export type Alias = z.output<typeof Alias>;
@@ -97,7 +97,7 @@ export const Forwarder = z.object({ id: Id, address: Text, goto: Text });
 export type Forwarder = z.output<typeof Forwarder>;
 export const ForwarderInput = z.object({ address: z.string(), goto: z.string() });
 /** A success that may carry a failure: a code, or the control panel's error (S2 §8). */
-export const ForwarderAnswer = z.object({
+export const ForwarderResponse = z.object({
   message: OptionalText,
   result: z.optional(
     z.nullable(
@@ -109,7 +109,7 @@ export const ForwarderAnswer = z.object({
     ),
   ),
 });
-export type ForwarderAnswer = z.output<typeof ForwarderAnswer>;
+export type ForwarderResponse = z.output<typeof ForwarderResponse>;
 
 export const flowKinds = ['alias', 'forwarder', 'catch_all'] as const;
 /** One step of mail from an address to another. */
@@ -156,7 +156,7 @@ export const FilterInput = z.object({
   action_value: z.optional(z.string()),
 });
 export type FilterInput = z.output<typeof FilterInput>;
-export const FilterChange = z.extend(z.partial(FilterInput), {
+export const FilterUpdate = z.extend(z.partial(FilterInput), {
   is_active: z.optional(z.boolean()),
   position: z.optional(z.number()),
 });

@@ -1,16 +1,16 @@
 import type { ApiError } from '../http/api-error.ts';
-import { outcomeOf } from '../http/outcome.ts';
+import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { emailMessages } from '../i18n/messages/email.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
-import { allPages, PER_PAGE } from '../store/all-pages.ts';
+import { fetchAllPages, PAGE_SIZE } from '../store/fetch-all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import { type ResourceState, resource } from '../store/resource.ts';
 import * as rows from './email.endpoints.ts';
-import type { EmailDomain, ForwarderAnswer, Mailbox } from './email.schema.ts';
-import { emailFailure } from './failure.rules.ts';
-import { moved } from './filter.rules.ts';
+import type { EmailDomain, ForwarderResponse, Mailbox } from './email.schema.ts';
+import { emailErrorMessage } from './email-error.rules.ts';
+import { moveFilter } from './filter.rules.ts';
 
 const t = translator(emailMessages);
 
@@ -24,11 +24,11 @@ export const catchAll = resource(rows.getCatchAll, { select: (answer) => answer.
 const NO_FORWARDERS = 'Forwarders not found';
 /** The control panel says that there are none by failing (S2 §8). */
 export const forwarders = resource(rows.listForwarders, {
-  recover: (error) => (whyNoForwarders(error).length === 0 ? { forwarders: [], meta: { total: 0 } } : undefined),
+  recover: (error) => (forwarderListErrors(error).length === 0 ? { forwarders: [], meta: { total: 0 } } : undefined),
 });
 /** Why the list could not be had: each message but the one that says that it is empty. */
-export const whyNoForwarders = (error: ApiError): string[] =>
-  (error.messages.length > 0 ? error.messages : [error.sentence ?? '']).filter((text) => text !== NO_FORWARDERS);
+export const forwarderListErrors = (error: ApiError): string[] =>
+  (error.messages.length > 0 ? error.messages : [error.providerMessage ?? '']).filter((text) => text !== NO_FORWARDERS);
 export const mailFlow = resource(rows.getMailFlow, { select: (answer) => answer.flow });
 export const filters = resource(rows.listFilters, {
   select: (answer) => [...answer.filter].sort((one, other) => one.position - other.position),
@@ -41,46 +41,46 @@ export const calendars = resource(rows.listCalendars, { select: (answer) => answ
 export const domainStatus = ({ data, error }: Pick<ResourceState<EmailDomain>, 'data' | 'error'>): number | null =>
   error?.displayStatus ?? (data ? 200 : null);
 
-const all =
+const invalidateAll =
   (...changed: readonly { invalidate(): Promise<void> }[]) =>
   () =>
     Promise.all(changed.map((one) => one.invalidate())).then(() => undefined);
-const domainsChanged = all(emailDomain, emailDomains);
-const mailboxesChanged = all(mailboxes, emailDomain, emailDomains);
-const wayChanged = all(mailboxAliases, mailboxes, mailFlow);
+const invalidateDomains = invalidateAll(emailDomain, emailDomains);
+const invalidateMailboxes = invalidateAll(mailboxes, emailDomain, emailDomains);
+const invalidateAliases = invalidateAll(mailboxAliases, mailboxes, mailFlow);
 
-const say = (text: string | null | undefined) => {
+const notifySuccess = (text: string | null | undefined) => {
   if (text) notices().success(text);
 };
-const complain = (error: ApiError) => notices().failure(emailFailure(error));
+const notifyFailure = (error: ApiError) => notices().failure(emailErrorMessage(error));
 
 export const updateDomain = mutation('email-domain-update', rows.updateEmailDomain, {
   onSuccess: () => {
-    say(t('email.domainUpdated'));
-    return domainsChanged();
+    notifySuccess(t('email.domainUpdated'));
+    return invalidateDomains();
   },
 });
 export const deleteDomain = mutation('email-domain-delete', rows.deleteEmailDomain, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return domainsChanged();
+    notifySuccess(answer.message);
+    return invalidateDomains();
   },
 });
 
 export const createMailbox = mutation('mailbox-create', rows.createMailbox, {
   onSuccess: (answer) => {
-    say(answer.message ?? t('email.created'));
-    return mailboxesChanged();
+    notifySuccess(answer.message ?? t('email.created'));
+    return invalidateMailboxes();
   },
 });
 export const updateMailbox = mutation('mailbox-update', rows.updateMailbox, {
   onSuccess: () => {
-    say(t('email.mailboxUpdated'));
-    return mailboxesChanged();
+    notifySuccess(t('email.mailboxUpdated'));
+    return invalidateMailboxes();
   },
 });
 export const setMailboxPassword = mutation('mailbox-password', rows.updateMailboxPassword, {
-  onSuccess: () => say(t('email.passwordUpdated')),
+  onSuccess: () => notifySuccess(t('email.passwordUpdated')),
 });
 export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
   optimistic: ({ params }) =>
@@ -89,23 +89,23 @@ export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
       meta: { ...page.meta, total: page.meta.total - 1 },
     })),
   onSuccess: (answer) => {
-    say(answer.message ?? t('email.deleted'));
-    return all(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars)();
+    notifySuccess(answer.message ?? t('email.deleted'));
+    return invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars)();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 export const deleteMailboxes = mutation('mailbox-delete-several', rows.deleteMailboxes, {
-  onSuccess: all(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
+  onSuccess: invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
 });
 export const updateMailboxes = mutation('mailbox-update-several', rows.updateMailboxes, {
-  onSuccess: mailboxesChanged,
+  onSuccess: invalidateMailboxes,
 });
 /** Tries rows, or creates them; of a try nothing is different afterwards. */
 export const importMailboxes = mutation('mailbox-import', rows.importMailboxes, {
-  onSuccess: (_answer, { body }) => (body?.dry_run ? undefined : mailboxesChanged()),
+  onSuccess: (_answer, { body }) => (body?.dry_run ? undefined : invalidateMailboxes()),
 });
-export const webmailToken = mutation('mailbox-token', rows.getMailboxToken, { onFailure: complain });
-export const switchImap = mutation('mailbox-imap', rows.switchImapPop, {
+export const requestWebmailToken = mutation('mailbox-token', rows.getMailboxToken, { onFailure: notifyFailure });
+export const setImapAccess = mutation('mailbox-imap', rows.switchImapPop, {
   optimistic: ({ body }) =>
     mailboxes.patch((page) => ({
       ...page,
@@ -114,77 +114,77 @@ export const switchImap = mutation('mailbox-imap', rows.switchImapPop, {
       ),
     })),
   onSuccess: (_answer, { body }) => {
-    say(t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'));
+    notifySuccess(t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'));
     return mailboxes.invalidate();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 
 export const createAlias = mutation('alias-create', rows.createMailboxAlias, {
   onSuccess: () => {
-    say(t('email.aliasCreated'));
-    return wayChanged();
+    notifySuccess(t('email.aliasCreated'));
+    return invalidateAliases();
   },
 });
 export const deleteAlias = mutation('alias-delete', rows.deleteMailboxAlias, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return wayChanged();
+    notifySuccess(answer.message);
+    return invalidateAliases();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 export const createDomainAlias = mutation('domain-alias-create', rows.createDomainAlias, {
   onSuccess: () => {
-    say(t('email.aliasCreated'));
-    return all(domainAliases, mailFlow)();
+    notifySuccess(t('email.aliasCreated'));
+    return invalidateAll(domainAliases, mailFlow)();
   },
 });
 export const deleteDomainAlias = mutation('domain-alias-delete', rows.deleteDomainAlias, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return all(domainAliases, mailFlow)();
+    notifySuccess(answer.message);
+    return invalidateAll(domainAliases, mailFlow)();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
-const caught = all(catchAll, mailFlow);
+const invalidateCatchAll = invalidateAll(catchAll, mailFlow);
 export const setCatchAll = mutation('catch-all-set', rows.createCatchAll, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return caught();
+    notifySuccess(answer.message);
+    return invalidateCatchAll();
   },
 });
 export const removeCatchAll = mutation('catch-all-remove', rows.deleteCatchAll, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return caught();
+    notifySuccess(answer.message);
+    return invalidateCatchAll();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 
 /** What a forwarder's success says of a failure: a code, or the control panel's error (S2 §8). */
-export const hiddenFailure = ({ result, message }: ForwarderAnswer): string | null => {
+export const forwarderResponseError = ({ result, message }: ForwarderResponse): string | null => {
   if (result?.cpanelresult?.error) return result.cpanelresult.error;
   return result?.code !== undefined && result.code !== null ? (result.message ?? message ?? t('error.whoops')) : null;
 };
-const forwarded = all(forwarders, mailFlow);
+const invalidateForwarders = invalidateAll(forwarders, mailFlow);
 export const createForwarder = mutation('forwarder-create', rows.createForwarder, {
   onSuccess: (answer) => {
-    if (hiddenFailure(answer)) return;
-    say(t('email.forwarderCreated'));
-    return forwarded();
+    if (forwarderResponseError(answer)) return;
+    notifySuccess(t('email.forwarderCreated'));
+    return invalidateForwarders();
   },
 });
 export const deleteForwarder = mutation('forwarder-delete', rows.deleteForwarder, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return forwarded();
+    notifySuccess(answer.message);
+    return invalidateForwarders();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 
 export const createFilter = mutation('filter-create', rows.createFilter, {
   onSuccess: (answer) => {
-    say(answer.message);
+    notifySuccess(answer.message);
     return filters.invalidate();
   },
 });
@@ -194,79 +194,79 @@ export const updateFilter = mutation('filter-update', rows.updateFilter, {
     filters.patch((list) =>
       body?.position === undefined || !list.some((one) => one.id === params?.id)
         ? list
-        : moved(list, String(params?.id), body.position),
+        : moveFilter(list, String(params?.id), body.position),
     ),
   onSuccess: ({ filter }) => {
-    say(t('email.filterUpdated'));
+    notifySuccess(t('email.filterUpdated'));
     if (filter)
       filters.patch((list) => list.map((one) => (one.id === filter.id ? { ...filter, position: one.position } : one)));
   },
 });
 export const deleteFilter = mutation('filter-delete', rows.deleteFilter, {
   onSuccess: (answer) => {
-    say(answer.message);
+    notifySuccess(answer.message);
     return filters.invalidate();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 
-const signed = all(domainDkim, dnsHealth, emailDomain, emailDomains);
+const invalidateDkim = invalidateAll(domainDkim, dnsHealth, emailDomain, emailDomains);
 export const createDkim = mutation('dkim-create', rows.createDkim, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return signed();
+    notifySuccess(answer.message);
+    return invalidateDkim();
   },
   // S2 §8: the server's message, or this word.
   onFailure: (error) =>
-    notices().failure(error.kind === 'http' ? (error.sentence ?? t('email.error')) : emailFailure(error)),
+    notices().failure(error.kind === 'http' ? (error.providerMessage ?? t('email.error')) : emailErrorMessage(error)),
 });
 export const deleteDkim = mutation('dkim-delete', rows.deleteDkim, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return signed();
+    notifySuccess(answer.message);
+    return invalidateDkim();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 export const fixDns = mutation('dns-fix', rows.fixDns, {
   onSuccess: (answer) => {
-    say(answer.message);
-    return signed();
+    notifySuccess(answer.message);
+    return invalidateDkim();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 
 export const createCalendar = mutation('calendar-create', rows.createCalendar, {
   onSuccess: (answer) => {
-    say(answer.message);
+    notifySuccess(answer.message);
     return calendars.invalidate();
   },
 });
 export const deleteCalendar = mutation('calendar-delete', rows.deleteCalendar, {
   onSuccess: (answer) => {
-    say(answer.message);
+    notifySuccess(answer.message);
     return calendars.invalidate();
   },
-  onFailure: complain,
+  onFailure: notifyFailure,
 });
 
 /** All mailboxes of a domain that a search finds. @throws ApiError */
-export const allMailboxes = (
+export const fetchAllMailboxes = (
   query: { domain_id: string; search?: string; sort?: string },
   onProgress: (share: number) => void,
 ): Promise<Mailbox[]> =>
-  allPages(async (page) => {
+  fetchAllPages(async (page) => {
     const { mailboxes: items, meta } = await send(rows.listMailboxes, {
-      query: { ...query, page, per_page: PER_PAGE },
+      query: { ...query, page, per_page: PAGE_SIZE },
     });
     return { items, total: meta.total };
   }, onProgress);
 
 /** Up to ten mailboxes of a domain that begin or go on as is typed, for fields that ask for one. */
 export const findMailboxes = (domainId: string, search: string) =>
-  outcomeOf(send(rows.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));
+  toOutcome(send(rows.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));
 
 /** Asks again for everything on screen. */
-export const refreshEmail = all(
+export const refreshEmail = invalidateAll(
   emailDomains,
   emailDomain,
   mailboxes,

@@ -13,46 +13,46 @@ export interface FilterLists {
   custom: readonly Filter[];
 }
 
-const addressIn = (text: string) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
+const extractAddress = (text: string) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 
 /** An address stands for itself, a domain (also written `@domain` or `*@domain`) for every address of it. */
-function isSender(pattern: string, from: string): boolean {
+function matchesSender(pattern: string, from: string): boolean {
   const wanted = pattern.trim().toLowerCase();
-  const sender = addressIn(from);
+  const sender = extractAddress(from);
   const at = wanted.lastIndexOf('@');
   return at > 0 && !wanted.startsWith('*@')
     ? sender === wanted
     : sender.slice(sender.lastIndexOf('@') + 1) === wanted.slice(at + 1);
 }
 
-function fits({ field, comparison, match_value }: Filter, message: TestMessage): boolean {
+function matchesMessage({ field, comparison, match_value }: Filter, message: TestMessage): boolean {
   const text = message[field].toLowerCase();
   const wanted = match_value.toLowerCase();
   if (comparison === 'is')
-    return field === 'from' || field === 'to' ? addressIn(text) === wanted : text.trim() === wanted;
+    return field === 'from' || field === 'to' ? extractAddress(text) === wanted : text.trim() === wanted;
   if (comparison === 'begins') return text.startsWith(wanted);
   if (comparison === 'ends') return text.trimEnd().endsWith(wanted);
   return text.includes(wanted);
 }
 
-const byPlace = (filters: readonly Filter[]) =>
+const activeByPosition = (filters: readonly Filter[]) =>
   [...filters].sort((one, other) => one.position - other.position).filter((filter) => filter.is_active);
 
 /** The filter that acts on a message: allowed senders first, then blocked ones, then the first own filter that fits. */
-export function actingFilter(lists: FilterLists, message: TestMessage): Filter | null {
+export function findMatchingFilter(lists: FilterLists, message: TestMessage): Filter | null {
   return (
-    byPlace(lists.whitelist).find((filter) => isSender(filter.match_value, message.from)) ??
-    byPlace(lists.blacklist).find((filter) => isSender(filter.match_value, message.from)) ??
-    byPlace(lists.custom).find((filter) => fits(filter, message)) ??
+    activeByPosition(lists.whitelist).find((filter) => matchesSender(filter.match_value, message.from)) ??
+    activeByPosition(lists.blacklist).find((filter) => matchesSender(filter.match_value, message.from)) ??
+    activeByPosition(lists.custom).find((filter) => matchesMessage(filter, message)) ??
     null
   );
 }
 
-/** The lists with one filter at another place, numbered anew. @param place from 1 */
-export function moved(filters: readonly Filter[], id: string, place: number): Filter[] {
+/** The lists with one filter at another place, numbered anew. @param position from 1 */
+export function moveFilter(filters: readonly Filter[], id: string, position: number): Filter[] {
   const rest = filters.filter((filter) => filter.id !== id);
   const one = filters.find((filter) => filter.id === id);
   if (!one) return [...filters];
-  const at = Math.max(0, Math.min(rest.length, place - 1));
+  const at = Math.max(0, Math.min(rest.length, position - 1));
   return [...rest.slice(0, at), one, ...rest.slice(at)].map((filter, index) => ({ ...filter, position: index + 1 }));
 }

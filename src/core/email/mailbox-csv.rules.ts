@@ -3,13 +3,13 @@ import { rulesMessages } from '../i18n/messages/rules.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { isFormula } from '../rules/csv.rules.ts';
 import { passwordClasses } from '../rules/fields.rules.ts';
-import { domainOf, localOf, localPart } from './address.rules.ts';
 import type { Mailbox } from './email.schema.ts';
+import { domainOf, localPart, localPartOf } from './email-address.rules.ts';
 
 const t = translator(mailboxesMessages, rulesMessages);
 
 /** So many rows are tried and created at once. */
-export const MAX_ROWS = 2000;
+export const MAX_IMPORT_ROWS = 2000;
 /** Names of the columns, the same in every language, so that a file goes back in as it came out. */
 export const exportColumns = [
   'address',
@@ -33,12 +33,12 @@ export interface ImportRow {
   /** Megabytes. */
   quota: number;
   /** The file gave no password: this one was made. */
-  hasNewPassword: boolean;
+  hasGeneratedPassword: boolean;
   /** What is wrong before the provider is asked. */
   error: string | null;
 }
 
-export const exportRow = (mailbox: Mailbox) => [
+export const toExportRow = (mailbox: Mailbox) => [
   mailbox.username,
   mailbox.name,
   mailbox.quota,
@@ -51,7 +51,7 @@ export const exportRow = (mailbox: Mailbox) => [
 ];
 
 /** What a spreadsheet was told to show as text (see `toCsv`) is text again. */
-const plain = (cell: string) => (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell).trim();
+const unescapeCell = (cell: string) => (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell).trim();
 
 /**
  * The rows of a file as mailboxes to be created.
@@ -59,9 +59,9 @@ const plain = (cell: string) => (cell.startsWith("'") && isFormula(cell.slice(1)
  * @param makePassword for rows without one
  * @returns the rows, or why the file as a whole is of no use
  */
-export function importRows(
+export function parseImportRows(
   table: readonly (readonly string[])[],
-  { domain, defaultQuota, makePassword }: { domain: string; defaultQuota: number; makePassword: () => string },
+  { domain, defaultQuota, generatePassword }: { domain: string; defaultQuota: number; generatePassword: () => string },
 ): { rows: ImportRow[]; problem: string | null } {
   const [head = [], ...body] = table
     .map((row, index) => Object.assign([...row], { line: index + 1 }))
@@ -88,13 +88,13 @@ export function importRows(
       }),
     );
   if (body.length === 0) return none(t('import.noRows'));
-  if (body.length > MAX_ROWS) return none(t('import.tooMany', { n: body.length, max: MAX_ROWS }));
+  if (body.length > MAX_IMPORT_ROWS) return none(t('import.tooMany', { n: body.length, max: MAX_IMPORT_ROWS }));
   const seen = new Set<string>();
   const rows = body.map((cells): ImportRow => {
     const raw = (index: number) => (index < 0 ? '' : (cells[index] ?? ''));
-    const address = plain(raw(at.address)).toLowerCase();
-    const local_part = address.includes('@') ? localOf(address) : address;
-    const givenQuota = plain(raw(at.quota));
+    const address = unescapeCell(raw(at.address)).toLowerCase();
+    const local_part = address.includes('@') ? localPartOf(address) : address;
+    const givenQuota = unescapeCell(raw(at.quota));
     const quota = givenQuota === '' ? defaultQuota : Number(givenQuota);
     const given = raw(at.password).trim();
     const formula = [at.address, at.name, at.quota].map(raw).find((cell) => isFormula(cell.trim()));
@@ -112,10 +112,10 @@ export function importRows(
     return {
       line: cells.line,
       local_part,
-      name: plain(raw(at.name)),
-      password: given || makePassword(),
+      name: unescapeCell(raw(at.name)),
+      password: given || generatePassword(),
       quota,
-      hasNewPassword: !given,
+      hasGeneratedPassword: !given,
       error: problem,
     };
   });

@@ -1,10 +1,10 @@
 import { mailboxesMessages } from '../i18n/messages/mailboxes.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
-import { openWithForm } from '../platform/open-with-form.ts';
+import { postToNewTab } from '../platform/post-to-new-tab.ts';
 import { config } from '../runtime/runtime.ts';
 import type { Mailbox } from './email.schema.ts';
-import { webmailToken } from './email.store.ts';
+import { requestWebmailToken } from './email.store.ts';
 
 const t = translator(mailboxesMessages);
 
@@ -20,9 +20,9 @@ export function isWebmailUrl(text: string): boolean {
 
 /** Signs in to a mailbox's webmail in a new tab, by a token that is good once. */
 export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'username'>, url: string): Promise<void> {
-  const outcome = await webmailToken.run({ params: { id } });
+  const outcome = await requestWebmailToken.run({ params: { id } });
   if (!outcome.ok) return;
-  const open = () => openWithForm(url, { user: username, token: outcome.data.password });
+  const open = () => postToNewTab(url, { user: username, token: outcome.data.password });
   // The browser lets a page open a tab for a moment after a click: after that, another click is needed.
   if (!open())
     notices().success(t('mailbox.webmailReady', { name: username }), {

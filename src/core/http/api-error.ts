@@ -1,5 +1,5 @@
 /** Why a call gave no usable answer. */
-export type FailureKind = 'http' | 'network' | 'timeout' | 'cancelled' | 'malformed';
+export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'cancelled' | 'malformed';
 
 const MAX_TEXT = 300;
 
@@ -13,12 +13,12 @@ export interface ErrorBody {
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly kind: FailureKind;
+  readonly kind: ApiErrorKind;
   /** HTTP status, or 0 when none came. */
   readonly status: number;
   readonly body: ErrorBody;
 
-  constructor(kind: FailureKind, status = 0, body: unknown = {}, cause?: unknown) {
+  constructor(kind: ApiErrorKind, status = 0, body: unknown = {}, cause?: unknown) {
     super(`${kind}${status ? ` ${status}` : ''}`, { cause });
     this.kind = kind;
     this.status = status;
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 
   /** Whatever was thrown, as the error of a call. */
-  static from(cause: unknown, kind: FailureKind = 'network'): ApiError {
+  static from(cause: unknown, kind: ApiErrorKind = 'network'): ApiError {
     return cause instanceof ApiError ? cause : new ApiError(kind, 0, {}, cause);
   }
 
   /** Not there, or not for us: asking again tells the same. */
-  get isGone(): boolean {
+  get isNotFoundOrForbidden(): boolean {
     return this.status === 403 || this.status === 404;
   }
 
@@ -48,14 +48,14 @@ export class ApiError extends Error {
   }
 
   /** First message of one field. */
-  field(name: string): string | null {
+  fieldMessage(name: string): string | null {
     const { errors } = this.body;
     if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return null;
     return firstText((errors as Record<string, unknown>)[name]) || null;
   }
 
   /** The first available of error message, error, verify_2fa error, message (S2 §8). */
-  get sentence(): string | null {
+  get providerMessage(): string | null {
     const { error, verify_2fa, message } = this.body;
     const nested = (value: unknown) =>
       typeof value === 'object' && value !== null ? (value as { message?: unknown; error?: unknown }) : {};

@@ -4,7 +4,7 @@ import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import type { Guest } from './token.ts';
 
-const GUEST_FORM = /^[\w-]{1,64}\.[\w-]{22,128}$/;
+const GUEST_PATTERN = /^[\w-]{1,64}\.[\w-]{22,128}$/;
 const TOKEN = 'token';
 const GUEST = 'guest';
 
@@ -24,7 +24,7 @@ export const credentials = shared('credentials', () => {
     },
     /** Read anew each time: the cookie may vanish, or come from another tab. */
     guest(): Guest | null {
-      const [id, key] = readCookie(GUEST, GUEST_FORM)?.split('.') ?? [];
+      const [id, key] = readCookie(GUEST, GUEST_PATTERN)?.split('.') ?? [];
       return id && key ? { id, key } : null;
     },
     setGuest(guest: Guest | null) {

@@ -6,7 +6,7 @@ export type Schema = z.ZodMiniType;
  * One call of the provider's API, as data: what `send` needs to make it, and what the OpenAPI document is generated from.
  * Rows hold no behaviour; request rules, errors and notices are the same for all and live in `http/`.
  */
-export interface EndpointRow {
+export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{params}`, as S2 §7 writes it. */
   readonly path: string;
@@ -24,26 +24,28 @@ export interface EndpointRow {
   /** The answer is a file. */
   readonly binary?: true;
   /** The few calls that carry no `team_id` (S2 §7). */
-  readonly teamless?: true;
+  readonly omitsTeamId?: true;
   /** A list that is left or asked another question is cancelled on the wire (S2 §7); see store/resource. */
   readonly cancellable?: true;
   /** Failures raise no global notice (S2 §8): the screen shows them in its own words. */
   readonly quiet?: true;
   /** Creates something: carries an idempotency key. */
-  readonly creates?: true;
+  readonly createsResource?: true;
   /** The path or method is our guess where the specification shows none. */
   readonly assumed?: true;
 }
 
-export const endpoint = <const Row extends EndpointRow>(row: Row): Row => row;
+/** @param endpoint the row; a property that `Endpoint` does not know is a type error */
+export const endpoint = <const E extends Endpoint>(endpoint: E & Record<Exclude<keyof E, keyof Endpoint>, never>): E =>
+  endpoint;
 
-type In<S> = S extends Schema ? z.input<S> : never;
+type SchemaInput<S> = S extends Schema ? z.input<S> : never;
 
-export interface Input<Row extends EndpointRow> {
+export interface Input<E extends Endpoint> {
   params?: Readonly<Record<string, string | number>>;
-  query?: In<Row['query']>;
-  body?: In<Row['request']>;
+  query?: SchemaInput<E['query']>;
+  body?: SchemaInput<E['request']>;
 }
-export type Output<Row extends EndpointRow> = Row['binary'] extends true ? Blob : z.output<Row['response']>;
+export type Output<E extends Endpoint> = E['binary'] extends true ? Blob : z.output<E['response']>;
 
-export const rowId = (row: EndpointRow) => `${row.method} ${row.path}`;
+export const endpointId = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /** What an action came to: a failure is shown where it was asked for. */
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: ApiError };
 
-export const outcomeOf = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>
+export const toOutcome = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>
   work.then(
     (data) => ({ ok: true as const, data }),
     (cause: unknown) => ({ ok: false as const, error: ApiError.from(cause) }),

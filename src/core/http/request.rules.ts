@@ -1,5 +1,5 @@
-import type { WireConfig } from '../runtime/runtime.ts';
-import type { EndpointRow } from './endpoint.ts';
+import type { ProviderConfig } from '../runtime/runtime.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type Guest, readClaims } from './token.ts';
 
 export interface Caller {
@@ -7,7 +7,7 @@ export interface Caller {
   guest: Guest | null;
 }
 
-export interface PlainInput {
+export interface RequestInput {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: unknown;
   body?: unknown;
@@ -17,8 +17,8 @@ export interface PlainInput {
   idempotencyKey?: string | undefined;
 }
 
-export interface PlainRequest {
-  method: EndpointRow['method'];
+export interface HttpRequest {
+  method: Endpoint['method'];
   url: string;
   headers: Record<string, string>;
   body: BodyInit | undefined;
@@ -26,11 +26,11 @@ export interface PlainRequest {
 
 /** The request rules of S2 §7, in one place and without effects. @throws TypeError when a path parameter is missing. */
 export function buildRequest(
-  row: EndpointRow,
-  input: PlainInput,
+  endpoint: Endpoint,
+  input: RequestInput,
   caller: Caller,
-  config: WireConfig & { apiBase: string },
-): PlainRequest {
+  config: ProviderConfig & { apiBase: string },
+): HttpRequest {
   const claims = caller.token ? readClaims(caller.token) : null;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
@@ -38,34 +38,34 @@ export function buildRequest(
     else if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   }
 
-  let path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  let path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined || value === '')
-      throw new TypeError(`${row.method} ${row.path} needs the parameter "${name}"`);
+      throw new TypeError(`${endpoint.method} ${endpoint.path} needs the parameter "${name}"`);
     return encodeURIComponent(value);
   });
-  if (row.method === 'GET' && path === '/user/user' && claims) {
+  if (endpoint.method === 'GET' && path === '/user/user' && claims) {
     path = `/user/users/${encodeURIComponent(claims.user_id)}`;
     query.set('user_id', claims.user_id);
     query.set('team_id', claims.team_id);
-  } else if (claims?.team_id && !row.teamless && !query.has('team_id')) {
+  } else if (claims?.team_id && !endpoint.omitsTeamId && !query.has('team_id')) {
     query.set('team_id', claims.team_id);
   }
 
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (row.auth === 'cart' && !caller.token && caller.guest) {
+  if (endpoint.auth === 'cart' && !caller.token && caller.guest) {
     headers[config.headers.cartGuest] = caller.guest.key;
     headers.Authorization = '';
   } else if (caller.token) {
     headers.Authorization = `Bearer ${caller.token}`;
-  } else if (row.auth === 'ticket' && caller.guest) {
+  } else if (endpoint.auth === 'ticket' && caller.guest) {
     headers[config.headers.ticketGuest] = caller.guest.key;
   }
-  if (row.creates && input.idempotencyKey && config.headers.idempotency)
+  if (endpoint.createsResource && input.idempotencyKey && config.headers.idempotency)
     headers[config.headers.idempotency] = input.idempotencyKey;
 
   let body: BodyInit | undefined;
-  if (input.body !== undefined && row.encoding === 'multipart') {
+  if (input.body !== undefined && endpoint.encoding === 'multipart') {
     body = toFormData(input.body as Record<string, unknown>);
   } else if (input.body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -74,7 +74,7 @@ export function buildRequest(
 
   const search = query.toString();
   return {
-    method: row.method,
+    method: endpoint.method,
     url: `${config.apiBase}${path.startsWith('/') ? '' : '/'}${path}${search ? `?${search}` : ''}`,
     headers: { ...headers, ...input.headers },
     body,

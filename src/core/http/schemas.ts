@@ -7,7 +7,7 @@ export const OptionalText = z.optional(z.nullable(z.string()));
 /** Pounds as a decimal number. */
 export const Money = z.number();
 /** ISO 8601, UTC. */
-export const Moment = z.string();
+export const IsoDateTime = z.string();
 export const Flag = z.catch(z.boolean(), false);
 
 /** Lists carry meta with total, to, from (S1 §3). */
@@ -30,6 +30,6 @@ export const PageQuery = z.object({
 });
 
 /** An answer whose only use is the server's message. */
-export const Done = z.object({ message: OptionalText });
+export const MessageResponse = z.object({ message: OptionalText });
 /** A shape the specification does not show: whatever comes is kept. */
 export const Unspecified = z.record(z.string(), z.unknown());

@@ -1,13 +1,13 @@
 import { FetchError, ofetch } from 'ofetch';
 import { notices } from '../notification/notices.store.ts';
 import { clock } from '../platform/clock.ts';
+import { providerConfig } from '../runtime/provider-config.ts';
 import { config, shared } from '../runtime/runtime.ts';
-import { wire } from '../runtime/wire.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
-import type { EndpointRow, Input, Output } from './endpoint.ts';
-import { judge } from './failure.rules.ts';
-import { buildRequest, type PlainRequest } from './request.rules.ts';
+import type { Endpoint, Input, Output } from './endpoint.ts';
+import { classifyError } from './error-policy.rules.ts';
+import { buildRequest, type HttpRequest } from './request.rules.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -23,66 +23,66 @@ export interface SendOptions {
 
 /** What the session does when the provider says that it is over, or when it has been of use. Set by the session store, so that http knows no noun. */
 export const sessionHooks = shared('http.session-hooks', () => ({
-  expired: (_token: string) => {},
-  used: (_token: string) => {},
+  onExpired: (_token: string) => {},
+  onUsed: (_token: string) => {},
 }));
 
 /**
  * Makes one call. Request rules, parsing, errors and global notices happen here and nowhere else.
  * @throws ApiError, always and only
  */
-export async function send<Row extends EndpointRow>(
-  row: Row,
-  input: Input<Row> = {},
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> = {},
   options: SendOptions = {},
-): Promise<Output<Row>> {
+): Promise<Output<E>> {
   const token = credentials().token.peek();
   try {
     const request = buildRequest(
-      row,
+      endpoint,
       { ...input, headers: options.headers, idempotencyKey: options.idempotencyKey },
       { token, guest: credentials().guest() },
-      { apiBase: config().apiBase, ...wire() },
+      { apiBase: config().apiBase, ...providerConfig() },
     );
-    const answer = await exchange(row, request, options);
-    if (token !== null && row.auth !== 'public') sessionHooks().used(token);
+    const answer = await exchange(endpoint, request, options);
+    if (token !== null && endpoint.auth !== 'public') sessionHooks().onUsed(token);
     return answer;
   } catch (cause) {
     const error = ApiError.from(cause);
-    const verdict = judge(row, error, token !== null);
+    const verdict = classifyError(endpoint, error, token !== null);
     // A late 401 for a token that has been replaced says nothing about the present session.
-    if (verdict.signOut && token !== null && credentials().token.peek() === token) sessionHooks().expired(token);
+    if (verdict.signOut && token !== null && credentials().token.peek() === token) sessionHooks().onExpired(token);
     if (!options.quiet) for (const text of verdict.notices) notices().failure(text);
     throw error;
   }
 }
 
-async function exchange<Row extends EndpointRow>(
-  row: Row,
-  request: PlainRequest,
+async function exchange<E extends Endpoint>(
+  endpoint: E,
+  request: HttpRequest,
   { signal, onProgress }: SendOptions,
-): Promise<Output<Row>> {
+): Promise<Output<E>> {
   const { ok, status, date, raw } = onProgress
-    ? await uploaded(request, onProgress, signal)
-    : await fetched(row, request, signal);
-  clock().learn(date);
-  const data = row.binary && ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
+    ? await sendWithXhr(request, onProgress, signal)
+    : await sendWithFetch(endpoint, request, signal);
+  clock().setFromServer(date);
+  const data = endpoint.binary && ok ? raw : parseJson(raw instanceof Blob ? await raw.text() : String(raw ?? ''));
   if (!ok) throw new ApiError('http', status, data);
-  if (row.binary) return data as Output<Row>;
-  const parsed = row.response.safeParse(data ?? {});
+  if (endpoint.binary) return data as Output<E>;
+  const parsed = endpoint.response.safeParse(data ?? {});
   if (!parsed.success) throw new ApiError('malformed', status, {}, parsed.error);
-  return parsed.data as Output<Row>;
+  return parsed.data as Output<E>;
 }
 
-async function uploaded(request: PlainRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
+async function sendWithXhr(request: HttpRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
   const { upload } = await import('./upload.ts');
   const { text, ...answer } = await upload(request, onProgress, signal);
   return { ...answer, raw: text as unknown };
 }
 
-async function fetched(
-  row: EndpointRow,
-  { url, method, headers, body }: PlainRequest,
+async function sendWithFetch(
+  endpoint: Endpoint,
+  { url, method, headers, body }: HttpRequest,
   signal: AbortSignal | undefined,
 ) {
   const response = await ofetch
@@ -94,7 +94,7 @@ async function fetched(
       retry: 0,
       ignoreResponseError: true,
       credentials: 'omit',
-      responseType: row.binary ? 'blob' : 'text',
+      responseType: endpoint.binary ? 'blob' : 'text',
     })
     .catch((cause: unknown) => {
       if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
-import type { PlainRequest } from './request.rules.ts';
+import type { HttpRequest } from './request.rules.ts';
 
 /** An upload that says how far it is: `fetch` cannot. Answers as the exchange of `send` does. @throws ApiError */
-export function upload(request: PlainRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
+export function upload(request: HttpRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
   return new Promise<{ ok: boolean; status: number; date: string | null; text: string }>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();

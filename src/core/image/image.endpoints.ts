@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
 const Image = z.object({ id: Id, name: Text });
 
@@ -46,7 +46,7 @@ export const uploadImage = endpoint({
   path: '/image/images',
   auth: 'user',
   summary: 'Upload an image; file is base64',
-  creates: true,
+  createsResource: true,
   request: z.object({
     file: z.string(),
     file_type: z.string(),
@@ -61,6 +61,6 @@ export const importImageTag = endpoint({
   path: '/image/tags/{id}/import',
   auth: 'user',
   summary: 'Import a tag',
-  creates: true,
-  response: Done,
+  createsResource: true,
+  response: MessageResponse,
 });

@@ -21,7 +21,7 @@ const MAX_SHOWN = 4;
 export const notices = shared('notices', () => {
   const list = signal<readonly Notice[]>([]);
   /** Roots that can show toasts, in order of arrival; the first does. */
-  const stages = signal<readonly object[]>([]);
+  const toastHosts = signal<readonly object[]>([]);
   let lastId = 0;
   const push = (notice: Omit<Notice, 'id'>) => {
     const rest = list.peek().filter((other) => other.tone !== notice.tone || other.text !== notice.text);
@@ -32,12 +32,12 @@ export const notices = shared('notices', () => {
   });
   return {
     list: list as ReadonlySignal<readonly Notice[]>,
-    shownBy: computed(() => stages.value[0] ?? null),
+    toastHost: computed(() => toastHosts.value[0] ?? null),
     /** Answers the function that takes the offer back. */
-    offerToShow(stage: object): () => void {
-      stages.value = [...stages.peek(), stage];
+    registerToastHost(host: object): () => void {
+      toastHosts.value = [...toastHosts.peek(), host];
       return () => {
-        stages.value = stages.peek().filter((other) => other !== stage);
+        toastHosts.value = toastHosts.peek().filter((other) => other !== host);
       };
     },
     success: (text: string, action?: Notice['action']) =>

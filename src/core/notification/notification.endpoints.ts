@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, List, Moment, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { Id, IsoDateTime, List, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 
 export const EmailNotification = z.object({
   id: Id,
   subject: Text,
   to: OptionalText,
-  created_at: Moment,
+  created_at: IsoDateTime,
   body: OptionalText,
 });
 export const listNotifications = endpoint({

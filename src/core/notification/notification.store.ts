@@ -16,7 +16,7 @@ export const seenNotification = shared('notification.seen', () => {
     start(userId: string) {
       seen.value = Number(localStore.get(key(userId))) || 0;
     },
-    see(userId: string, id: string) {
+    markSeen(userId: string, id: string) {
       if (Number(id) <= seen.peek()) return;
       seen.value = Number(id);
       localStore.set(key(userId), id);

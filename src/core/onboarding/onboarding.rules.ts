@@ -1,5 +1,5 @@
 /** What decides how far a customer of the migration portal (gb) has come. Dates are ISO 8601, or null when there are none. */
-export interface OnboardingFacts {
+export interface OnboardingInput {
   /** Team option bt_type. */
   type: string | null;
   /** Team option bt_migration_date. */
@@ -22,21 +22,21 @@ export const RENEWAL_WINDOW_DAYS = 31;
 /** S1 §9: fixed, in pounds. */
 export const ONBOARDING_PRICE = 15;
 
-export const completed: Onboarding = { flow: 'complete', hasRenewalNotice: false };
+export const completedOnboarding: Onboarding = { flow: 'complete', hasRenewalNotice: false };
 
 /**
  * S1 §4. Days are spans of 24 hours between moments, so that no time zone and no night of a clock change moves a customer
  * from one flow to another.
  * @param now the server's clock, milliseconds since the epoch
  */
-export function onboardingOf(
-  { type, migratedAt, renewalAt, termsAcceptedAt }: OnboardingFacts,
+export function resolveOnboarding(
+  { type, migratedAt, renewalAt, termsAcceptedAt }: OnboardingInput,
   now: number,
 ): Onboarding {
   const renewal = Date.parse(renewalAt ?? '');
   const migrated = Date.parse(migratedAt ?? '');
   // A date that cannot be read is an error, and any error completes.
-  if (Number.isNaN(renewal)) return completed;
+  if (Number.isNaN(renewal)) return completedOnboarding;
   const untilRenewal = renewal - now;
   const isPassed = untilRenewal < 0;
   const hasRenewalNotice = !isPassed && untilRenewal <= RENEWAL_WINDOW_DAYS * DAY_MS;
@@ -52,12 +52,12 @@ export function onboardingOf(
 }
 
 /** Where somebody who has not finished may go all the same (S1 §4); home is exactly home. */
-const OPEN_BELOW = ['/support', '/profile', '/team', '/email', '/onboarding'];
-const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
+const ALLOWED_PATHS = ['/support', '/profile', '/team', '/email', '/onboarding'];
+const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
 /** Where onboarding sends a customer who opens the path; null lets them through. */
 export function onboardingRedirect(path: string, { flow, hasRenewalNotice }: Onboarding): '/onboarding' | '/' | null {
   if (flow !== 'complete')
-    return path === '/' || OPEN_BELOW.some((parent) => isBelow(path, parent)) ? null : '/onboarding';
-  return isBelow(path, '/onboarding') && !hasRenewalNotice ? '/' : null;
+    return path === '/' || ALLOWED_PATHS.some((parent) => isWithin(path, parent)) ? null : '/onboarding';
+  return isWithin(path, '/onboarding') && !hasRenewalNotice ? '/' : null;
 }

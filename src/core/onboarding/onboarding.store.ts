@@ -8,8 +8,8 @@ import { session } from '../session/session.store.ts';
 import { mutation } from '../store/mutation.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 import { getTeamOption } from '../team/team.endpoints.ts';
-import { mayOpen } from '../user/access.rules.ts';
-import { completed, type Onboarding, onboardingOf } from './onboarding.rules.ts';
+import { canAccess } from '../user/access.rules.ts';
+import { completedOnboarding, type Onboarding, resolveOnboarding } from './onboarding.rules.ts';
 
 export interface OnboardingService {
   id: string;
@@ -35,8 +35,8 @@ export const onboarding = shared('onboarding', () => {
   const read = async () => {
     const user = session().user.peek();
     // Only who may pay for the team is asked to; nobody else is kept from their work.
-    if (config().brand !== 'gb' || !user || !mayOpen('/billing', user)) {
-      state.value = completed;
+    if (config().brand !== 'gb' || !user || !canAccess('/billing', user)) {
+      state.value = completedOnboarding;
       return;
     }
     try {
@@ -49,14 +49,14 @@ export const onboarding = shared('onboarding', () => {
       service.value = first?.renewal_at ? { id: first.id, name: first.name, renewalAt: first.renewal_at } : null;
       const renewalAt = first?.renewal_at ?? null;
       state.value = type
-        ? onboardingOf(
+        ? resolveOnboarding(
             { type, migratedAt, renewalAt, termsAcceptedAt: session().user.peek()?.tos_accepted_at ?? null },
             clock().now(),
           )
-        : completed;
+        : completedOnboarding;
     } catch {
       // S1 §4: any error completes onboarding.
-      state.value = completed;
+      state.value = completedOnboarding;
     }
   };
 
@@ -76,4 +76,4 @@ export const onboarding = shared('onboarding', () => {
   };
 });
 
-export const billYear = mutation('onboarding.bill', createInvoice);
+export const createRenewalInvoice = mutation('onboarding.bill', createInvoice);

@@ -3,15 +3,15 @@ import { listAllMailboxes, listEmailDomains } from '../email/email.endpoints.ts'
 import { send } from '../http/send.ts';
 import type { navigationMessages } from '../i18n/messages/navigation.en.ts';
 import type { MessageKey } from '../i18n/translator.ts';
-import { money } from '../rules/format.rules.ts';
+import { formatMoney } from '../rules/format.rules.ts';
 import { listServices } from '../service/service.endpoints.ts';
 import { listArticles, listTickets } from '../support/support.endpoints.ts';
 import { listMembers } from '../team/team.endpoints.ts';
-import { mayOpen } from '../user/access.rules.ts';
+import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
 
 /** One thing of the team, or a guide, that fits what is searched. */
-export interface Found {
+export interface SearchResult {
   group: MessageKey<typeof navigationMessages>;
   label: string;
   detail: string;
@@ -19,31 +19,31 @@ export interface Found {
   to: string;
 }
 
-export interface Search {
-  found: readonly Found[];
+export interface SearchResults {
+  results: readonly SearchResult[];
   /** Some of it could not be asked. */
   isPartial: boolean;
 }
 
-const EACH = 5;
+const RESULTS_PER_GROUP = 5;
 
 /** Looks through everything the user may see, at once. What fails is left out and said. */
-export async function searchTeam(text: string, user: User, signal: AbortSignal): Promise<Search> {
+export async function searchTeam(text: string, user: User, signal: AbortSignal): Promise<SearchResults> {
   const query = { search: text, per_page: 10 };
   const options = { quiet: true, signal };
-  const email = async (): Promise<Found[]> => {
+  const email = async (): Promise<SearchResult[]> => {
     const [{ domains }, { mailboxes }] = await Promise.all([
       send(listEmailDomains, { query }, options),
       send(listAllMailboxes, { query }, options),
     ]);
     return [
-      ...domains.slice(0, EACH).map((domain) => ({
+      ...domains.slice(0, RESULTS_PER_GROUP).map((domain) => ({
         group: 'palette.domains' as const,
         label: domain.name,
         detail: '',
         to: `/email/${domain.id}/mailboxes`,
       })),
-      ...mailboxes.slice(0, EACH).map((mailbox) => ({
+      ...mailboxes.slice(0, RESULTS_PER_GROUP).map((mailbox) => ({
         group: 'palette.mailboxes' as const,
         label: mailbox.username,
         detail: mailbox.name,
@@ -51,45 +51,45 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
       })),
     ];
   };
-  const support = async (): Promise<Found[]> => {
+  const support = async (): Promise<SearchResult[]> => {
     const { tickets } = await send(listTickets, { query }, options);
-    return tickets.slice(0, EACH).map((ticket) => ({
+    return tickets.slice(0, RESULTS_PER_GROUP).map((ticket) => ({
       group: 'palette.tickets',
       label: ticket.subject,
       detail: `#${ticket.id}`,
       to: `/support/tickets/${ticket.id}`,
     }));
   };
-  const team = async (): Promise<Found[]> => {
+  const team = async (): Promise<SearchResult[]> => {
     const { users } = await send(listMembers, { query: { ...query, page: 1 } }, options);
-    return users.slice(0, EACH).map((member) => ({
+    return users.slice(0, RESULTS_PER_GROUP).map((member) => ({
       group: 'palette.members',
       label: `${member.properties?.firstname ?? ''} ${member.properties?.lastname ?? ''}`.trim() || member.email,
       detail: member.email,
       to: `/team/details-users?search=${encodeURIComponent(member.email)}`,
     }));
   };
-  const services = async (): Promise<Found[]> => {
+  const services = async (): Promise<SearchResult[]> => {
     const { services: found } = await send(listServices, { query }, options);
-    return found.slice(0, EACH).map((service) => ({
+    return found.slice(0, RESULTS_PER_GROUP).map((service) => ({
       group: 'palette.services',
       label: service.name,
       detail: service.label,
       to: `/service/${service.type}/${service.id}`,
     }));
   };
-  const invoices = async (): Promise<Found[]> => {
+  const invoices = async (): Promise<SearchResult[]> => {
     const { invoices: found } = await send(listInvoices, { query }, options);
-    return found.slice(0, EACH).map((invoice) => ({
+    return found.slice(0, RESULTS_PER_GROUP).map((invoice) => ({
       group: 'palette.invoices',
       label: `#${invoice.id}`,
-      detail: money(invoice.total),
+      detail: formatMoney(invoice.total),
       to: `/billing/invoices/${invoice.id}`,
     }));
   };
-  const guides = async (): Promise<Found[]> => {
+  const guides = async (): Promise<SearchResult[]> => {
     const { articles } = await send(listArticles, { query }, options);
-    return articles.slice(0, EACH).map((article) => ({
+    return articles.slice(0, RESULTS_PER_GROUP).map((article) => ({
       group: 'palette.guides',
       label: article.title,
       detail: '',
@@ -97,15 +97,15 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
     }));
   };
   const asked = await Promise.allSettled([
-    ...(mayOpen('/email', user) ? [email()] : []),
-    ...(mayOpen('/service', user) ? [services()] : []),
-    ...(mayOpen('/billing', user) ? [invoices()] : []),
-    ...(mayOpen('/support', user) ? [support()] : []),
-    ...(mayOpen('/team', user) ? [team()] : []),
+    ...(canAccess('/email', user) ? [email()] : []),
+    ...(canAccess('/service', user) ? [services()] : []),
+    ...(canAccess('/billing', user) ? [invoices()] : []),
+    ...(canAccess('/support', user) ? [support()] : []),
+    ...(canAccess('/team', user) ? [team()] : []),
     guides(),
   ]);
   return {
-    found: asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    results: asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
     isPartial: asked.some((answer) => answer.status === 'rejected'),
   };
 }

@@ -1,4 +1,4 @@
-import { wait } from './wait.ts';
+import { delay } from './timers.ts';
 
 /** Long enough to be taken up; then it is gone, or it would be read again on the way through the page. */
 const KEEP_MS = 1000;
@@ -10,7 +10,7 @@ export function announce(region: HTMLElement & { ariaNotify?: (text: string) => 
     return;
   }
   region.textContent = text;
-  void wait(KEEP_MS).then(() => {
+  void delay(KEEP_MS).then(() => {
     if (region.textContent === text) region.textContent = '';
   });
 }

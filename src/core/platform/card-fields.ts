@@ -1,7 +1,7 @@
 /** Where card numbers are typed: fields of the payment company, in the page's light DOM, which our code cannot read. */
 export interface CardFields {
   /** Puts the fields into a place in the light DOM: payment companies refuse shadow roots. */
-  mount(at: HTMLElement): void;
+  mount(container: HTMLElement): void;
   /** What the payment company knows the card or mandate by; null when something is wrong, which the fields say themselves. @throws when it cannot be reached */
   tokenize(): Promise<string | null>;
   focus(): void;
@@ -18,4 +18,4 @@ export interface CardFieldsOptions {
   onFailed: () => void;
 }
 
-export class PaymentCompanyUnreachable extends Error {}
+export class PaymentProviderUnreachableError extends Error {}

@@ -5,7 +5,7 @@ export const clock = shared('clock', () => {
   let offset = 0;
   return {
     /** @param header value of an HTTP `Date` header */
-    learn(header: string | null) {
+    setFromServer(header: string | null) {
       const server = header ? Date.parse(header) : Number.NaN;
       if (!Number.isNaN(server)) offset = server - Date.now();
     },

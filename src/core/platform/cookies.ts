@@ -4,17 +4,17 @@ const PREFIX = 'auth.';
 const memory = new Map<string, string>();
 
 /** @returns the value, or null when it is absent, longer than 512 characters or not of the expected form. */
-export function readCookie(name: string, form: RegExp): string | null {
-  const values = jar()
+export function readCookie(name: string, pattern: RegExp): string | null {
+  const values = readDocumentCookie()
     .split('; ')
     .filter((pair) => pair.startsWith(`${PREFIX}${name}=`))
     .map((pair) => pair.slice(PREFIX.length + name.length + 1));
   const value = values[0] ?? memory.get(name) ?? null;
-  return value !== null && value.length <= 512 && form.test(value) ? value : null;
+  return value !== null && value.length <= 512 && pattern.test(value) ? value : null;
 }
 
 /** A sandboxed frame throws where others answer an empty text. */
-function jar(): string {
+function readDocumentCookie(): string {
   try {
     return document.cookie;
   } catch {
@@ -25,16 +25,16 @@ function jar(): string {
 /** @param maxAge seconds; 30 days when left out */
 export function writeCookie(name: string, value: string, maxAge = 30 * 24 * 3600): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  put(`${PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`);
+  writeDocumentCookie(`${PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`);
   if (readCookie(name, /^[\s\S]*$/) !== value) memory.set(name, value);
 }
 
 export function deleteCookie(name: string): void {
   memory.delete(name);
-  put(`${PREFIX}${name}=; Path=/; Max-Age=0`);
+  writeDocumentCookie(`${PREFIX}${name}=; Path=/; Max-Age=0`);
 }
 
-function put(cookie: string): void {
+function writeDocumentCookie(cookie: string): void {
   try {
     document.cookie = cookie;
   } catch {

@@ -1,7 +1,7 @@
 import type { BrandTheme } from '../theme/brands.ts';
 
 /** Title and favicon of the page, for the portal that owns it. Answers the function that puts the host's back. */
-export function pageHead(page: string, { title, favicon }: BrandTheme): () => void {
+export function setPageHead(page: string, { title, favicon }: BrandTheme): () => void {
   const formerTitle = document.title;
   const link =
     document.head.querySelector<HTMLLinkElement>('link[rel="icon"]') ??

@@ -1,8 +1,8 @@
-import { type CardFields, type CardFieldsOptions, PaymentCompanyUnreachable } from './card-fields.ts';
-import { wait } from './wait.ts';
+import { type CardFields, type CardFieldsOptions, PaymentProviderUnreachableError } from './card-fields.ts';
+import { delay } from './timers.ts';
 
-const READY_MS = 20_000;
-const ANSWER_MS = 30_000;
+const READY_TIMEOUT_MS = 20_000;
+const TOKENIZE_TIMEOUT_MS = 30_000;
 
 type Message = { source?: unknown; type?: unknown; token?: unknown; height?: unknown };
 
@@ -48,7 +48,7 @@ function createFrame(
   addEventListener('message', heard);
   return {
     frame,
-    tell: (type: string) => frame.contentWindow?.postMessage({ type }, origin),
+    postMessage: (type: string) => frame.contentWindow?.postMessage({ type }, origin),
     remove() {
       removeEventListener('message', heard);
       frame.remove();
@@ -57,12 +57,12 @@ function createFrame(
 }
 
 /** The fields of a payment company that gives a frame. @param base its origin */
-export function frameFields(
+export function createFrameCardFields(
   base: string,
   title: string,
   { kind, lang, isDark, onReady, onFailed, onSubmit }: CardFieldsOptions,
 ): CardFields {
-  let answer: ((token: string | null | PaymentCompanyUnreachable) => void) | null = null;
+  let answer: ((token: string | null | PaymentProviderUnreachableError) => void) | null = null;
   let isReady = false;
   const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light' });
   const made = createFrame(
@@ -77,39 +77,42 @@ export function frameFields(
       if (type === 'submit') onSubmit();
       if (type === 'token' && typeof token === 'string') answer?.(token);
       if (type === 'invalid') answer?.(null);
-      if (type === 'failed') answer?.(new PaymentCompanyUnreachable());
+      if (type === 'failed') answer?.(new PaymentProviderUnreachableError());
     },
   );
   return {
     mount(at) {
       at.append(made.frame);
-      void wait(READY_MS).then(() => isReady || onFailed());
+      void delay(READY_TIMEOUT_MS).then(() => isReady || onFailed());
     },
     async tokenize() {
-      const said = new Promise<string | null | PaymentCompanyUnreachable>((resolve) => {
+      const said = new Promise<string | null | PaymentProviderUnreachableError>((resolve) => {
         answer = resolve;
       });
-      made.tell('tokenize');
-      const result = await Promise.race([said, wait(ANSWER_MS).then(() => new PaymentCompanyUnreachable())]);
+      made.postMessage('tokenize');
+      const result = await Promise.race([
+        said,
+        delay(TOKENIZE_TIMEOUT_MS).then(() => new PaymentProviderUnreachableError()),
+      ]);
       answer = null;
-      if (result instanceof PaymentCompanyUnreachable) throw result;
+      if (result instanceof PaymentProviderUnreachableError) throw result;
       return result;
     },
     focus() {
       made.frame.focus();
-      made.tell('focus');
+      made.postMessage('focus');
     },
     remove: made.remove,
   };
 }
 
 /** The bank's question whether it is you, in a frame. @returns how to take it away */
-export function frameChallenge(
+export function showFrameChallenge(
   url: string,
   title: string,
   lang: string,
   isDark: boolean,
-  at: HTMLElement,
+  container: HTMLElement,
   onDone: () => void,
 ): () => void {
   const address = new URL(url);
@@ -119,6 +122,6 @@ export function frameChallenge(
   const made = createFrame(address.href, title, 220, ({ type }) => {
     if (type === 'done') onDone();
   });
-  at.append(made.frame);
+  container.append(made.frame);
   return made.remove;
 }

@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { plainText } from '../rules/format.rules.ts';
+import { htmlToText } from '../rules/format.rules.ts';
 
 /** What rich text may be made of (S1 §9: limited tags; schemes http, https, ftp, mailto). */
 export const ALLOWED_TAGS = [
@@ -72,7 +72,7 @@ export function sanitize(html: string): DocumentFragment {
     return clean;
   } catch {
     const plain = document.createDocumentFragment();
-    plain.append(plainText(html));
+    plain.append(htmlToText(html));
     return plain;
   }
 }

@@ -1,7 +1,7 @@
 /** Web storage under the prefix `auth.` (S1 §9), or memory where the browser denies it. */
 const PREFIX = 'auth.';
 
-function usable(pick: () => Storage): Storage | null {
+function probeStorage(pick: () => Storage): Storage | null {
   try {
     const store = pick();
     store.setItem(`${PREFIX}probe`, '1');
@@ -12,7 +12,7 @@ function usable(pick: () => Storage): Storage | null {
   }
 }
 
-export interface KeyValue {
+export interface KeyValueStore {
   /** False when values live only as long as this page. */
   readonly isPersistent: boolean;
   get(key: string): string | null;
@@ -21,14 +21,14 @@ export interface KeyValue {
   /** Every key that begins so. */
   removeAll(prefix: string): void;
   /** Calls back when another tab changes a key. Answers the function that stops it. */
-  onOtherTab(listener: (key: string, value: string | null) => void): () => void;
+  onChangeInOtherTab(listener: (key: string, value: string | null) => void): () => void;
 }
 
-function keyValue(pick: () => Storage): KeyValue {
+function createKeyValueStore(pick: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   let store: Storage | null | undefined;
   const real = () => {
-    if (store === undefined) store = usable(pick);
+    if (store === undefined) store = probeStorage(pick);
     return store;
   };
   return {
@@ -54,7 +54,7 @@ function keyValue(pick: () => Storage): KeyValue {
       const held = real();
       if (held) for (const key of Object.keys(held)) if (key.startsWith(PREFIX + prefix)) held.removeItem(key);
     },
-    onOtherTab(listener) {
+    onChangeInOtherTab(listener) {
       const heard = (event: StorageEvent) => {
         if (event.key === null) listener('', null);
         else if (event.key.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length), event.newValue);
@@ -65,6 +65,6 @@ function keyValue(pick: () => Storage): KeyValue {
   };
 }
 
-export const localStore = keyValue(() => localStorage);
+export const localStore = createKeyValueStore(() => localStorage);
 /** For this tab alone. */
-export const tabStore = keyValue(() => sessionStorage);
+export const tabStore = createKeyValueStore(() => sessionStorage);

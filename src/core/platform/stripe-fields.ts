@@ -1,9 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { type CardFields, type CardFieldsOptions, PaymentCompanyUnreachable } from './card-fields.ts';
+import { type CardFields, type CardFieldsOptions, PaymentProviderUnreachableError } from './card-fields.ts';
 
 const scripts = new Map<string, Promise<Stripe | null>>();
-const stripe = (key: string): Promise<Stripe | null> => {
+const getStripe = (key: string): Promise<Stripe | null> => {
   const held = scripts.get(key) ?? loadStripe(key).catch(() => null);
   scripts.set(key, held);
   // A script that did not come is asked for again the next time.
@@ -12,11 +12,14 @@ const stripe = (key: string): Promise<Stripe | null> => {
 };
 
 /** Stripe's Payment Element. Its frame is of Stripe's origin; a payment method's id is all that comes back. */
-export function stripeFields(key: string, { lang, isDark, onReady, onFailed }: CardFieldsOptions): CardFields {
+export function createStripeCardFields(
+  key: string,
+  { lang, isDark, onReady, onFailed }: CardFieldsOptions,
+): CardFields {
   let remove = () => {};
   let focus = () => {};
   const made = (async () => {
-    const loaded = await stripe(key);
+    const loaded = await getStripe(key);
     if (!loaded) return null;
     const elements = loaded.elements({
       mode: 'setup',
@@ -38,11 +41,11 @@ export function stripeFields(key: string, { lang, isDark, onReady, onFailed }: C
     },
     async tokenize() {
       const parts = await made;
-      if (!parts) throw new PaymentCompanyUnreachable();
+      if (!parts) throw new PaymentProviderUnreachableError();
       const { error: wrong } = await parts.elements.submit();
       if (wrong) return null;
       const { error, paymentMethod } = await parts.loaded.createPaymentMethod({ elements: parts.elements });
-      if (error?.type === 'api_connection_error') throw new PaymentCompanyUnreachable();
+      if (error?.type === 'api_connection_error') throw new PaymentProviderUnreachableError();
       return paymentMethod?.id ?? null;
     },
     focus: () => focus(),
@@ -51,9 +54,9 @@ export function stripeFields(key: string, { lang, isDark, onReady, onFailed }: C
 }
 
 /** Stripe shows the bank's question itself, above the page. */
-export async function stripeChallenge(key: string, clientSecret: string, onDone: () => void): Promise<void> {
-  const loaded = await stripe(key);
-  if (!loaded) throw new PaymentCompanyUnreachable();
+export async function showStripeChallenge(key: string, clientSecret: string, onDone: () => void): Promise<void> {
+  const loaded = await getStripe(key);
+  if (!loaded) throw new PaymentProviderUnreachableError();
   await loaded.handleNextAction({ clientSecret });
   onDone();
 }

@@ -9,7 +9,7 @@ export const listProducts = endpoint({
   path: '/product/products',
   auth: 'public',
   summary: 'Products of a group',
-  teamless: true,
+  omitsTeamId: true,
   query: z.object({ group_selector: z.optional(z.string()), brand_id: z.optional(z.number()) }),
   response: z.object({ products: List(Product) }),
 });
@@ -19,6 +19,6 @@ export const getProduct = endpoint({
   auth: 'public',
   summary: 'One product',
   quiet: true,
-  teamless: true,
+  omitsTeamId: true,
   response: z.object({ product: Product }),
 });

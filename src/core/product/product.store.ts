@@ -11,7 +11,7 @@ export const products = resource(listProducts, {
 });
 
 /** TLDs sold, as `name` without the dot, with their product. */
-export const tldProducts = { query: { group_selector: 'domain.tld' } };
+export const tldProductsQuery = { query: { group_selector: 'domain.tld' } };
 
 /** First price of a product, the one a list shows. */
 export const mainPricing = (product: Product) => product.pricing[0] ?? null;

@@ -1,22 +1,22 @@
-import { type Term, termOf } from './line.rules.ts';
+import { parseTerm, type Term } from './cart-line.rules.ts';
 import type { Product } from './product.schema.ts';
 
 /** Groups of the shop by their name in the path, and what of the catalogue they hold. */
-export const groups = {
+export const productGroups = {
   hosting: 'hosting.web',
   email: 'hosting.email',
   cloud: 'cloud',
   wordpress: 'hosting.wordpress',
   domain: 'domain.tld',
 } as const;
-export type Group = keyof typeof groups;
-export const isGroup = (name: string): name is Group => Object.hasOwn(groups, name);
+export type ProductGroup = keyof typeof productGroups;
+export const isProductGroup = (name: string): name is ProductGroup => Object.hasOwn(productGroups, name);
 
 /**
  * Where somebody is in the shop. `way` asks where the domain comes from; `select` shows what was found for it; `configure` is
  * the last look before the basket.
  */
-export type Step =
+export type WizardStep =
   | 'group'
   | 'product'
   | 'way'
@@ -31,9 +31,9 @@ export type Step =
   | 'list-select'
   | 'configure';
 
-export interface Place {
-  step: Step;
-  group: Group | null;
+export interface WizardLocation {
+  step: WizardStep;
+  group: ProductGroup | null;
   /** Name of a product in the path, such as `mail-team`. */
   product: string | null;
   term: Term | null;
@@ -42,7 +42,7 @@ export interface Place {
 }
 
 const ROOT = '/add-product';
-const tails: Record<string, Step> = {
+const productTails: Record<string, WizardStep> = {
   'existing-domain': 'existing',
   'purchase-domain': 'purchase',
   'purchase-domain/select-domain': 'select',
@@ -52,13 +52,13 @@ const tails: Record<string, Step> = {
   'transfer-domain/multiple/select-domain': 'transfer-select',
 };
 /** Paths of a group, and those that leave the group to what is stored. */
-const groupTails: Record<string, Step> = {
+const groupTails: Record<string, WizardStep> = {
   'configure-domain': 'configure',
   single: 'purchase',
   multiple: 'list',
   'multiple/select-domain': 'list-select',
 };
-const bareTails: Record<string, Step> = {
+const bareTails: Record<string, WizardStep> = {
   'configure-domain': 'configure',
   product: 'product',
   'product/existing-domain': 'existing',
@@ -70,41 +70,41 @@ const bareTails: Record<string, Step> = {
 };
 
 /** What a path says is somebody else's word: only own entries count. */
-const own = (table: Record<string, Step>, name: string): Step | undefined =>
+const lookUpOwn = (table: Record<string, WizardStep>, name: string): WizardStep | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-export const slug = (name: string) =>
+export const slugify = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
 /** What a path of the group add-product (S1 §2) means; null for a group or a term that is not sold. */
-export function placeOf(pathname: string): Place | null {
+export function parseWizardPath(pathname: string): WizardLocation | null {
   const rest = decodeURIComponent(pathname.slice(ROOT.length)).replace(/^\/|\/$/g, '');
   const nothing = { group: null, product: null, term: null, search: null };
   if (rest === '') return { ...nothing, step: 'group' };
-  const bare = own(bareTails, rest);
+  const bare = lookUpOwn(bareTails, rest);
   if (bare) return { ...nothing, step: bare };
   const [group = '', ...more] = rest.split('/');
-  if (!isGroup(group)) return null;
+  if (!isProductGroup(group)) return null;
   const tail = more.join('/');
   const first = group === 'domain' ? 'purchase' : 'product';
   if (tail === '') return { ...nothing, group, step: first };
-  const inGroup = own(groupTails, tail);
+  const inGroup = lookUpOwn(groupTails, tail);
   if (inGroup) return { ...nothing, group, step: inGroup };
   // One segment more is a name to look for.
   if (more.length === 1) return { ...nothing, group, step: first, search: more[0] ?? '' };
   const [product = '', termText = '', ...way] = more;
-  const term = termOf(termText);
-  const step = way.length === 0 ? 'way' : own(tails, way.join('/'));
+  const term = parseTerm(termText);
+  const step = way.length === 0 ? 'way' : lookUpOwn(productTails, way.join('/'));
   return term && step ? { ...nothing, group, product, term, step } : null;
 }
 
 /** The path of a step for what has been chosen so far. */
-export function pathOf(
-  step: Step,
-  { group, product, term }: { group: Group | null; product: string | null; term: Term | null },
+export function buildWizardPath(
+  step: WizardStep,
+  { group, product, term }: { group: ProductGroup | null; product: string | null; term: Term | null },
 ): string {
   if (step === 'group' || !group) return ROOT;
   if (step === 'configure') return `${ROOT}/${group}/configure-domain`;
@@ -115,23 +115,23 @@ export function pathOf(
     return bare && step !== 'product' && step !== 'purchase' ? `${ROOT}/${bare}` : `${ROOT}/${group}`;
   }
   if (step === 'product') return `${ROOT}/${group}`;
-  const tail = Object.keys(tails).find((one) => tails[one] === step);
+  const tail = Object.keys(productTails).find((one) => productTails[one] === step);
   return `${ROOT}/${group}/${product}/${term}${tail ? `/${tail}` : ''}`;
 }
 
 export const findProduct = (list: readonly Product[], name: string | null): Product | null =>
-  list.find((product) => slug(product.name) === slug(name ?? '')) ??
+  list.find((product) => slugify(product.name) === slugify(name ?? '')) ??
   list.find((product) => product.id === name) ??
   null;
 /** The TLD a name is sold under: the longest that fits. */
-export const tldOf = (name: string, tlds: readonly Product[]): Product | null =>
+export const findTldProduct = (name: string, tlds: readonly Product[]): Product | null =>
   [...tlds]
     .sort((a, b) => b.name.length - a.name.length)
     .find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
 
 /** What a year costs less than twelve months, per cent; 0 when there is nothing to compare. */
-export function yearlySaving(product: Product): number {
+export function yearlySavingPercent(product: Product): number {
   const [month, year] = [
     product.pricing.find((one) => one.period === 'months'),
     product.pricing.find((one) => one.period === 'years'),
@@ -139,12 +139,12 @@ export function yearlySaving(product: Product): number {
   return month && year && month.price > 0 ? Math.max(0, Math.round((1 - year.price / (month.price * 12)) * 100)) : 0;
 }
 
-export interface TransferLine {
+export interface DomainTransfer {
   name: string;
   code: string;
 }
 /** A pasted list of names to move, each with its code after a space, comma or semicolon. */
-export const readTransfers = (text: string): TransferLine[] =>
+export const parseTransfers = (text: string): DomainTransfer[] =>
   text
     .split(/\n+/)
     .map((line) => line.trim())

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
 /** No path or payload of this area is shown but the draft's fields (S2 §3, §7): all rows are our guess. */
 const Project = z.object({ id: Id, name: Text, status: OptionalText });
-const ProjectAnswer = z.object({ project: Project });
+const ProjectResponse = z.object({ project: Project });
 const Draft = z.object({
   name: z.string(),
   tag: z.nullable(z.string()),
@@ -23,10 +23,10 @@ export const createProject = endpoint({
   path: '/project/projects',
   auth,
   assumed,
-  creates: true,
+  createsResource: true,
   summary: 'Create a project',
   request: z.object({ name: z.string() }),
-  response: ProjectAnswer,
+  response: ProjectResponse,
 });
 export const updateProject = endpoint({
   method: 'PUT',
@@ -35,7 +35,7 @@ export const updateProject = endpoint({
   assumed,
   summary: 'Change a project',
   request: z.object({ name: z.string() }),
-  response: ProjectAnswer,
+  response: ProjectResponse,
 });
 export const listProjects = endpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const getProject = endpoint({
   auth,
   assumed,
   summary: 'One project',
-  response: ProjectAnswer,
+  response: ProjectResponse,
 });
 export const deleteProject = endpoint({
   method: 'DELETE',
@@ -60,7 +60,7 @@ export const deleteProject = endpoint({
   auth,
   assumed,
   summary: 'Delete a project',
-  response: Done,
+  response: MessageResponse,
 });
 export const scaleProject = endpoint({
   method: 'PUT',
@@ -69,7 +69,7 @@ export const scaleProject = endpoint({
   assumed,
   summary: 'Set the number of replicas',
   request: z.object({ replicas: z.number() }),
-  response: Done,
+  response: MessageResponse,
 });
 export const shutDownProject = endpoint({
   method: 'PUT',
@@ -78,7 +78,7 @@ export const shutDownProject = endpoint({
   assumed,
   summary: 'Scale to nothing',
   request: z.object({ replicas: z.number() }),
-  response: Done,
+  response: MessageResponse,
 });
 export const getProjectStatus = endpoint({
   method: 'GET',
@@ -110,7 +110,7 @@ export const createContainer = endpoint({
   path: '/project/projects/{id}/containers',
   auth,
   assumed,
-  creates: true,
+  createsResource: true,
   summary: 'Deploy a container',
   request: Draft,
   response: Unspecified,
@@ -129,7 +129,7 @@ export const deleteContainer = endpoint({
   auth,
   assumed,
   summary: 'Remove a container',
-  response: Done,
+  response: MessageResponse,
 });
 export const listVolumes = endpoint({
   method: 'GET',
@@ -144,7 +144,7 @@ export const createVolume = endpoint({
   path: '/project/projects/{id}/volumes',
   auth,
   assumed,
-  creates: true,
+  createsResource: true,
   summary: 'Create a volume',
   request: Unspecified,
   response: Unspecified,
@@ -164,7 +164,7 @@ export const deleteVolume = endpoint({
   auth,
   assumed,
   summary: 'Delete a volume',
-  response: Done,
+  response: MessageResponse,
 });
 export const listConfigs = endpoint({
   method: 'GET',
@@ -179,7 +179,7 @@ export const createConfig = endpoint({
   path: '/project/projects/{id}/configs',
   auth,
   assumed,
-  creates: true,
+  createsResource: true,
   summary: 'Create a config',
   request: Unspecified,
   response: Unspecified,
@@ -190,7 +190,7 @@ export const deleteConfig = endpoint({
   auth,
   assumed,
   summary: 'Delete a config',
-  response: Done,
+  response: MessageResponse,
 });
 export const listTemplates = endpoint({
   method: 'GET',

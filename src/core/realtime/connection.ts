@@ -1,31 +1,31 @@
 import { credentials } from '../http/credentials.ts';
 import { readClaims } from '../http/token.ts';
 import { hasLocks } from '../platform/locks.ts';
-import { newKey } from '../platform/random.ts';
+import { onResume } from '../platform/page-lifecycle.ts';
+import { randomId } from '../platform/random-id.ts';
 import { localStore } from '../platform/storage.ts';
-import { tabChannel } from '../platform/tabs.ts';
-import { wait } from '../platform/wait.ts';
-import { onWake } from '../platform/wake.ts';
+import { createTabChannel } from '../platform/tab-channel.ts';
+import { delay } from '../platform/timers.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { config, shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
-import { electLeader, liveAs, untilAborted, whenGone } from './leader.ts';
+import { electLeader, onTabClosed, registerTab, whenAborted } from './leader-election.ts';
 import { type ConnectionState, openSocket, type Socket } from './socket.ts';
 
 export type { ConnectionState } from './socket.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Listener = (event: string, data: unknown) => void;
-type Rooms = ReadonlyMap<string, Headers>;
+type ChannelHeaders = ReadonlyMap<string, Headers>;
 
 /** How long a leader may take to answer before another tab takes its place: a frozen one holds its lock for ever. */
-const LEADER_ANSWER_MS = 2000;
+const LEADER_TIMEOUT_MS = 2000;
 const RELOAD_CLIENT_MS = 10_000;
-const SUBSCRIBED = 'pusher:subscription_succeeded';
+const SUBSCRIBED_EVENT = 'pusher:subscription_succeeded';
 
 /** What tabs of one site and one person say to each other about their one socket. */
-type Word =
-  | { kind: 'want'; tab: string; rooms: [channel: string, headers: Headers][] }
+type TabMessage =
+  | { kind: 'want'; tab: string; channels: [channel: string, headers: Headers][] }
   | { kind: 'trigger'; channel: string; event: string; data: unknown }
   /** `to` names the one tab it is for. */
   | { kind: 'event'; channel: string; event: string; data: unknown; to?: string }
@@ -34,9 +34,9 @@ type Word =
   | { kind: 'leading' };
 
 /** What this tab's rooms ask of the way to the server, whichever tab holds the socket. */
-interface Line {
+interface Transport {
   /** The rooms have changed. */
-  settle(): void;
+  sync(): void;
   trigger(channel: string, event: string, data: unknown): void;
   /** This tab may have slept. */
   wake(): void;
@@ -49,27 +49,27 @@ interface Line {
 export const connection = shared('realtime', () => {
   const state = signal<ConnectionState>('idle');
   const isLeader = signal(false);
-  const rooms = new Map<string, { headers: Headers; listeners: Set<Listener> }>();
-  let line: Line | null = null;
-  let life = new AbortController();
+  const channels = new Map<string, { headers: Headers; listeners: Set<Listener> }>();
+  let transport: Transport | null = null;
+  let lifetime = new AbortController();
 
-  const ownRooms = (): Rooms => new Map([...rooms].map(([room, { headers }]) => [room, headers]));
-  const heard = (channel: string, event: string, data: unknown) => {
-    for (const listener of [...(rooms.get(channel)?.listeners ?? [])]) listener(event, data);
+  const ownChannels = (): ChannelHeaders => new Map([...channels].map(([room, { headers }]) => [room, headers]));
+  const notifyListeners = (channel: string, event: string, data: unknown) => {
+    for (const listener of [...(channels.get(channel)?.listeners ?? [])]) listener(event, data);
   };
 
   /** The socket of this tab, for as long as it holds one, and the rooms it has joined for itself and others. */
-  const createHolder = (
-    ended: AbortSignal,
-    wanted: () => Rooms,
+  const createSocketOwner = (
+    lifetimeSignal: AbortSignal,
+    requestedChannels: () => ChannelHeaders,
     onState: (next: ConnectionState) => void,
     onEvent: (room: string, event: string, data: unknown) => void,
   ) => {
     const joined = new Set<string>();
     let socket: Socket | null = null;
-    const settle = () => {
+    const sync = () => {
       if (!socket) return;
-      const now = wanted();
+      const now = requestedChannels();
       for (const room of [...joined]) {
         if (now.has(room)) continue;
         joined.delete(room);
@@ -84,24 +84,24 @@ export const connection = shared('realtime', () => {
     return {
       socket: () => socket,
       hasJoined: (room: string) => joined.has(room),
-      settle,
+      sync,
       /** Opens the socket and keeps it until the end. */
-      async hold(opened: () => void): Promise<void> {
-        const mine = ended.aborted ? null : await openSocket({ onState, onEvent }).catch(() => null);
-        if (!mine || ended.aborted) {
+      async keepOpen(onOpen: () => void): Promise<void> {
+        const mine = lifetimeSignal.aborted ? null : await openSocket({ onState, onEvent }).catch(() => null);
+        if (!mine || lifetimeSignal.aborted) {
           mine?.close();
-          if (ended.aborted) return;
+          if (lifetimeSignal.aborted) return;
           onState('unavailable');
           // The client could not be loaded: not again at once.
-          return wait(RELOAD_CLIENT_MS, ended);
+          return delay(RELOAD_CLIENT_MS, lifetimeSignal);
         }
         socket = mine;
         isLeader.value = true;
-        settle();
-        opened();
-        await untilAborted(ended);
+        sync();
+        onOpen();
+        await whenAborted(lifetimeSignal);
       },
-      drop() {
+      close() {
         socket?.close();
         socket = null;
         joined.clear();
@@ -115,136 +115,136 @@ export const connection = shared('realtime', () => {
   };
 
   /** A socket for this tab alone. */
-  const openAlone = (ended: AbortSignal): Line => {
-    const holder = createHolder(ended, ownRooms, setState, heard);
-    ended.addEventListener('abort', holder.drop);
+  const openOwnTransport = (lifetimeSignal: AbortSignal): Transport => {
+    const socketOwner = createSocketOwner(lifetimeSignal, ownChannels, setState, notifyListeners);
+    lifetimeSignal.addEventListener('abort', socketOwner.close);
     void (async () => {
-      while (!ended.aborted) await holder.hold(() => {});
+      while (!lifetimeSignal.aborted) await socketOwner.keepOpen(() => {});
     })();
     return {
-      settle: holder.settle,
-      trigger: (...event) => holder.socket()?.trigger(...event),
-      wake: () => holder.socket()?.probe(),
+      sync: socketOwner.sync,
+      trigger: (...event) => socketOwner.socket()?.trigger(...event),
+      wake: () => socketOwner.socket()?.checkAlive(),
     };
   };
 
   /** One socket for all tabs of this person. */
-  const openTogether = (ended: AbortSignal, person: string): Line => {
-    const tab = newKey();
+  const openSharedTransport = (lifetimeSignal: AbortSignal, person: string): Transport => {
+    const tab = randomId();
     const name = `realtime.${config().apiBase}.${person}`;
     /** Rooms of the tabs that follow, while this one leads. */
-    const wants = new Map<string, Rooms>();
-    let isKnown = false;
-    let answered = () => {};
+    const followerChannels = new Map<string, ChannelHeaders>();
+    let isRegistered = false;
+    let onLeaderAnswer = () => {};
 
-    const channel = tabChannel<Word>(name, (word) => {
-      const socket = holder.socket();
-      if (socket) hearFollower(word, socket);
-      else hearLeader(word);
+    const channel = createTabChannel<TabMessage>(name, (word) => {
+      const socket = socketOwner.socket();
+      if (socket) onFollowerMessage(word, socket);
+      else onLeaderMessage(word);
     });
-    const holder = createHolder(
-      ended,
-      () => new Map([...ownRooms(), ...[...wants.values()].flatMap((map) => [...map])]),
+    const socketOwner = createSocketOwner(
+      lifetimeSignal,
+      () => new Map([...ownChannels(), ...[...followerChannels.values()].flatMap((map) => [...map])]),
       (next) => {
         setState(next);
-        channel.tell({ kind: 'state', state: next });
+        channel.postMessage({ kind: 'state', state: next });
       },
       (room, event, data) => {
-        heard(room, event, data);
-        if (wants.size > 0) channel.tell({ kind: 'event', channel: room, event, data });
+        notifyListeners(room, event, data);
+        if (followerChannels.size > 0) channel.postMessage({ kind: 'event', channel: room, event, data });
       },
     );
-    const hearFollower = (word: Word, socket: Socket) => {
+    const onFollowerMessage = (word: TabMessage, socket: Socket) => {
       if (word.kind === 'trigger') socket.trigger(word.channel, word.event, word.data);
-      if (word.kind === 'ping') channel.tell({ kind: 'state', state: state.peek() });
+      if (word.kind === 'ping') channel.postMessage({ kind: 'state', state: state.peek() });
       if (word.kind !== 'want') return;
-      const former = wants.get(word.tab);
-      wants.set(word.tab, new Map(word.rooms));
+      const former = followerChannels.get(word.tab);
+      followerChannels.set(word.tab, new Map(word.channels));
       if (!former)
-        whenGone(word.tab, ended, () => {
-          wants.delete(word.tab);
-          holder.settle();
+        onTabClosed(word.tab, lifetimeSignal, () => {
+          followerChannels.delete(word.tab);
+          socketOwner.sync();
         });
       // Who comes to a room that is joined already hears of it from us.
-      for (const [room] of word.rooms)
-        if (holder.hasJoined(room) && !former?.has(room))
-          channel.tell({ kind: 'event', channel: room, event: SUBSCRIBED, data: {}, to: word.tab });
-      holder.settle();
-      channel.tell({ kind: 'state', state: state.peek() });
+      for (const [room] of word.channels)
+        if (socketOwner.hasJoined(room) && !former?.has(room))
+          channel.postMessage({ kind: 'event', channel: room, event: SUBSCRIBED_EVENT, data: {}, to: word.tab });
+      socketOwner.sync();
+      channel.postMessage({ kind: 'state', state: state.peek() });
     };
-    const hearLeader = (word: Word) => {
-      if (word.kind === 'event' && (!word.to || word.to === tab)) heard(word.channel, word.event, word.data);
-      if (word.kind === 'leading') settle();
+    const onLeaderMessage = (word: TabMessage) => {
+      if (word.kind === 'event' && (!word.to || word.to === tab)) notifyListeners(word.channel, word.event, word.data);
+      if (word.kind === 'leading') sync();
       if (word.kind === 'state') {
-        answered();
+        onLeaderAnswer();
         setState(word.state);
       }
     };
-    const settle = () => {
-      if (holder.socket()) holder.settle();
+    const sync = () => {
+      if (socketOwner.socket()) socketOwner.sync();
       // Before this tab is known to live, the leader would take it for gone.
-      else if (isKnown) channel.tell({ kind: 'want', tab, rooms: [...ownRooms()] });
+      else if (isRegistered) channel.postMessage({ kind: 'want', tab, channels: [...ownChannels()] });
     };
 
-    liveAs(tab, ended, () => {
-      isKnown = true;
-      settle();
+    registerTab(tab, lifetimeSignal, () => {
+      isRegistered = true;
+      sync();
     });
     const takeOver = electLeader(
       `portal.${name}`,
-      ended,
-      () => holder.hold(() => channel.tell({ kind: 'leading' })),
+      lifetimeSignal,
+      () => socketOwner.keepOpen(() => channel.postMessage({ kind: 'leading' })),
       () => {
-        holder.drop();
-        wants.clear();
-        if (!ended.aborted) settle();
+        socketOwner.close();
+        followerChannels.clear();
+        if (!lifetimeSignal.aborted) sync();
       },
     );
-    ended.addEventListener('abort', () => {
-      holder.drop();
+    lifetimeSignal.addEventListener('abort', () => {
+      socketOwner.close();
       channel.close();
     });
     return {
-      settle,
+      sync,
       trigger(room, event, data) {
-        const socket = holder.socket();
+        const socket = socketOwner.socket();
         if (socket) socket.trigger(room, event, data);
-        else channel.tell({ kind: 'trigger', channel: room, event, data });
+        else channel.postMessage({ kind: 'trigger', channel: room, event, data });
       },
       wake() {
-        const socket = holder.socket();
-        if (socket) return socket.probe();
+        const socket = socketOwner.socket();
+        if (socket) return socket.checkAlive();
         const asked = new AbortController();
-        answered = () => asked.abort();
-        channel.tell({ kind: 'ping' });
-        void wait(LEADER_ANSWER_MS, asked.signal).then(() => {
-          if (!asked.signal.aborted && !ended.aborted && !holder.socket()) takeOver();
+        onLeaderAnswer = () => asked.abort();
+        channel.postMessage({ kind: 'ping' });
+        void delay(LEADER_TIMEOUT_MS, asked.signal).then(() => {
+          if (!asked.signal.aborted && !lifetimeSignal.aborted && !socketOwner.socket()) takeOver();
         });
       },
     };
   };
 
   const open = () => {
-    life = new AbortController();
-    const { signal: ended } = life;
+    lifetime = new AbortController();
+    const { signal: ended } = lifetime;
     setState('connecting');
     const token = credentials().token.peek();
     const person = token ? `user:${readClaims(token)?.user_id}` : `guest:${credentials().guest()?.id}`;
     const mayShare = hasLocks() && localStore.isPersistent && typeof BroadcastChannel !== 'undefined';
-    line = mayShare ? openTogether(ended, person) : openAlone(ended);
+    transport = mayShare ? openSharedTransport(ended, person) : openOwnTransport(ended);
     ended.addEventListener(
       'abort',
-      onWake(() => line?.wake()),
+      onResume(() => transport?.wake()),
     );
   };
   const close = () => {
-    life.abort();
-    line = null;
+    lifetime.abort();
+    transport = null;
     setState('idle');
   };
 
   onIdentityChange(() => {
-    rooms.clear();
+    channels.clear();
     close();
   });
 
@@ -257,18 +257,18 @@ export const connection = shared('realtime', () => {
      * @returns `trigger` for client events, and `leave`
      */
     subscribe(channel: string, listener: Listener, headers: Headers = {}) {
-      const room = rooms.get(channel) ?? { headers, listeners: new Set<Listener>() };
+      const room = channels.get(channel) ?? { headers, listeners: new Set<Listener>() };
       room.listeners.add(listener);
-      rooms.set(channel, room);
-      if (!line) open();
-      line?.settle();
+      channels.set(channel, room);
+      if (!transport) open();
+      transport?.sync();
       return {
-        trigger: (event: string, data: unknown) => line?.trigger(channel, event, data),
+        trigger: (event: string, data: unknown) => transport?.trigger(channel, event, data),
         leave() {
-          if (!room.listeners.delete(listener) || room.listeners.size > 0 || rooms.get(channel) !== room) return;
-          rooms.delete(channel);
-          line?.settle();
-          if (rooms.size === 0) close();
+          if (!room.listeners.delete(listener) || room.listeners.size > 0 || channels.get(channel) !== room) return;
+          channels.delete(channel);
+          transport?.sync();
+          if (channels.size === 0) close();
         },
       };
     },

@@ -1,14 +1,14 @@
 import type { Options } from 'pusher-js';
 import { send } from '../http/send.ts';
-import { wait } from '../platform/wait.ts';
+import { delay } from '../platform/timers.ts';
+import { providerConfig } from '../runtime/provider-config.ts';
 import { config } from '../runtime/runtime.ts';
-import { wire } from '../runtime/wire.ts';
 import { authorizeChannel } from '../support/support.endpoints.ts';
 
 /** Live chat websocket path (S1 §9). */
 const WS_PATH = '/support/ws';
 /** How long a socket that says it is connected may keep silent when asked. */
-const PROBE_MS = 5000;
+const PONG_TIMEOUT_MS = 5000;
 
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'unavailable';
 
@@ -23,14 +23,14 @@ export interface Socket {
   leave(channel: string): void;
   trigger(channel: string, event: string, data: unknown): void;
   /** Asks a socket that may have died in its sleep; one that does not answer is made anew. */
-  probe(): void;
+  checkAlive(): void;
   close(): void;
 }
 
 /** The Pusher client of this tab. It reconnects and resubscribes by itself, and loses what happened meanwhile. */
 export async function openSocket({ onState, onEvent }: SocketEvents): Promise<Socket> {
   const PusherClient = await loadPusher();
-  const { realtime } = wire();
+  const { realtime } = providerConfig();
   const origin = new URL(realtime.origin ?? config().apiBase);
   const headersOf = new Map<string, Readonly<Record<string, string>>>();
   const options: Options = {
@@ -81,7 +81,7 @@ export async function openSocket({ onState, onEvent }: SocketEvents): Promise<So
       pusher.unsubscribe(channel);
     },
     trigger: (channel, event, data) => void pusher.channel(channel)?.trigger(event, data),
-    probe() {
+    checkAlive() {
       if (pusher.connection.state !== 'connected') {
         pusher.connect();
         return;
@@ -92,7 +92,7 @@ export async function openSocket({ onState, onEvent }: SocketEvents): Promise<So
       };
       pusher.connection.bind('message', heard);
       pusher.send_event('pusher:ping', {});
-      void wait(PROBE_MS, closed.signal).then(() => {
+      void delay(PONG_TIMEOUT_MS, closed.signal).then(() => {
         pusher.connection.unbind('message', heard);
         if (isAlive || closed.signal.aborted) return;
         pusher.disconnect();

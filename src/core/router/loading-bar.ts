@@ -1,15 +1,15 @@
-import { wait } from '../platform/wait.ts';
+import { delay } from '../platform/timers.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
 /** S1 §2: what is quicker than this shows no bar. */
-export const THROTTLE_MS = 200;
+export const SHOW_DELAY_MS = 200;
 /** The bar takes this long to its end unless the page arrives before. */
 export const DURATION_MS = 5000;
 
 export interface LoadingBar {
   readonly isShown: ReadonlySignal<boolean>;
   /** Shows the bar from 200 ms after the start until `work` ends, either way. */
-  during<T>(work: Promise<T>): Promise<T>;
+  track<T>(work: Promise<T>): Promise<T>;
 }
 
 export function createLoadingBar(): LoadingBar {
@@ -17,9 +17,9 @@ export function createLoadingBar(): LoadingBar {
   let running = 0;
   return {
     isShown,
-    async during(work) {
+    async track(work) {
       running++;
-      void wait(THROTTLE_MS).then(() => {
+      void delay(SHOW_DELAY_MS).then(() => {
         if (running > 0) isShown.value = true;
       });
       try {

@@ -6,7 +6,7 @@ export interface Match<R> {
 }
 
 /** Makes a matcher of a route table; the first row that fits wins. */
-export function matcher<R extends { path: string }>(table: readonly R[]): (pathname: string) => Match<R> | null {
+export function createMatcher<R extends { path: string }>(table: readonly R[]): (pathname: string) => Match<R> | null {
   const compiled = table.map((route) => ({ route, ...parse(route.path) }));
   return (pathname) => {
     for (const { route, pattern, keys } of compiled) {
@@ -32,7 +32,7 @@ function decode(value: string): string {
 }
 
 /** What fetches the code of the page at a path ahead of its visit. Failures are silent: the visit asks again. */
-export const preloader =
+export const createPreloader =
   (match: (pathname: string) => Match<{ load?: (() => Promise<unknown>) | undefined }> | null) =>
   (path: string): void => {
     match(path)

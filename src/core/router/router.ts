@@ -6,7 +6,7 @@ export interface Router {
   /** Query with its `?`, or empty. */
   readonly search: ReadonlySignal<string>;
   /** Grows with each navigation by the user, so that screens can move focus and scroll. */
-  readonly visits: ReadonlySignal<number>;
+  readonly navigationCount: ReadonlySignal<number>;
   /** `isQuiet` changes the address of the same page: no visit, no event, no scroll. */
   navigate(to: string, options?: { replace?: boolean; keepScroll?: boolean; isQuiet?: boolean }): void;
   /** To where the user came from, as the browser's own button would. */
@@ -16,11 +16,11 @@ export interface Router {
   stop(): void;
 }
 
-interface Options {
+interface RouterOptions {
   /** Where the portal lives on the host, without a trailing slash. */
   basePath?: string;
   /** Answers false to leave the navigation to the host. */
-  mayNavigate?: (to: string) => boolean;
+  canNavigate?: (to: string) => boolean;
 }
 
 const split = (to: string) => {
@@ -32,7 +32,7 @@ const split = (to: string) => {
  * The address bar, for portal-app. Uses `pushState` and `popstate` as any page may: the host's own history functions are
  * neither patched nor wrapped, and addresses outside the base path are left alone.
  */
-export function createHistoryRouter({ basePath = '', mayNavigate = () => true }: Options = {}): Router {
+export function createHistoryRouter({ basePath = '', canNavigate = () => true }: RouterOptions = {}): Router {
   const read = () => {
     const path = location.pathname;
     return {
@@ -66,9 +66,9 @@ export function createHistoryRouter({ basePath = '', mayNavigate = () => true }:
   return {
     pathname,
     search,
-    visits,
+    navigationCount: visits,
     navigate(to, { replace = false, keepScroll = false, isQuiet = false } = {}) {
-      if (!isQuiet && !mayNavigate(to)) return;
+      if (!isQuiet && !canNavigate(to)) return;
       history.replaceState({ ...history.state, portalScroll: scrollY }, '');
       history[replace ? 'replaceState' : 'pushState']({ portalScroll: 0 }, '', basePath + to);
       follow(!isQuiet);
@@ -87,7 +87,7 @@ export function createHistoryRouter({ basePath = '', mayNavigate = () => true }:
 export function createMemoryRouter(
   start: string,
   portalUrl: string,
-  { mayNavigate = () => true }: Options = {},
+  { canNavigate = () => true }: RouterOptions = {},
 ): Router {
   const first = split(start);
   const pathname = signal(first.pathname);
@@ -96,9 +96,9 @@ export function createMemoryRouter(
   return {
     pathname,
     search,
-    visits,
+    navigationCount: visits,
     navigate(to, { isQuiet = false } = {}) {
-      if (!isQuiet && !mayNavigate(to)) return;
+      if (!isQuiet && !canNavigate(to)) return;
       const next = split(to);
       batch(() => {
         pathname.value = next.pathname;

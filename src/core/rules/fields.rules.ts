@@ -12,77 +12,77 @@ const t = translator(rulesMessages);
 export type Rule = (value: string) => string | null;
 
 /** A rule from a test, which an empty value passes. */
-export const when =
+export const createRule =
   (passes: (value: string) => boolean, message: () => string): Rule =>
   (value) =>
     value === '' || passes(value) ? null : message();
 
 export const required: Rule = (value) => (value.trim() === '' ? t('rules.required') : null);
 export const minValue = (min: number) =>
-  when(
+  createRule(
     (v) => Number(v) >= min,
     () => t('rules.minValue', { min }),
   );
 export const maxValue = (max: number) =>
-  when(
+  createRule(
     (v) => Number(v) <= max,
     () => t('rules.maxValue', { max }),
   );
-export const alphaNum = when(
+export const alphaNum = createRule(
   (v) => isAlphanumeric(v),
   () => t('rules.alphaNum'),
 );
 export const regex = (pattern: RegExp) =>
-  when(
+  createRule(
     (v) => pattern.test(v),
     () => t('rules.regex'),
   );
 export const confirmed = (other: () => string) =>
-  when(
+  createRule(
     (v) => v === other(),
     () => t('rules.confirmed'),
   );
-export const positiveNumber = when(
+export const positiveNumber = createRule(
   (v) => Number(v) > 0,
   () => t('rules.positive'),
 );
 export const maxLength = (length: number) =>
-  when(
+  createRule(
     (v) => [...v].length <= length,
     () => t('rules.maxLength', { length }),
   );
 export const minLength = (length: number) =>
-  when(
+  createRule(
     (v) => [...v].length >= length,
     () => t('rules.minLength', { length }),
   );
 export const lengthBetween = (min: number, max: number) =>
-  when(
+  createRule(
     (v) => [...v].length >= min && [...v].length <= max,
     () => t('rules.lengthBetween', { min, max }),
   );
 export const exactLength = (length: number) =>
-  when(
+  createRule(
     (v) => [...v].length === length,
     () => t('rules.exactLength', { length }),
   );
-export const beginsAlphanumeric = when(
+export const startsAlphanumeric = createRule(
   (v) => /^[\p{L}\p{N}]/u.test(v),
   () => t('rules.beginsAlphanumeric'),
 );
 /** Hyphens are accepted too: the message shown names them (docs/decisions/0002). */
-export const plainName = when(
+export const plainName = createRule(
   (v) => /^[\p{L}\p{N}_.\- ]+$/u.test(v),
   () => t('rules.plainName'),
 );
 export const integer = (field: string) =>
-  when(
+  createRule(
     (v) => /^[+-]?\d+$/.test(v),
     () => t('rules.integer', { field }),
   );
 
 /** One lower-case, one upper-case, one digit, one special character, 12 to 30 characters (S1 §9). */
-export const passwordClasses = when(
+export const passwordClasses = createRule(
   (v) =>
     /[a-z]/.test(v) && /[A-Z]/.test(v) && /\d/.test(v) && /[^A-Za-z0-9\s]/.test(v) && v.length >= 12 && v.length <= 30,
   () => t('rules.password'),
@@ -90,7 +90,7 @@ export const passwordClasses = when(
 
 /** @param score zxcvbn's 0–4 for the value, computed elsewhere because it is heavy. */
 export const passwordScore = (score: () => number, minimum = 3) =>
-  when(
+  createRule(
     () => score() >= minimum,
     () => t('rules.passwordScore'),
   );

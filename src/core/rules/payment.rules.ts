@@ -2,19 +2,19 @@ import isCreditCard from 'validator/es/lib/isCreditCard';
 import isPostalCode, { locales as postcodeLocales } from 'validator/es/lib/isPostalCode';
 import { rulesMessages } from '../i18n/messages/rules.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { when } from './fields.rules.ts';
+import { createRule } from './fields.rules.ts';
 
 const t = translator(rulesMessages);
 
 /** Field rules of cards and billing addresses. */
-export const creditCard = when(
+export const creditCard = createRule(
   (v) => isCreditCard(v.replace(/\s/g, '')),
   () => t('rules.creditCard'),
 );
 
 /** Postcode of the given country (ISO 3166-1 alpha-2); an unknown country falls back to an international shape. */
 export const postcode = (country: () => string) =>
-  when(
+  createRule(
     (v) => {
       const locale = postcodeLocales.find((known) => known === country().toUpperCase());
       return locale ? isPostalCode(v, locale) : /^[\p{L}\p{N}][\p{L}\p{N}\- ]{1,10}[\p{L}\p{N}]$/u.test(v);
@@ -24,7 +24,7 @@ export const postcode = (country: () => string) =>
 
 /** MM/YY, valid to the end of its month. @param now the server's clock. */
 export const cardExpiry = (now: () => Date = () => new Date()) =>
-  when(
+  createRule(
     (v) => {
       const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(v.trim());
       if (!match) return false;

@@ -21,7 +21,7 @@ export interface PortalConfig {
 }
 
 /** How the provider wants to be spoken to; see `wire.ts` for the defaults. */
-export interface WireConfig {
+export interface ProviderConfig {
   /** Realtime server: the Pusher app key, and the websocket's origin when it is not the API's. */
   realtime: { key: string; origin?: string | undefined };
   /** `local` signs in through `/api/auth/…` (S2 §7), without a choice of team or a second factor. */
@@ -39,7 +39,7 @@ export interface WireConfig {
   };
 }
 
-export type PortalSettings = Partial<PortalConfig> & { [Part in keyof WireConfig]?: Partial<WireConfig[Part]> };
+export type PortalSettings = Partial<PortalConfig> & { [Part in keyof ProviderConfig]?: Partial<ProviderConfig[Part]> };
 
 export interface Runtime {
   readonly page: PortalSettings;
@@ -88,7 +88,7 @@ export function config(element?: object): PortalConfig {
 /** Sets page-wide settings; later calls add to earlier ones, in any order with the elements' upgrade. */
 export function configurePortal(settings: PortalSettings): void {
   Object.assign(runtime().page, settings);
-  changed();
+  notifyListeners();
 }
 
 /** What one element's attributes say, or nothing when it has left the page. */
@@ -96,9 +96,9 @@ export function setElementSettings(element: object, settings: PortalSettings | n
   const { elements } = runtime();
   if (settings) elements.set(element, settings);
   else elements.delete(element);
-  changed();
+  notifyListeners();
 }
 
-function changed() {
+function notifyListeners() {
   for (const listener of [...runtime().listeners]) listener();
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './service.schema.ts';
 
 /** What has to be paid for a change first; absent when nothing has. */
@@ -24,7 +24,7 @@ export const createService = endpoint({
   path: '/services/services',
   auth: 'user',
   summary: 'Activate a product as a service',
-  creates: true,
+  createsResource: true,
   request: z.extend(ProductChoice, { label: z.string() }),
   response: z.object({ service: Service }),
 });
@@ -66,7 +66,7 @@ export const renewService = endpoint({
   path: '/services/service/{id}/renew',
   auth: 'user',
   summary: 'Renew a service: an invoice for its next term',
-  creates: true,
+  createsResource: true,
   quiet: true,
   response: z.object({ service: z.optional(Service), invoice: Due, message: OptionalText }),
 });
@@ -83,11 +83,11 @@ export const createServiceAction = endpoint({
   path: '/services/service-action',
   auth: 'user',
   summary: 'Ask for an action, such as cancel',
-  creates: true,
+  createsResource: true,
   quiet: true,
   assumed: true,
   request: ServiceActionInput,
-  response: Done,
+  response: MessageResponse,
 });
 export const getServiceAction = endpoint({
   method: 'GET',
@@ -105,7 +105,7 @@ export const deleteServiceAction = endpoint({
   summary: 'Take an action back',
   quiet: true,
   assumed: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const listBackupJobs = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { billingMessages } from '../i18n/messages/billing.en.ts';
 import { translator } from '../i18n/translator.ts';
-import { money } from '../rules/format.rules.ts';
+import { formatMoney } from '../rules/format.rules.ts';
 import type { Service } from './service.schema.ts';
 
 const t = translator(billingMessages);
@@ -9,18 +9,18 @@ const HOSTING = ['mailbox', 'cpanel', 'plesk', 'static', 'email'];
 const DOMAIN = ['domain', 'dns'];
 
 /** S1 §3: what a service is is read off its label. */
-export function kindOf({ label }: Pick<Service, 'label'>): 'hosting' | 'domain' | 'other' {
+export function serviceKind({ label }: Pick<Service, 'label'>): 'hosting' | 'domain' | 'other' {
   const text = label.toLowerCase();
   if (HOSTING.some((word) => text.includes(word))) return 'hosting';
   return DOMAIN.some((word) => text.includes(word)) ? 'domain' : 'other';
 }
 
 /** S1 §9: the price for its period, or Free/Bundled when there is none. */
-export function priceText(price: number, period: string | null | undefined): string {
+export function formatPrice(price: number, period: string | null | undefined): string {
   if (!period) return t('period.free');
-  return t(period.startsWith('year') ? 'billing.aYear' : 'billing.aMonth', { price: money(price) });
+  return t(period.startsWith('year') ? 'billing.aYear' : 'billing.aMonth', { price: formatMoney(price) });
 }
-export const servicePrice = (service: Service) => priceText(service.price, service.pricing?.period);
+export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
 
 /** S1 §4: a service that has ended is not changed, renewed or cancelled. */
 export const isLive = (service: Service) => !['cancelled', 'expired'].includes(service.status);

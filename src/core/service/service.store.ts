@@ -18,10 +18,10 @@ export const packages = resource(getPackages);
 export const terms = resource(getTerms);
 export const serviceActions = resource(getServiceAction, { select: (answer) => answer.actions });
 
-const changed = async () =>
+const invalidateServices = async () =>
   void (await Promise.all([services, service, packages, terms, serviceActions].map((one) => one.invalidate())));
 /** Where there is something to pay the answer has an invoice, and nothing has changed yet. */
-export const changePackage = mutation('service.change', changePackageRow, { onSuccess: changed });
+export const changePackage = mutation('service.change', changePackageRow, { onSuccess: invalidateServices });
 export const renew = mutation('service.renew', renewService);
-export const cancelService = mutation('service.cancel', createServiceAction, { onSuccess: changed });
-export const keepService = mutation('service.keep', deleteServiceAction, { onSuccess: changed });
+export const cancelService = mutation('service.cancel', createServiceAction, { onSuccess: invalidateServices });
+export const undoCancellation = mutation('service.keep', deleteServiceAction, { onSuccess: invalidateServices });

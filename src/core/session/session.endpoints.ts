@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, List } from '../http/schemas.ts';
+import { List, MessageResponse } from '../http/schemas.ts';
 import { User } from '../user/user.schema.ts';
-import { Guest, LocalAnswer, Login, LoginAnswer, OpenSession, SecondFactor, TokenAnswer } from './session.schema.ts';
+import {
+  ActiveSession,
+  Guest,
+  LocalAuthResponse,
+  LoginRequest,
+  LoginResponse,
+  SecondFactorRequest,
+  TokenResponse,
+} from './session.schema.ts';
 
 /** The team to sign in to travels as the `team_id` query that every POST may carry. */
 export const login = endpoint({
@@ -12,8 +20,8 @@ export const login = endpoint({
   summary: 'Sign in',
   quiet: true,
   query: z.object({ team_id: z.optional(z.string()) }),
-  request: Login,
-  response: LoginAnswer,
+  request: LoginRequest,
+  response: LoginResponse,
 });
 export const loginSecondFactor = endpoint({
   method: 'POST',
@@ -21,8 +29,8 @@ export const loginSecondFactor = endpoint({
   auth: 'public',
   summary: 'Finish a sign-in with a TOTP code',
   quiet: true,
-  request: SecondFactor,
-  response: TokenAnswer,
+  request: SecondFactorRequest,
+  response: TokenResponse,
 });
 export const logout = endpoint({
   method: 'DELETE',
@@ -30,8 +38,8 @@ export const logout = endpoint({
   auth: 'user',
   summary: 'Sign out',
   quiet: true,
-  teamless: true,
-  response: Done,
+  omitsTeamId: true,
+  response: MessageResponse,
 });
 /** Sent as `GET /user/users/{id}` with the ids of the token (S2 §7). */
 export const getUser = endpoint({
@@ -51,7 +59,7 @@ export const refreshSession = endpoint({
   quiet: true,
   assumed: true,
   query: z.object({ team_id: z.optional(z.string()) }),
-  response: TokenAnswer,
+  response: TokenResponse,
 });
 export const listSessions = endpoint({
   method: 'GET',
@@ -59,7 +67,7 @@ export const listSessions = endpoint({
   auth: 'user',
   summary: 'Where the user is signed in',
   assumed: true,
-  response: z.object({ sessions: List(OpenSession) }),
+  response: z.object({ sessions: List(ActiveSession) }),
 });
 export const endSession = endpoint({
   method: 'DELETE',
@@ -68,14 +76,14 @@ export const endSession = endpoint({
   summary: 'Sign out in one of those places',
   quiet: true,
   assumed: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const createGuest = endpoint({
   method: 'POST',
   path: '/user/guests',
   auth: 'public',
   summary: 'Become a guest',
-  teamless: true,
+  omitsTeamId: true,
   response: Guest,
 });
 
@@ -85,8 +93,8 @@ export const localLogin = endpoint({
   auth: 'public',
   summary: 'Sign in (local variant)',
   quiet: true,
-  request: Login,
-  response: LocalAnswer,
+  request: LoginRequest,
+  response: LocalAuthResponse,
 });
 export const localLogout = endpoint({
   method: 'POST',
@@ -94,12 +102,12 @@ export const localLogout = endpoint({
   auth: 'user',
   summary: 'Sign out (local variant)',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const localUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   auth: 'user',
   summary: 'The signed-in user (local variant)',
-  response: LocalAnswer,
+  response: LocalAuthResponse,
 });

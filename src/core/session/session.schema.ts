@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Flag, Id, Moment, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, OptionalText, Text } from '../http/schemas.ts';
 import { Team } from '../team/team.schema.ts';
 import { User } from '../user/user.schema.ts';
 
-export const Login = z.object({
+export const LoginRequest = z.object({
   login: z.string(),
   password: z.string(),
   brand_id: z.optional(z.number()),
@@ -12,7 +12,7 @@ export const Login = z.object({
 });
 
 /** `choose_team` comes with the teams; `enable_2fa` with the `key` that the code is sent back with; otherwise `user` and a token. */
-export const LoginAnswer = z.object({
+export const LoginResponse = z.object({
   data: z.object({
     choose_team: z.optional(Flag),
     data: z.optional(z.array(Team)),
@@ -23,18 +23,18 @@ export const LoginAnswer = z.object({
   token: OptionalText,
 });
 
-export const SecondFactor = z.object({ key: z.string(), code: z.string() });
-export const TokenAnswer = z.object({ token: z.string() });
-export const LocalAnswer = z.object({ token: z.optional(z.string()), user: z.optional(User) });
-export const OpenSession = z.object({
+export const SecondFactorRequest = z.object({ key: z.string(), code: z.string() });
+export const TokenResponse = z.object({ token: z.string() });
+export const LocalAuthResponse = z.object({ token: z.optional(z.string()), user: z.optional(User) });
+export const ActiveSession = z.object({
   id: Id,
   user_agent: Text,
   address: Text,
-  created_at: Moment,
-  seen_at: Moment,
+  created_at: IsoDateTime,
+  seen_at: IsoDateTime,
   is_current: Flag,
 });
-export type OpenSession = z.output<typeof OpenSession>;
+export type ActiveSession = z.output<typeof ActiveSession>;
 export const Guest = z.object({ data: z.object({ id: Id, auth_key: z.string() }) });
 
 /** `unknown` until somebody asks; `loading` while a stored token is being checked; `unreachable` when it could not be. */

@@ -9,8 +9,8 @@ import { clock } from '../platform/clock.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { localStore, tabStore } from '../platform/storage.ts';
 import { resetIdentity } from '../runtime/identity.ts';
+import { providerConfig } from '../runtime/provider-config.ts';
 import { config, shared } from '../runtime/runtime.ts';
-import { wire } from '../runtime/wire.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import type { Team } from '../team/team.schema.ts';
 import type { User } from '../user/user.schema.ts';
@@ -37,7 +37,7 @@ export type SignInOutcome =
   | { kind: 'failed'; error: ApiError };
 
 /** A sign-in that is not finished: kept in memory alone, since it holds a password. */
-interface OpenSignIn {
+interface PendingSignIn {
   login: string;
   password: string;
   group_id?: string | undefined;
@@ -53,13 +53,13 @@ export interface SignInForm {
 }
 
 /** A session is renewed in the last part of its life, when it is used. */
-const RENEW_FROM = 0.5;
+const RENEW_AFTER_SHARE = 0.5;
 
 /** Cookies that belong to one identity (S1 §4: logout clears several cookies). */
 const IDENTITY_COOKIES = ['cart', 'ticket', 'invoice-date'];
 /** The basket of somebody whose session ended by itself: theirs again after the sign-in, and nobody else's. */
-const keptCart = {
-  keep(userId: string | undefined) {
+const savedCart = {
+  save(userId: string | undefined) {
     const held = readCookie('cart', /^[\w.-]{1,200}$/);
     if (userId && held) tabStore.set(`kept.${userId}`, held);
   },
@@ -74,12 +74,12 @@ export const session = shared('session', () => {
   const status = signal<SessionStatus>('unknown');
   const user = signal<User | null>(null);
   const isSigningIn = signal(false);
-  const open = signal<OpenSignIn | null>(null);
+  const open = signal<PendingSignIn | null>(null);
   const isExpired = signal(false);
-  const carriedLogin = signal('');
+  const prefilledLogin = signal('');
   let checking: Promise<void> | null = null;
   let renewing: Promise<unknown> | null = null;
-  const isLocal = () => wire().auth.variant === 'local';
+  const isLocal = () => providerConfig().auth.variant === 'local';
 
   /** What the last identity left on this page goes. */
   const forget = () => {
@@ -115,7 +115,7 @@ export const session = shared('session', () => {
     try {
       const found = (isLocal() ? (await send(localUser)).user : (await send(getUser)).user) ?? null;
       if (!found) throw new ApiError('malformed');
-      keptCart.restore(found.id);
+      savedCart.restore(found.id);
       batch(() => {
         user.value = found;
         status.value = 'signed-in';
@@ -169,17 +169,17 @@ export const session = shared('session', () => {
     return token;
   };
 
-  sessionHooks().expired = (token) => {
+  sessionHooks().onExpired = (token) => {
     // Said on the form: what was on the screen is there again after the sign-in.
     isExpired.value = true;
     // By the token: after a reload the user has not been read yet.
-    keptCart.keep(readClaims(token)?.user_id);
+    savedCart.save(readClaims(token)?.user_id);
     end();
   };
-  sessionHooks().used = (token) => {
+  sessionHooks().onUsed = (token) => {
     const { iat = 0, exp = 0 } = readClaims(token) ?? {};
     const now = clock().now() / 1000;
-    if (renewing || isLocal() || !exp || now < iat + (exp - iat) * RENEW_FROM || now > exp) return;
+    if (renewing || isLocal() || !exp || now < iat + (exp - iat) * RENEW_AFTER_SHARE || now > exp) return;
     renewing = renew()
       .then((fresh) => credentials().token.peek() === token && credentials().setToken(fresh))
       // Not renewed: the session goes on to its end, and the next use tries again.
@@ -188,7 +188,7 @@ export const session = shared('session', () => {
         renewing = null;
       });
   };
-  localStore.onOtherTab((key, value) => {
+  localStore.onChangeInOtherTab((key, value) => {
     if (key !== TOKEN_STORAGE_KEY || value === credentials().token.peek()) return;
     const [former, next] = [credentials().token.peek(), value].map((token) => (token ? readClaims(token) : null));
     credentials().adoptToken(value);
@@ -211,15 +211,15 @@ export const session = shared('session', () => {
     user: user as ReadonlySignal<User | null>,
     isSigningIn: isSigningIn as ReadonlySignal<boolean>,
     /** Teams to choose from, while a sign-in waits for the choice. */
-    teamsToChoose: computed(() => open.value?.teams ?? []),
+    teamChoices: computed(() => open.value?.teams ?? []),
     /** The last sign-in ended by itself, or was ended elsewhere. */
     isExpired: isExpired as ReadonlySignal<boolean>,
     /** What was entered as login when somebody went to recover their details: kept in memory, in no address. */
-    carriedLogin: carriedLogin as ReadonlySignal<string>,
-    carryLogin(login: string) {
-      carriedLogin.value = login.trim();
+    prefilledLogin: prefilledLogin as ReadonlySignal<string>,
+    prefillLogin(login: string) {
+      prefilledLogin.value = login.trim();
     },
-    isSecondFactorOpen: computed(() => Boolean(open.value?.secondFactorKey)),
+    isSecondFactorPending: computed(() => Boolean(open.value?.secondFactorKey)),
     /** Checks a stored token once; safe to call from every element. */
     start(): Promise<void> {
       if (status.peek() !== 'unknown' && status.peek() !== 'unreachable') return checking ?? Promise.resolve();
@@ -229,12 +229,12 @@ export const session = shared('session', () => {
     },
     signIn: (form: SignInForm) => requestLogin(form),
     /** With a token that came from elsewhere: a registration, or a link with `login_token`. */
-    signInWith: (token: string) => attempt(() => accept(token)),
+    signInWithToken: (token: string) => attempt(() => accept(token)),
     /** The user as the provider has just said, after a change. */
-    learn(changed: User) {
+    setUser(changed: User) {
       user.value = changed;
     },
-    reload: () => loadUser(),
+    reloadUser: () => loadUser(),
     /** Goes on in another team: caches of the former go. */
     switchTeam: (teamId: string) =>
       attempt(async () => {
@@ -255,7 +255,7 @@ export const session = shared('session', () => {
         const { token } = await send(loginSecondFactor, { body: { key, code } });
         return accept(token);
       }),
-    abandonSignIn() {
+    cancelSignIn() {
       open.value = null;
     },
     async signOut() {

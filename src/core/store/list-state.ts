@@ -12,12 +12,12 @@ export interface ListState {
 
 /** What the user may choose; 25 to begin with. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-const REMEMBERED = 'per-page';
+const PER_PAGE_KEY = 'per-page';
 
 /** @param filters names of the list's own choices */
 export function readListState(search: string, filters: readonly string[] = []): ListState {
   const query = new URLSearchParams(search);
-  const perPage = Number(query.get('per_page') ?? localStore.get(REMEMBERED));
+  const perPage = Number(query.get('per_page') ?? localStore.get(PER_PAGE_KEY));
   return {
     page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
     perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : 25,
@@ -29,7 +29,7 @@ export function readListState(search: string, filters: readonly string[] = []): 
 
 /** The query of a state, without what is the default anyway. */
 export function writeListState({ page, perPage, search, sort, filters }: ListState): string {
-  localStore.set(REMEMBERED, String(perPage));
+  localStore.set(PER_PAGE_KEY, String(perPage));
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (perPage !== 25) query.set('per_page', String(perPage));

@@ -1,12 +1,12 @@
 import { MutationObserver } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
-import type { EndpointRow, Input, Output } from '../http/endpoint.ts';
+import type { Endpoint, Input, Output } from '../http/endpoint.ts';
 import type { Outcome } from '../http/outcome.ts';
 import { type SendOptions, send } from '../http/send.ts';
-import { newKey } from '../platform/random.ts';
+import { randomId } from '../platform/random-id.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
-import { queryClient } from './client.ts';
+import { queryClient } from './query-client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
 export interface Mutation<In, Data> {
@@ -28,13 +28,13 @@ export interface MutationOptions<In, Data> {
  * input again after a lost connection is the same attempt, so nothing is created twice.
  * @param name unique among mutations; two copies of the suite share its flag
  */
-export function mutation<Row extends EndpointRow>(
+export function mutation<E extends Endpoint>(
   name: string,
-  row: Row,
-  options: MutationOptions<Input<Row>, Output<Row>> = {},
-): Mutation<Input<Row>, Output<Row>> {
-  type In = Input<Row>;
-  type Data = Output<Row>;
+  endpoint: E,
+  options: MutationOptions<Input<E>, Output<E>> = {},
+): Mutation<Input<E>, Output<E>> {
+  type In = Input<E>;
+  type Data = Output<E>;
   const state = shared(`mutation.${name}`, () => {
     const openAttempts = new Map<string, string>();
     onIdentityChange(() => openAttempts.clear());
@@ -52,11 +52,11 @@ export function mutation<Row extends EndpointRow>(
     async run(input, sendOptions = {}) {
       const attempt = fingerprint(input);
       const { openAttempts } = state();
-      const idempotencyKey = openAttempts.get(attempt) ?? newKey();
+      const idempotencyKey = openAttempts.get(attempt) ?? randomId();
       openAttempts.set(attempt, idempotencyKey);
       const observer = new MutationObserver<Data, Error, In, (() => void) | undefined>(queryClient(), {
         networkMode: 'always',
-        mutationFn: (variables) => send(row, variables, { ...sendOptions, idempotencyKey }),
+        mutationFn: (variables) => send(endpoint, variables, { ...sendOptions, idempotencyKey }),
         onMutate: (variables) => options.optimistic?.(variables),
         onError: (_error, _variables, rollback) => rollback?.(),
       });

@@ -1,8 +1,8 @@
 import { QueryObserver, type QueryObserverResult } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
-import { type EndpointRow, type Input, type Output, rowId } from '../http/endpoint.ts';
+import { type Endpoint, endpointId, type Input, type Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
-import { queryClient } from './client.ts';
+import { queryClient } from './query-client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
 /** What a screen sees of a read. `data` stays during a revalidation and after a failed one: stale while revalidating. */
@@ -14,20 +14,20 @@ export interface ResourceState<Data> {
   /** A request is under way, the first or a later one. */
   readonly isFetching: boolean;
   /** `data` answers the previous question (another page, another search). */
-  readonly isPrevious: boolean;
+  readonly isPlaceholderData: boolean;
 }
 
 /** A live view on a resource. Call `stop` when nobody looks any more; an unwatched fetch is then cancelled. */
-export interface Watch<In, Data> {
+export interface ResourceWatch<In, Data> {
   readonly state: ReadonlySignal<ResourceState<Data>>;
   /** Asks another question; `null` asks none. */
-  ask(input: In | null): void;
+  setInput(input: In | null): void;
   refresh(): Promise<void>;
   stop(): void;
 }
 
 export interface Resource<In, Data> {
-  watch(input: In | null): Watch<In, Data>;
+  watch(input: In | null): ResourceWatch<In, Data>;
   /** The answer, from the cache while it is fresh. @throws ApiError */
   get(input: In): Promise<Data>;
   /** Fetches ahead, so that the screen opens with data. Failures are silent; the screen will ask again. */
@@ -44,29 +44,30 @@ export interface Resource<In, Data> {
  * @param select turns the answer into what screens want; kept out of the cache key
  * @param recover the answer that a failure stands for, where a provider says "none" by failing
  */
-export function resource<Row extends EndpointRow, Data = Output<Row>>(
-  row: Row,
+export function resource<E extends Endpoint, Data = Output<E>>(
+  endpoint: E,
   options: {
-    select?: (output: Output<Row>) => Data;
-    recover?: (error: ApiError) => Output<Row> | undefined;
+    select?: (output: Output<E>) => Data;
+    recover?: (error: ApiError) => Output<E> | undefined;
     staleTime?: number;
     send?: Pick<SendOptions, 'quiet'>;
   } = {},
-): Resource<Input<Row>, Data> {
-  type In = Input<Row>;
-  const base = [rowId(row)] as const;
-  const key = (input: In | null) => [...base, input && withoutBlanks(input)] as const;
+): Resource<Input<E>, Data> {
+  type In = Input<E>;
+  const base = [endpointId(endpoint)] as const;
+  const key = (input: In | null) => [...base, input && omitBlankQuery(input)] as const;
   // A retry would notify twice, so `send` is asked once per attempt and query-core decides on another.
   const fetcher =
     (input: In) =>
     async ({ signal: abort }: { signal: AbortSignal }) => {
-      const output = await send(row, input, { ...(row.cancellable ? { signal: abort } : {}), ...options.send }).catch(
-        (cause: unknown) => {
-          const instead = options.recover?.(ApiError.from(cause));
-          if (instead === undefined) throw cause;
-          return instead;
-        },
-      );
+      const output = await send(endpoint, input, {
+        ...(endpoint.cancellable ? { signal: abort } : {}),
+        ...options.send,
+      }).catch((cause: unknown) => {
+        const instead = options.recover?.(ApiError.from(cause));
+        if (instead === undefined) throw cause;
+        return instead;
+      });
       return options.select ? options.select(output) : (output as unknown as Data);
     };
   const query = (input: In | null) => ({
@@ -90,7 +91,7 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
       state.value = toState(observer.getCurrentResult());
       return {
         state,
-        ask(next) {
+        setInput(next) {
           observer.setOptions({ ...query(next), placeholderData: (previous: Data | undefined) => previous } as never);
           state.value = toState(observer.getCurrentResult());
         },
@@ -118,7 +119,7 @@ export function resource<Row extends EndpointRow, Data = Output<Row>>(
 }
 
 /** What a call leaves out anyway makes no other question: a prefetch without a search is the list's first page. */
-const withoutBlanks = (input: Input<EndpointRow>) => ({
+const omitBlankQuery = (input: Input<Endpoint>) => ({
   ...input,
   ...(input.query
     ? {
@@ -137,6 +138,6 @@ function toState<Data>(result: QueryObserverResult<Data, Error>): ResourceState<
     error: result.error && ApiError.from(result.error),
     isLoading: result.isLoading,
     isFetching: result.isFetching,
-    isPrevious: result.isPlaceholderData,
+    isPlaceholderData: result.isPlaceholderData,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import {
   Announcement,
   Article,
@@ -33,7 +33,7 @@ export const createTicket = endpoint({
   path: '/support/ticket',
   auth: 'ticket',
   summary: 'Open a ticket; a guest gets its key as auth_key',
-  creates: true,
+  createsResource: true,
   quiet: true,
   encoding: 'multipart',
   request: z.object({
@@ -80,7 +80,7 @@ export const rateTicket = endpoint({
   assumed: true,
   quiet: true,
   request: z.object({ rating: z.number(), comment: z.optional(z.string()) }),
-  response: Done,
+  response: MessageResponse,
 });
 export const getTranscript = endpoint({
   method: 'GET',
@@ -99,7 +99,7 @@ export const mailTranscript = endpoint({
   assumed: true,
   quiet: true,
   request: z.object({ email: z.string() }),
-  response: Done,
+  response: MessageResponse,
 });
 export const getSupportSettings = endpoint({
   method: 'GET',
@@ -108,7 +108,7 @@ export const getSupportSettings = endpoint({
   summary: 'Office hours and rules for attachments',
   assumed: true,
   quiet: true,
-  teamless: true,
+  omitsTeamId: true,
   response: SupportSettings,
 });
 /** `identity` is a JWT (HS256) made by the host site's server: `{sub, name?, email?, exp}`. A forged one is refused with 401. */
@@ -119,7 +119,7 @@ export const identifyGuest = endpoint({
   summary: "Become the guest of a site's own user",
   assumed: true,
   quiet: true,
-  teamless: true,
+  omitsTeamId: true,
   request: z.object({ identity: z.string() }),
   response: IdentifiedGuest,
 });
@@ -128,7 +128,7 @@ export const listAnnouncements = endpoint({
   path: '/support/ticket/get-announcements',
   auth: 'public',
   summary: 'Service announcements',
-  teamless: true,
+  omitsTeamId: true,
   response: z.object({ announcements: List(Announcement) }),
 });
 export const listDepartments = endpoint({
@@ -164,7 +164,7 @@ export const rateArticle = endpoint({
   summary: 'Was this article helpful',
   assumed: true,
   request: z.object({ is_helpful: z.boolean(), visitor: z.string() }),
-  response: Done,
+  response: MessageResponse,
 });
 export const listCategories = endpoint({
   method: 'GET',
@@ -206,7 +206,7 @@ export const createMessage = endpoint({
   path: '/support/messages',
   auth: 'ticket',
   summary: 'Send a message with files',
-  creates: true,
+  createsResource: true,
   quiet: true,
   encoding: 'multipart',
   request: z.object({
@@ -236,7 +236,7 @@ export const deleteMessage = endpoint({
   path: '/support/messages/{id}',
   auth: 'ticket',
   summary: 'Delete a message',
-  response: Done,
+  response: MessageResponse,
 });
 export const authorizeChannel = endpoint({
   method: 'POST',

@@ -5,14 +5,14 @@ const HIDDEN_DEPARTMENT = 'design and development';
 export const ticketDepartments = (all: readonly Department[]) =>
   all.filter(({ name }) => name.trim().toLowerCase() !== HIDDEN_DEPARTMENT);
 
-export type Health = 'works' | 'impaired' | 'down';
+export type ServiceHealth = 'works' | 'impaired' | 'down';
 const DAY = 24 * 3_600_000;
 
-const spans = (event: Announcement, from: number, to: number) =>
+const overlaps = (event: Announcement, from: number, to: number) =>
   event.kind === 'incident' &&
   Date.parse(event.created_at) < to &&
   (event.ends_at === null || event.ends_at === undefined || Date.parse(event.ends_at) > from);
-const healthOf = (events: readonly Announcement[]): Health =>
+const healthOf = (events: readonly Announcement[]): ServiceHealth =>
   events.some((event) => event.impact === 'outage')
     ? 'down'
     : events.some((event) => event.impact === 'degraded')
@@ -20,10 +20,10 @@ const healthOf = (events: readonly Announcement[]): Health =>
       : 'works';
 
 /** What is wrong with a part of the service now; of all parts when none is named. */
-export const healthNow = (events: readonly Announcement[], now: number, component?: string): Health =>
+export const currentHealth = (events: readonly Announcement[], now: number, component?: string): ServiceHealth =>
   healthOf(
     events.filter(
-      (event) => spans(event, now, now + 1) && (component === undefined || event.components.includes(component)),
+      (event) => overlaps(event, now, now + 1) && (component === undefined || event.components.includes(component)),
     ),
   );
 
@@ -33,7 +33,7 @@ export function healthByDay(
   component: string,
   days: number,
   now: number,
-): { start: number; health: Health }[] {
+): { start: number; health: ServiceHealth }[] {
   const today = new Date(now).setHours(0, 0, 0, 0);
   return Array.from({ length: days }, (_, index) => {
     const start = new Date(today).setDate(new Date(today).getDate() - (days - 1 - index));
@@ -41,13 +41,13 @@ export function healthByDay(
       start,
       health: healthOf(
         events.filter(
-          (event) => event.components.includes(component) && spans(event, start, Math.min(now, start + DAY)),
+          (event) => event.components.includes(component) && overlaps(event, start, Math.min(now, start + DAY)),
         ),
       ),
     };
   });
 }
 
-export const components = (events: readonly Announcement[], always: readonly string[]) => [
-  ...new Set([...always, ...events.flatMap((event) => event.components)]),
+export const componentNames = (events: readonly Announcement[], required: readonly string[]) => [
+  ...new Set([...required, ...events.flatMap((event) => event.components)]),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Flag, Id, List, Moment, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
 export const Author = z.object({ firstname: OptionalText, lastname: OptionalText });
 export const Attachment = z.object({ id: Id, name: Text, size: z.number(), type: Text, url: Text });
@@ -9,7 +9,7 @@ export const Message = z.object({
   ticket_id: z.optional(Id),
   user_id: z.optional(z.nullable(Id)),
   guest_id: z.optional(z.nullable(Id)),
-  created_at: Moment,
+  created_at: IsoDateTime,
   body: Text,
   is_edited: z.optional(z.nullable(z.boolean())),
   attachments: List(Attachment),
@@ -27,8 +27,8 @@ export const Ticket = z.object({
   department: z.optional(z.nullable(Department)),
   guest_id: z.optional(z.nullable(Id)),
   rating: z.optional(z.nullable(z.number())),
-  created_at: Moment,
-  updated_at: Moment,
+  created_at: IsoDateTime,
+  updated_at: IsoDateTime,
   messages: z.optional(z.array(Message)),
 });
 export type Ticket = z.output<typeof Ticket>;
@@ -65,10 +65,10 @@ export const Announcement = z.object({
   kind: z.catch(z.enum(['incident', 'maintenance', 'news']), 'news'),
   impact: z.catch(z.enum(['none', 'degraded', 'outage']), 'none'),
   components: List(z.string()),
-  updates: List(z.object({ status: Text, body: Text, created_at: Moment })),
+  updates: List(z.object({ status: Text, body: Text, created_at: IsoDateTime })),
   body: OptionalText,
   status: OptionalText,
-  created_at: Moment,
+  created_at: IsoDateTime,
   ends_at: OptionalText,
 });
 export type Announcement = z.output<typeof Announcement>;

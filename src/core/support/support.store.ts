@@ -1,10 +1,10 @@
 import { ApiError } from '../http/api-error.ts';
-import { whyFailed } from '../http/failure.rules.ts';
+import { errorMessage } from '../http/error-policy.rules.ts';
 import { send } from '../http/send.ts';
 import { supportMessages } from '../i18n/messages/support.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
-import { newKey } from '../platform/random.ts';
+import { randomId } from '../platform/random-id.ts';
 import { localStore } from '../platform/storage.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
@@ -51,18 +51,18 @@ export const createTicket = mutation('create-ticket', createTicketRow, {
   onFailure: () => notices().failure(t('ticket.failed')),
 });
 
-export interface RowFailure {
+export interface CloseFailure {
   ticket: Ticket;
   reason: string;
 }
 
 /** Closes tickets one by one: what one refuses does not keep the others. Answers what did not close, and why. */
-export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed: number; failed: RowFailure[] }> {
-  const failed: RowFailure[] = [];
+export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed: number; failed: CloseFailure[] }> {
+  const failed: CloseFailure[] = [];
   for (const ticket of chosen) {
     await send(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } }, { quiet: true }).catch(
       (cause: unknown) => {
-        failed.push({ ticket, reason: whyFailed(ApiError.from(cause)) });
+        failed.push({ ticket, reason: errorMessage(ApiError.from(cause)) });
       },
     );
   }
@@ -76,10 +76,10 @@ export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed:
 const VISITOR = 'visitor';
 export const rateArticle = mutation('rate-article', rateArticleRow, { onSuccess: () => article.invalidate() });
 /** A random name for this browser, so that its opinion of an article counts once. */
-export function visitor(): string {
+export function visitorId(): string {
   const known = localStore.get(VISITOR);
   if (known) return known;
-  const made = newKey();
+  const made = randomId();
   localStore.set(VISITOR, made);
   return made;
 }
@@ -105,10 +105,10 @@ export const ticketDraft = shared('support.ticket-draft', () => {
         return null;
       }
     },
-    keep(draft: TicketDraft) {
+    save(draft: TicketDraft) {
       if (draft.subject.trim() || draft.body.trim()) localStore.set(DRAFT, JSON.stringify(draft));
       else localStore.remove(DRAFT);
     },
-    forget: () => localStore.remove(DRAFT),
+    clear: () => localStore.remove(DRAFT),
   };
 });

@@ -9,7 +9,7 @@ const STORE = 'ticket-key.';
  * A mail's link opens its ticket by a key behind the `#`, which browsers send nowhere. It leaves the address at once and
  * stays with this tab.
  */
-export function takeTicketKey(): void {
+export function captureTicketKey(): void {
   const id = TICKET_PATH.exec(location.pathname)?.[1];
   const key = LINK.exec(location.hash)?.[1];
   if (!id || !key) return;
@@ -18,7 +18,7 @@ export function takeTicketKey(): void {
 }
 
 /** The key that this tab was given to a ticket. */
-export function ticketKey(id: string): string | null {
+export function storedTicketKey(id: string): string | null {
   const key = tabStore.get(STORE + id);
   return key && KEY_FORM.test(key) ? key : null;
 }

@@ -2,7 +2,7 @@ import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
 /** Somebody who followed an invite and is not signed in yet (S1 §2): their login is filled in, and the invite waits. */
-export interface Invited {
+export interface PendingInvite {
   key: string;
   email: string;
   firstname: string;
@@ -12,11 +12,11 @@ export interface Invited {
   team: string;
 }
 
-export const invited = shared('team.invited', () => {
-  const current = signal<Invited | null>(null);
+export const pendingInvite = shared('team.invited', () => {
+  const current = signal<PendingInvite | null>(null);
   return {
-    current: current as ReadonlySignal<Invited | null>,
-    remember(invite: Invited) {
+    current: current as ReadonlySignal<PendingInvite | null>,
+    set(invite: PendingInvite) {
       current.value = invite;
     },
     /** Accepting clears it (S1 §4). */

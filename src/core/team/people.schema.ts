@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Id, List, Moment, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
 const text = z.optional(z.string());
 /** A change of a team: what is left out stays. */
-export const TeamChange = z.object({
+export const TeamUpdate = z.object({
   name: text,
   company_name: text,
   address1: text,
@@ -15,7 +15,7 @@ export const TeamChange = z.object({
   phone: text,
   vat_number: text,
 });
-export type TeamChange = z.output<typeof TeamChange>;
+export type TeamUpdate = z.output<typeof TeamUpdate>;
 
 export const Invite = z.object({
   id: Id,
@@ -28,8 +28,8 @@ export const Invite = z.object({
   notifications: z.optional(z.array(z.string())),
   status: z.enum(['pending', 'rejected', 'accepted']),
   isUserExist: z.optional(z.boolean()),
-  created_at: z.optional(Moment),
-  expires_at: z.optional(Moment),
+  created_at: z.optional(IsoDateTime),
+  expires_at: z.optional(IsoDateTime),
 });
 export type Invite = z.output<typeof Invite>;
 
@@ -54,7 +54,7 @@ export const Affiliate = z.object({
       name: Text,
       status: z.enum(['pending', 'approved', 'paid']),
       commission: Money,
-      created_at: Moment,
+      created_at: IsoDateTime,
     }),
   ),
   /** Commission by month, oldest first. */

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, List, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
+import { List, MessageResponse, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
 import { User } from '../user/user.schema.ts';
-import { Affiliate, Invite, InviteInput, TeamChange } from './people.schema.ts';
+import { Affiliate, Invite, InviteInput, TeamUpdate } from './people.schema.ts';
 import { Team } from './team.schema.ts';
 
-const TeamAnswer = z.object({ team: Team });
+const TeamResponse = z.object({ team: Team });
 export const getTeam = endpoint({
   method: 'GET',
   path: '/user/teams/{id}',
   auth: 'user',
   summary: 'One team',
-  response: TeamAnswer,
+  response: TeamResponse,
 });
 export const updateTeam = endpoint({
   method: 'PUT',
@@ -19,7 +19,7 @@ export const updateTeam = endpoint({
   auth: 'user',
   summary: 'Change a team',
   quiet: true,
-  request: TeamChange,
+  request: TeamUpdate,
   response: z.object({ team: Team, message: OptionalText }),
 });
 export const listTeams = endpoint({
@@ -34,10 +34,10 @@ export const createTeam = endpoint({
   path: '/user/teams',
   auth: 'user',
   summary: 'Create a team',
-  creates: true,
+  createsResource: true,
   quiet: true,
-  request: TeamChange,
-  response: TeamAnswer,
+  request: TeamUpdate,
+  response: TeamResponse,
 });
 export const getTeamOption = endpoint({
   method: 'GET',
@@ -61,7 +61,7 @@ export const removeMember = endpoint({
   auth: 'user',
   summary: 'Remove a member, or leave',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });
 export const getAffiliate = endpoint({
   method: 'GET',
@@ -84,7 +84,7 @@ export const getInvite = endpoint({
   method: 'GET',
   path: '/user/invite/{id}',
   auth: 'public',
-  teamless: true,
+  omitsTeamId: true,
   summary: 'Check an invite by its key',
   quiet: true,
   response: z.object({ isUserExist: z.boolean(), userInvite: Invite }),
@@ -104,7 +104,7 @@ export const createInvite = endpoint({
   auth: 'user',
   summary: 'Invite someone',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: InviteInput,
   response: z.object({ invite: Invite, message: OptionalText }),
 });
@@ -114,5 +114,5 @@ export const deleteInvite = endpoint({
   auth: 'user',
   summary: 'Withdraw an invite',
   quiet: true,
-  response: Done,
+  response: MessageResponse,
 });

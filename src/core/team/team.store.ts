@@ -21,18 +21,18 @@ export const members = resource(listMembers);
 export const invites = resource(listInvites, { select: (answer) => answer.invites });
 export const affiliate = resource(getAffiliate);
 
-const reloadUser = async () => void (await session().reload());
+const reloadUser = async () => void (await session().reloadUser());
 export const saveTeam = mutation('team.save', updateTeam, {
   onSuccess: () => Promise.all([team.invalidate(), reloadUser()]).then(() => undefined),
 });
 export const addTeam = mutation('team.add', createTeam, { onSuccess: reloadUser });
 /** A member goes, or the caller leaves. */
-export const takeFromTeam = mutation('team.member.remove', removeMember, { onSuccess: () => members.invalidate() });
+export const removeTeamMember = mutation('team.member.remove', removeMember, { onSuccess: () => members.invalidate() });
 
-const listed = () => invites.invalidate();
-export const sendInvite = mutation('invite.send', createInvite, { onSuccess: listed });
-export const changeInvite = mutation('invite.change', updateInvite, { onSuccess: listed });
-export const withdrawInvite = mutation('invite.withdraw', deleteInvite, { onSuccess: listed });
+const invalidateInvites = () => invites.invalidate();
+export const sendInvite = mutation('invite.send', createInvite, { onSuccess: invalidateInvites });
+export const changeInvite = mutation('invite.change', updateInvite, { onSuccess: invalidateInvites });
+export const withdrawInvite = mutation('invite.withdraw', deleteInvite, { onSuccess: invalidateInvites });
 /** By the key of its mail: who invites whom to what. */
 export const invite = resource(getInvite);
 export const checkVat = mutation('vat.check', checkVatNumber);

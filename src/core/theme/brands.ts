@@ -17,7 +17,7 @@ const BLUE = '#005bd0';
 const GREEN = '#00733f';
 
 /** One 32 × 32 sign per brand: a harbour light, a bridge, an even stack, an envelope over it, and a clear port. */
-const signs: Record<Brand, string> = {
+const logoMarks: Record<Brand, string> = {
   hp: '<path d="M16 4 23 26H9Z"/><path d="M5 28h22" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>',
   gb: '<path d="M4 24V20a12 12 0 0 1 24 0v4h-4v-4a8 8 0 0 0-16 0v4Z"/><path d="M3 27h26" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>',
   eh: '<rect x="5" y="5" width="22" height="6" rx="2"/><rect x="5" y="13" width="16" height="6" rx="2"/><rect x="5" y="21" width="22" height="6" rx="2"/>',
@@ -28,14 +28,14 @@ const signs: Record<Brand, string> = {
 const svg = (body: string, color: string, viewBox: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" color="${color}" fill="${color}">${body}</svg>`)}`;
 
-function theme(
+function createTheme(
   brand: Brand,
   name: string,
   color: string,
   bannerTittle: string,
   company: BrandTheme['company'],
 ): BrandTheme {
-  const sign = signs[brand];
+  const sign = logoMarks[brand];
   const tile = `<rect width="48" height="48" rx="12"/><g transform="translate(8 8)" color="#fff" fill="#fff">${sign}</g>`;
   return {
     title: name,
@@ -54,27 +54,27 @@ function theme(
 }
 
 export const brandThemes: Record<Brand, BrandTheme> = {
-  hp: theme('hp', 'Harbourpoint', BLUE, 'Everything you host, in one place', {
+  hp: createTheme('hp', 'Harbourpoint', BLUE, 'Everything you host, in one place', {
     name: 'Harbourpoint Ltd',
     address: '7 Harbour Row, Bristol BS1 4RN',
     number: 'GB 319 204 118',
   }),
-  gb: theme('gb', 'Greenbridge', GREEN, 'Keep your address. Keep everything.', {
+  gb: createTheme('gb', 'Greenbridge', GREEN, 'Keep your address. Keep everything.', {
     name: 'Greenbridge Services Ltd',
     address: '21 Mill Bridge, Leeds LS1 7QB',
     number: 'GB 284 771 903',
   }),
-  eh: theme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced', {
+  eh: createTheme('eh', 'Evenhost', GREEN, 'Steady hosting, plainly priced', {
     name: 'Evenhost Ltd',
     address: '3 Plain Street, York YO1 8AZ',
     number: 'GB 402 116 750',
   }),
-  ewh: theme('ewh', 'Evenmail', GREEN, 'Your email, looked after', {
+  ewh: createTheme('ewh', 'Evenmail', GREEN, 'Your email, looked after', {
     name: 'Evenhost Ltd',
     address: '3 Plain Street, York YO1 8AZ',
     number: 'GB 402 116 750',
   }),
-  cp: theme('cp', 'Clearport', GREEN, 'Clouds without the weather', {
+  cp: createTheme('cp', 'Clearport', GREEN, 'Clouds without the weather', {
     name: 'Clearport Cloud Ltd',
     address: '40 Quay House, Cardiff CF10 4GA',
     number: 'GB 371 559 026',

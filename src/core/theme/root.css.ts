@@ -49,7 +49,7 @@ export const rootBase = `
 `;
 
 /** Shapes that need container queries, which utilities cannot say: tables become cards where the element is narrow. */
-export const rootShapes = `
+export const rootComponents = `
 .list-card{container-type:inline-size;overflow:clip}
 .data-table thead{background:var(--p-sunken)}
 .data-table th{font-size:13px;font-weight:600;color:var(--p-muted);padding:8px 16px;white-space:nowrap;border-bottom-width:1px}

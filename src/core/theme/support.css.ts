@@ -1,5 +1,5 @@
 /** Conversations, rich text and the help area: for the chat and the portal alone. */
-export const supportShapes = `
+export const supportComponents = `
 .new-line{display:flex;align-items:center;gap:12px}
 .new-line:before,.new-line:after{content:'';flex:1;border-top:1px solid}
 .bubble{max-width:min(78%,560px)}

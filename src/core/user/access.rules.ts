@@ -30,7 +30,7 @@ export const memberRoles = [
 ] as const;
 
 /** May a user with these roles open the path? Owners may all; users without roles are unchecked; home is always allowed. */
-export function mayOpen(path: string, user: Pick<User, 'roles'>): boolean {
+export function canAccess(path: string, user: Pick<User, 'roles'>): boolean {
   const roles = user.roles.map((role) => role.name);
   if (path === '/' || roles.length === 0 || roles.includes('team_owner')) return true;
   const entry = menuPermissions.find((menu) => path === menu.path || path.startsWith(`${menu.path}/`));

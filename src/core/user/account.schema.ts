@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Moment, OptionalText, Text } from '../http/schemas.ts';
+import { Id, IsoDateTime, OptionalText, Text } from '../http/schemas.ts';
 
 /** What is sent and read where people look after their account. */
 export const Registration = z.object({
@@ -14,7 +14,7 @@ export const Registration = z.object({
 });
 
 /** A change of a user: what is left out stays. `password` needs `current_password`; `roles` is for those who run the team. */
-export const UserChange = z.object({
+export const UserUpdate = z.object({
   firstname: z.optional(z.string()),
   lastname: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -26,10 +26,10 @@ export const UserChange = z.object({
   color_scheme: z.optional(z.string()),
   roles: z.optional(z.array(z.string())),
 });
-export type UserChange = z.output<typeof UserChange>;
+export type UserUpdate = z.output<typeof UserUpdate>;
 
-export const Question = z.object({ id: Id, question: Text });
-export type Question = z.output<typeof Question>;
+export const SecurityQuestion = z.object({ id: Id, question: Text });
+export type SecurityQuestion = z.output<typeof SecurityQuestion>;
 export const SecurityAnswers = z.object({
   /** Whose questions, when nobody is signed in. */
   login: z.optional(z.string()),
@@ -40,7 +40,7 @@ export const Vulnerability = z.object({
   id: Id,
   name: Text,
   description: OptionalText,
-  created_at: z.optional(Moment),
+  created_at: z.optional(IsoDateTime),
 });
 export type Vulnerability = z.output<typeof Vulnerability>;
 export const VulnerabilityInput = z.object({ name: z.string(), description: z.optional(z.string()) });

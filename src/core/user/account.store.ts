@@ -21,19 +21,19 @@ import {
 export const saveUser = mutation('user.save', updateUser, {
   onSuccess({ user }) {
     // A member's roles are changed through the same call.
-    if (user.id === session().user.peek()?.id) session().learn(user);
+    if (user.id === session().user.peek()?.id) session().setUser(user);
   },
 });
 
-export const openSessions = resource(listSessions, { select: ({ sessions }) => sessions });
-export const closeSession = mutation('session.end', endSession, { onSuccess: () => openSessions.invalidate() });
+export const activeSessions = resource(listSessions, { select: ({ sessions }) => sessions });
+export const revokeSession = mutation('session.end', endSession, { onSuccess: () => activeSessions.invalidate() });
 
 /** Begins enrolling an authenticator: answers its secret and its address for the QR code. */
 export const startSecondFactor = mutation('user.2fa.start', reauthenticateSecondFactor);
-const reloadUser = async () => void (await session().reload());
+const reloadUser = async () => void (await session().reloadUser());
 export const confirmSecondFactor = mutation('user.2fa.verify', verifySecondFactor, { onSuccess: reloadUser });
-export const stopSecondFactor = mutation('user.2fa.disable', disableSecondFactor, { onSuccess: reloadUser });
-export const newRecoveryCodes = mutation('user.2fa.codes', createRecoveryCodes, { onSuccess: reloadUser });
+export const turnOffSecondFactor = mutation('user.2fa.disable', disableSecondFactor, { onSuccess: reloadUser });
+export const regenerateRecoveryCodes = mutation('user.2fa.codes', createRecoveryCodes, { onSuccess: reloadUser });
 
 export const securityQuestions = resource(listSecurityQuestions, {
   select: ({ questions }) => questions,
@@ -45,7 +45,13 @@ export const saveSecurityAnswers = mutation('user.answers', updateSecurityAnswer
 });
 
 export const vulnerabilities = resource(listVulnerabilities, { select: (answer) => answer.vulnerabilities });
-const changed = () => vulnerabilities.invalidate();
-export const addVulnerability = mutation('vulnerability.add', createVulnerability, { onSuccess: changed });
-export const changeVulnerability = mutation('vulnerability.change', updateVulnerability, { onSuccess: changed });
-export const removeVulnerability = mutation('vulnerability.remove', deleteVulnerability, { onSuccess: changed });
+const refreshVulnerabilities = () => vulnerabilities.invalidate();
+export const addVulnerability = mutation('vulnerability.add', createVulnerability, {
+  onSuccess: refreshVulnerabilities,
+});
+export const editVulnerability = mutation('vulnerability.change', updateVulnerability, {
+  onSuccess: refreshVulnerabilities,
+});
+export const removeVulnerability = mutation('vulnerability.remove', deleteVulnerability, {
+  onSuccess: refreshVulnerabilities,
+});

@@ -3,7 +3,7 @@ import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 
 /** Never written down, whatever the form. */
-const SECRET = /password|code|answer|token/i;
+const SECRET_FIELDS = /password|code|answer|token/i;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
@@ -21,10 +21,10 @@ export const drafts = shared('user.drafts', () => {
         return {};
       }
     },
-    keep(name: string, values: Values) {
+    save(name: string, values: Values) {
       const plain = Object.fromEntries(
         Object.entries(values).filter(
-          ([field, value]) => !SECRET.test(field) && ['string', 'boolean'].includes(typeof value),
+          ([field, value]) => !SECRET_FIELDS.test(field) && ['string', 'boolean'].includes(typeof value),
         ),
       );
       if (Object.keys(plain).length > 0) tabStore.set(key(name), JSON.stringify(plain));

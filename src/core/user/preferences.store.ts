@@ -5,7 +5,8 @@ import { effect } from '../store/signals.ts';
 
 const LANGUAGE = 'language';
 const SCHEME = 'color-scheme';
-const isScheme = (text: string | null | undefined): text is ColorScheme => colorSchemes.includes(text as ColorScheme);
+const isColorScheme = (text: string | null | undefined): text is ColorScheme =>
+  colorSchemes.includes(text as ColorScheme);
 
 /**
  * Language and colours as the person chose them: remembered by this browser for the sign-in page, and taken from the account
@@ -14,8 +15,8 @@ const isScheme = (text: string | null | undefined): text is ColorScheme => color
 export const preferences = shared('user.preferences', () => {
   const apply = (lang: string | null | undefined, scheme: string | null | undefined) => {
     if (lang) localStore.set(LANGUAGE, lang);
-    if (isScheme(scheme)) localStore.set(SCHEME, scheme);
-    const settings = { ...(lang ? { lang } : {}), ...(isScheme(scheme) ? { colorScheme: scheme } : {}) };
+    if (isColorScheme(scheme)) localStore.set(SCHEME, scheme);
+    const settings = { ...(lang ? { lang } : {}), ...(isColorScheme(scheme) ? { colorScheme: scheme } : {}) };
     const now = config();
     if ((settings.lang ?? now.lang) !== now.lang || (settings.colorScheme ?? now.colorScheme) !== now.colorScheme)
       configurePortal(settings);
@@ -30,7 +31,7 @@ export const preferences = shared('user.preferences', () => {
       });
     },
     apply,
-    flipScheme() {
+    toggleColorScheme() {
       const dark =
         config().colorScheme === 'auto'
           ? !matchMedia('(prefers-color-scheme: dark)').matches

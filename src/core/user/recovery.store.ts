@@ -1,8 +1,8 @@
-import { type Outcome, outcomeOf } from '../http/outcome.ts';
+import { type Outcome, toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
-import { wire } from '../runtime/wire.ts';
+import { providerConfig } from '../runtime/provider-config.ts';
 import { mutation } from '../store/mutation.ts';
-import type { Question } from './account.schema.ts';
+import type { SecurityQuestion } from './account.schema.ts';
 import {
   checkPasswordReset,
   getSecurityAnswers,
@@ -14,14 +14,14 @@ import {
 
 /** Getting an account, or getting back into one, without being signed in. */
 export const registerUser = mutation('user.register', register);
-export const askForReset = mutation('password.ask', requestPasswordReset);
+export const requestResetLink = mutation('password.ask', requestPasswordReset);
 export const setPassword = mutation('password.set', resetPassword);
 export const verifyAnswers = mutation('answers.verify', updateSecurityAnswers);
 
 /** Whose password a reset token sets; a failure means that it is no good any more. */
 export const checkResetToken = (token: string) =>
-  outcomeOf(send(checkPasswordReset, {}, { headers: { [wire().headers.resetToken]: token } }));
+  toOutcome(send(checkPasswordReset, {}, { headers: { [providerConfig().headers.resetToken]: token } }));
 
 /** The questions that somebody who forgot more than a password may answer. */
-export const questionsOf = (login: string): Promise<Outcome<Question[]>> =>
-  outcomeOf(send(getSecurityAnswers, { query: { login } }).then(({ answers }) => answers));
+export const loadSecurityQuestions = (login: string): Promise<Outcome<SecurityQuestion[]>> =>
+  toOutcome(send(getSecurityAnswers, { query: { login } }).then(({ answers }) => answers));

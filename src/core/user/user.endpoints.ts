@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, OptionalText, Text } from '../http/schemas.ts';
+import { Id, List, MessageResponse, OptionalText, Text } from '../http/schemas.ts';
 import {
-  Question,
   Registration,
   SecurityAnswers,
-  UserChange,
+  SecurityQuestion,
+  UserUpdate,
   Vulnerability,
   VulnerabilityInput,
 } from './account.schema.ts';
@@ -16,7 +16,7 @@ export const register = endpoint({
   path: '/user/users',
   auth: 'public',
   summary: 'Register',
-  creates: true,
+  createsResource: true,
   quiet: true,
   request: Registration,
   response: z.object({ user: z.optional(User), token: OptionalText }),
@@ -27,7 +27,7 @@ export const updateUser = endpoint({
   auth: 'user',
   summary: 'Change a user: oneself, or the roles of a member',
   quiet: true,
-  request: UserChange,
+  request: UserUpdate,
   response: z.object({ user: User, message: OptionalText }),
 });
 export const listRoles = endpoint({
@@ -35,7 +35,7 @@ export const listRoles = endpoint({
   path: '/user/roles',
   auth: 'user',
   summary: 'Roles there are',
-  teamless: true,
+  omitsTeamId: true,
   response: z.object({ roles: List(Role) }),
 });
 export const checkVatNumber = endpoint({
@@ -43,7 +43,7 @@ export const checkVatNumber = endpoint({
   path: '/user/check/vat-number/{vat}',
   auth: 'public',
   summary: 'Is this VAT number valid',
-  teamless: true,
+  omitsTeamId: true,
   response: z.object({ isValid: z.boolean() }),
 });
 
@@ -54,7 +54,7 @@ export const disableSecondFactor = endpoint({
   summary: 'Switch 2FA off; wants a code given lately',
   quiet: true,
   query: z.object({ brand_id: z.optional(z.number()) }),
-  response: Done,
+  response: MessageResponse,
 });
 export const verifySecondFactor = endpoint({
   method: 'PUT',
@@ -79,17 +79,17 @@ export const requestPasswordReset = endpoint({
   path: '/user/password-reset',
   auth: 'public',
   summary: 'Ask for a reset link',
-  teamless: true,
+  omitsTeamId: true,
   quiet: true,
   request: z.object({ email: z.string(), brand_id: z.optional(z.number()) }),
-  response: Done,
+  response: MessageResponse,
 });
 export const checkPasswordReset = endpoint({
   method: 'GET',
   path: '/user/password-reset',
   auth: 'public',
   summary: 'Check a reset token',
-  teamless: true,
+  omitsTeamId: true,
   quiet: true,
   // The token travels in a header of its own: addresses end up in logs.
   response: z.object({ id: Id, email: Text }),
@@ -99,10 +99,10 @@ export const resetPassword = endpoint({
   path: '/user/password-reset/{id}',
   auth: 'public',
   summary: 'Set a new password',
-  teamless: true,
+  omitsTeamId: true,
   quiet: true,
   request: z.object({ token: z.string(), password: z.string() }),
-  response: Done,
+  response: MessageResponse,
 });
 
 export const listSecurityQuestions = endpoint({
@@ -110,7 +110,7 @@ export const listSecurityQuestions = endpoint({
   path: '/user/user/security-questions',
   auth: 'public',
   summary: 'Questions to choose from',
-  response: z.object({ questions: List(Question) }),
+  response: z.object({ questions: List(SecurityQuestion) }),
 });
 export const getSecurityAnswers = endpoint({
   method: 'GET',
@@ -119,7 +119,7 @@ export const getSecurityAnswers = endpoint({
   summary: 'The questions answered by the user, or by a login',
   quiet: true,
   query: z.object({ login: z.optional(z.string()) }),
-  response: z.object({ answers: List(Question), code: OptionalText }),
+  response: z.object({ answers: List(SecurityQuestion), code: OptionalText }),
 });
 export const updateSecurityAnswers = endpoint({
   method: 'PUT',
@@ -144,7 +144,7 @@ export const createVulnerability = endpoint({
   auth: 'user',
   summary: 'Ask for extra support',
   quiet: true,
-  creates: true,
+  createsResource: true,
   request: VulnerabilityInput,
   response: z.object({ vulnerability: Vulnerability }),
 });
@@ -162,7 +162,7 @@ export const deleteVulnerability = endpoint({
   path: '/user/user/vulnerabilities/{id}',
   auth: 'user',
   summary: 'Remove a need',
-  response: Done,
+  response: MessageResponse,
 });
 export const createRecoveryCodes = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Done, Id, List, Meta, PageQuery, Text, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
 /** Operations are named, paths are not shown (S2 §7): all rows are our guess. */
 const Site = z.object({ id: Id, name: Text, status: Text });
@@ -38,7 +38,7 @@ export const updateCore = endpoint({
   auth,
   assumed,
   summary: 'Update core',
-  response: Done,
+  response: MessageResponse,
 });
 export const checkPlugins = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const updatePlugins = endpoint({
   assumed,
   summary: 'Update plugins',
   request: z.object({ plugins: z.array(z.string()) }),
-  response: Done,
+  response: MessageResponse,
 });
 export const checkThemes = endpoint({
   method: 'GET',
@@ -72,5 +72,5 @@ export const updateThemes = endpoint({
   assumed,
   summary: 'Update themes',
   request: z.object({ themes: z.array(z.string()) }),
-  response: Done,
+  response: MessageResponse,
 });

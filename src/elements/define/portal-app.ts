@@ -1,6 +1,6 @@
 import { PortalApp } from '../portal-app.ts';
-import { define } from '../shell/portal-element.ts';
+import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalApp };
 
-define('portal-app', PortalApp);
+defineElement('portal-app', PortalApp);

@@ -1,6 +1,6 @@
 import { PortalCart } from '../portal-cart.ts';
-import { define } from '../shell/portal-element.ts';
+import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalCart };
 
-define('portal-cart', PortalCart);
+defineElement('portal-cart', PortalCart);

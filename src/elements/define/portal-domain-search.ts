@@ -1,6 +1,6 @@
 import { PortalDomainSearch } from '../portal-domain-search.ts';
-import { define } from '../shell/portal-element.ts';
+import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalDomainSearch };
 
-define('portal-domain-search', PortalDomainSearch);
+defineElement('portal-domain-search', PortalDomainSearch);

@@ -1,6 +1,6 @@
 import { PortalEmailManager } from '../portal-email-manager.ts';
-import { define } from '../shell/portal-element.ts';
+import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalEmailManager };
 
-define('portal-email-manager', PortalEmailManager);
+defineElement('portal-email-manager', PortalEmailManager);

@@ -1,6 +1,6 @@
 import { PortalLiveChat } from '../portal-live-chat.ts';
-import { define } from '../shell/portal-element.ts';
+import { defineElement } from '../shell/portal-element.ts';
 
 export { PortalLiveChat };
 
-define('portal-live-chat', PortalLiveChat);
+defineElement('portal-live-chat', PortalLiveChat);

@@ -4,11 +4,11 @@ import { isCurrentLocale, locale, onLocaleChange, setLocale } from '#core/i18n/l
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { config } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
-import { rootBase, rootShapes, rootTokens } from '#core/theme/root.css.ts';
+import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 
 /** The language is the page's: the first element that says one, or the page's setting. At first nothing is drawn in another meanwhile. */
-function spoken<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {
-  return function SpokenRoot({ host }: { host: Host }) {
+function withLocale<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {
+  return function LocalizedRoot({ host }: { host: Host }) {
     const lang = useSyncExternalStore(
       (changed) => host.onChange(changed),
       () => config().lang,
@@ -31,9 +31,9 @@ export function defineRoot<Host extends ElementHost>(
   // `host` is an object: r2wc keeps it as it is when the prop has no attribute type.
   const options = { props: { host: undefined } } as unknown as { props: { host: 'json' } };
   if (!customElements.get(tag))
-    customElements.define(tag, r2wc(spoken(Root) as ComponentType<object>, options as object));
+    customElements.define(tag, r2wc(withLocale(Root) as ComponentType<object>, options as object));
   return {
-    sheets: [rootTokens + rootBase + rootShapes, utilities],
+    sheets: [rootTokens + rootBase + rootComponents, utilities],
     create(host: Host): HTMLElement {
       loadFonts();
       const root = document.createElement(tag) as HTMLElement & { host: Host };

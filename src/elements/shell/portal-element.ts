@@ -11,8 +11,8 @@ import {
   runtime,
   setElementSettings,
 } from '#core/runtime/runtime.ts';
-import { sheet } from '#core/theme/sheet.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
+import { getStyleSheet } from '#core/theme/style-sheet.ts';
 
 /** What a root module gives the shell that loads it. */
 export interface RootModule<Host extends ElementHost> {
@@ -21,10 +21,10 @@ export interface RootModule<Host extends ElementHost> {
   create: (host: Host) => HTMLElement;
 }
 
-const COMMON = ['api-base', 'brand', 'lang', 'color-scheme', 'portal-url'] as const;
-const ALLOWED: Readonly<Record<string, readonly string[]>> = { brand: brands, 'color-scheme': colorSchemes };
-let spoken = 'en';
-const camel = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const COMMON_ATTRIBUTES = ['api-base', 'brand', 'lang', 'color-scheme', 'portal-url'] as const;
+const ALLOWED_VALUES: Readonly<Record<string, readonly string[]>> = { brand: brands, 'color-scheme': colorSchemes };
+let shellLocale = 'en';
+const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * What the five elements share: attributes and their properties, settings, the adopted sheets, the states before a root is
@@ -37,10 +37,10 @@ const camel = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: str
  */
 export abstract class PortalElement extends HTMLElement implements ElementHost {
   static get observedAttributes(): string[] {
-    return [...COMMON, ...this.own];
+    return [...COMMON_ATTRIBUTES, ...this.ownAttributes];
   }
   /** Attributes of this element beside the common ones; each is a property too. */
-  protected static readonly own: readonly string[] = [];
+  protected static readonly ownAttributes: readonly string[] = [];
   /** Styles of this element's shell. */
   protected static readonly css: string = '';
 
@@ -55,18 +55,18 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   #loading: Promise<void> | null = null;
   #hasFailed = false;
   #settings: PortalSettings = {};
-  readonly #configured = () => this.changed();
+  readonly #onSettingsChange = () => this.update();
 
   constructor() {
     super();
     const { css } = this.constructor as typeof PortalElement;
-    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet(shellTokens + css)];
+    this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [getStyleSheet(shellTokens + css)];
     for (const attribute of (this.constructor as typeof PortalElement).observedAttributes)
-      this.#upgrade(camel(attribute));
+      this.#upgradeProperty(toCamelCase(attribute));
   }
 
   /** A property set before the element was defined shadows the accessor: it is set again through it. */
-  #upgrade(property: string) {
+  #upgradeProperty(property: string) {
     if (!Object.hasOwn(this, property)) return;
     const early = (this as Record<string, unknown>)[property];
     delete (this as Record<string, unknown>)[property];
@@ -77,27 +77,27 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   }
 
   connectedCallback(): void {
-    runtime().listeners.add(this.#configured);
+    runtime().listeners.add(this.#onSettingsChange);
     setElementSettings(this, this.#settings);
-    this.paint();
+    this.renderShell();
   }
 
   disconnectedCallback(): void {
-    runtime().listeners.delete(this.#configured);
+    runtime().listeners.delete(this.#onSettingsChange);
     setElementSettings(this, null);
   }
 
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
-    const allowed = ALLOWED[name];
+    const allowed = ALLOWED_VALUES[name];
     if (value !== null && allowed && !allowed.includes(value)) {
       console.warn(`<${this.localName} ${name}="${value}">: not one of ${allowed.join(', ')}; the default is used`);
       value = null;
     }
-    if ((COMMON as readonly string[]).includes(name)) {
-      const { [camel(name) as keyof PortalSettings]: _, ...rest } = this.#settings;
-      this.#settings = value === null ? rest : { ...rest, [camel(name)]: value };
+    if ((COMMON_ATTRIBUTES as readonly string[]).includes(name)) {
+      const { [toCamelCase(name) as keyof PortalSettings]: _, ...rest } = this.#settings;
+      this.#settings = value === null ? rest : { ...rest, [toCamelCase(name)]: value };
       if (this.isConnected) setElementSettings(this, this.#settings);
-    } else this.changed();
+    } else this.update();
   }
 
   config(): PortalConfig {
@@ -120,8 +120,8 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   }
 
   /** Paints anew, then tells the root: it may focus what has just been shown. */
-  protected changed(): void {
-    if (this.isConnected) this.paint();
+  protected update(): void {
+    if (this.isConnected) this.renderShell();
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -134,7 +134,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
       .then(
         ({ sheets, create }) => {
           const shadow = this.shadowRoot as ShadowRoot;
-          shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets.map(sheet)];
+          shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, ...sheets.map(getStyleSheet)];
           this.#root = create(this);
           this.#hasFailed = false;
         },
@@ -145,7 +145,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
         },
       )
       .then(() => {
-        this.paint();
+        this.renderShell();
         if (this.#root) this.emit('portal-ready', {});
       });
     return this.#loading;
@@ -155,21 +155,21 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   protected abstract template(): TemplateResult;
 
   /** The root, or what stands in its place: the given shape while it loads, or the failure and a retry. */
-  protected content(waiting: TemplateResult | typeof nothing): unknown {
+  protected content(placeholder: TemplateResult | typeof nothing): unknown {
     if (this.#root) return this.#root;
-    if (!this.#hasFailed) return waiting;
+    if (!this.#hasFailed) return placeholder;
     return html`<div class="failed" role="alert">
       <p>${shellMessages.failed}</p>
       <button type="button" @click=${() => void this.load()}>${shellMessages.retry}</button>
     </div>`;
   }
 
-  protected paint(): void {
+  protected renderShell(): void {
     const { brand, colorScheme, lang } = this.config();
     // Words are the page's, so that two elements of different languages do not take turns.
     const wanted = config().lang;
-    if (wanted !== spoken) {
-      spoken = wanted;
+    if (wanted !== shellLocale) {
+      shellLocale = wanted;
       import('#core/i18n/shell.de.ts').then(
         ({ setShellLocale }) => setShellLocale(wanted),
         () => {},
@@ -185,16 +185,16 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   }
 
   /** Calls back once the element is in view, so that what is far down a page costs nothing. */
-  protected whenSeen(seen: () => void): void {
+  protected whenVisible(onVisible: () => void): void {
     if (typeof IntersectionObserver === 'undefined') {
-      seen();
+      onVisible();
       return;
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        seen();
+        onVisible();
       },
       { rootMargin: '200px' },
     );
@@ -203,9 +203,9 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
 }
 
 /** Defines the element with a property for each of its attributes. A tag that is taken, by another copy, stays as it is. */
-export function define(tag: string, element: CustomElementConstructor & { observedAttributes: string[] }): void {
+export function defineElement(tag: string, element: CustomElementConstructor & { observedAttributes: string[] }): void {
   for (const attribute of element.observedAttributes) {
-    const property = camel(attribute);
+    const property = toCamelCase(attribute);
     if (property in element.prototype) continue;
     Object.defineProperty(element.prototype, property, {
       configurable: true,

@@ -1,20 +1,20 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { invoice, invoicePdf } from '#core/billing/billing.store.ts';
+import { fetchInvoicePdf, invoice } from '#core/billing/billing.store.ts';
 import { invoiceDate } from '#core/billing/invoice-date.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { saveFile } from '#core/platform/save-file.ts';
-import { date, money } from '#core/rules/format.rules.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
+import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { DetailPage, Facts } from '../ui/pages.tsx';
+import { DescriptionList, DetailPage } from '../ui/pages.tsx';
 import { Totals } from '../ui/totals.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus } from './parts/status.tsx';
@@ -28,14 +28,14 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
   const { data, error, refresh } = useResource(invoice, { params: { id } });
   const [isBusy, setBusy] = useState(false);
   const keptDate = useMemo(() => invoiceDate.read(), []);
-  useEffect(() => () => invoiceDate.forget(), []);
+  useEffect(() => () => invoiceDate.clear(), []);
   const created = data?.invoice.created_at ?? keptDate;
   const download = async () => {
     setBusy(true);
-    const outcome = await invoicePdf(id);
+    const outcome = await fetchInvoicePdf(id);
     setBusy(false);
-    if (outcome.ok) saveFile(outcome.data, `invoice-${id}.pdf`);
-    else notices().failure(whyFailed(outcome.error));
+    if (outcome.ok) downloadBlob(outcome.data, `invoice-${id}.pdf`);
+    else notices().failure(errorMessage(outcome.error));
   };
   const { company } = brandThemes[host.config().brand];
   const one = data?.invoice;
@@ -50,22 +50,25 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
           one && (
             <>
               {one.status === 'unpaid' && (
-                <Button look="primary" onClick={() => router.navigate(`/checkout?invoices=${one.id}`)}>
-                  {t('checkout.pay', { amount: money(one.total) })}
+                <Button variant="primary" onClick={() => router.navigate(`/checkout?invoices=${one.id}`)}>
+                  {t('checkout.pay', { amount: formatMoney(one.total) })}
                 </Button>
               )}
-              <Button icon={Download} isBusy={isBusy} onClick={() => void download()}>
+              <Button icon={Download} isPending={isBusy} onClick={() => void download()}>
                 {t('billing.pdf')}
               </Button>
             </>
           )
         }
-        facts={
-          <Facts
-            rows={[
-              { label: t('billing.date'), value: created ? date(created) : error ? '–' : <Skeleton width={110} /> },
-              ...(one?.due_at ? [{ label: t('billing.due'), value: date(one.due_at) }] : []),
-              ...(one?.paid_at ? [{ label: t('billing.paidAt'), value: date(one.paid_at) }] : []),
+        summary={
+          <DescriptionList
+            items={[
+              {
+                label: t('billing.date'),
+                value: created ? formatDate(created) : error ? '–' : <Skeleton width={110} />,
+              },
+              ...(one?.due_at ? [{ label: t('billing.due'), value: formatDate(one.due_at) }] : []),
+              ...(one?.paid_at ? [{ label: t('billing.paidAt'), value: formatDate(one.paid_at) }] : []),
               { label: t('billing.from'), value: `${company.name}, ${company.address}` },
               ...(one && one.bill_to.length > 0
                 ? [{ label: t('checkout.billedTo'), value: one.bill_to.join(', ') }]
@@ -102,7 +105,7 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
                         item.label
                       )}
                     </td>
-                    <td className="py-2 text-right tabular-nums">{money(item.price)}</td>
+                    <td className="py-2 text-right tabular-nums">{formatMoney(item.price)}</td>
                   </tr>
                 ))}
               </tbody>

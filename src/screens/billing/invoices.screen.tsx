@@ -1,17 +1,17 @@
 import { Download, FileArchive, FileText, X } from 'lucide-react';
 import { useState } from 'react';
-import { allInvoices, invoicePdf, invoices, invoiceZip } from '#core/billing/billing.store.ts';
+import { fetchAllInvoices, fetchInvoicePdf, fetchInvoicesZip, invoices } from '#core/billing/billing.store.ts';
 import { invoiceDate } from '#core/billing/invoice-date.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { saveFile } from '#core/platform/save-file.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
-import { date, money } from '#core/rules/format.rules.ts';
+import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
@@ -21,7 +21,7 @@ import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table, useSelection } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
-import { InvoiceStatus, invoiceStatuses, invoiceWord } from './parts/status.tsx';
+import { InvoiceStatus, invoiceStatuses, invoiceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, checkoutMessages, listsMessages);
 
@@ -31,38 +31,38 @@ export function InvoicesScreen() {
   const [list, setList] = useListState(['status']);
   const { status = '' } = list.filters;
   const [progress, setProgress] = useState<string | null>(null);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(invoices, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(invoices, {
     query: { page: list.page, per_page: list.perPage, search: list.search, sort: list.sort, status },
   });
-  const { chosen, ids, select, clear } = useSelection(data?.invoices);
-  const unpaid = chosen.filter((one) => one.status === 'unpaid');
+  const { selectedRows, selectedIds, setSelectedIds, clear } = useSelection(data?.invoices);
+  const unpaid = selectedRows.filter((one) => one.status === 'unpaid');
   const due = unpaid.reduce((sum, one) => sum + Math.round(one.total * 100), 0) / 100;
   const download = async (id: string) => {
-    const outcome = await invoicePdf(id);
-    if (outcome.ok) saveFile(outcome.data, `invoice-${id}.pdf`);
-    else notices().failure(whyFailed(outcome.error));
+    const outcome = await fetchInvoicePdf(id);
+    if (outcome.ok) downloadBlob(outcome.data, `invoice-${id}.pdf`);
+    else notices().failure(errorMessage(outcome.error));
   };
   const zip = async () => {
-    setProgress(t('billing.zipping', { done: 0, total: chosen.length }));
-    const { file, failed } = await invoiceZip(
-      chosen.map((one) => one.id),
-      (done) => setProgress(t('billing.zipping', { done, total: chosen.length })),
+    setProgress(t('billing.zipping', { done: 0, total: selectedRows.length }));
+    const { file, failed } = await fetchInvoicesZip(
+      selectedRows.map((one) => one.id),
+      (done) => setProgress(t('billing.zipping', { done, total: selectedRows.length })),
     );
     setProgress(null);
-    if (file) saveFile(file, 'invoices.zip');
+    if (file) downloadBlob(file, 'invoices.zip');
     if (failed.length > 0) notices().failure(t('billing.zipFailed', { ids: failed.map((id) => `#${id}`).join(', ') }));
   };
   const csv = async () => {
     setProgress(t('billing.exporting', { percent: 0 }));
     try {
-      const all = await allInvoices({ search: list.search, status, sort: list.sort }, (share) =>
+      const all = await fetchAllInvoices({ search: list.search, status, sort: list.sort }, (share) =>
         setProgress(t('billing.exporting', { percent: Math.round(share * 100) })),
       );
       const rows = all.map((one) => [
         one.id,
         one.created_at.slice(0, 10),
         one.due_at?.slice(0, 10),
-        invoiceWord(one.status),
+        invoiceStatusLabel(one.status),
         (one.total - one.vat).toFixed(2),
         one.vat.toFixed(2),
         one.total.toFixed(2),
@@ -76,9 +76,9 @@ export function InvoicesScreen() {
         t('billing.vat'),
         t('billing.total'),
       ];
-      saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), 'invoices.csv');
+      downloadBlob(new Blob([toCsv([head, ...rows])], { type: 'text/csv' }), 'invoices.csv');
     } catch (cause) {
-      notices().failure(whyFailed(ApiError.from(cause)));
+      notices().failure(errorMessage(ApiError.from(cause)));
     }
     setProgress(null);
   };
@@ -91,41 +91,41 @@ export function InvoicesScreen() {
         title={t('billing.invoices')}
         total={data?.meta.total}
         action={
-          <Button icon={Download} isBusy={progress !== null} onClick={() => void csv()}>
+          <Button icon={Download} isPending={progress !== null} onClick={() => void csv()}>
             {t('billing.csv')}
           </Button>
         }
-        facts={
+        summary={
           <>
             <FilterChips
               label={t('table.status')}
               value={status}
               options={[
                 { value: '', label: t('billing.all') },
-                ...invoiceStatuses.map((one) => ({ value: one, label: invoiceWord(one) })),
+                ...invoiceStatuses.map((one) => ({ value: one, label: invoiceStatusLabel(one) })),
               ]}
-              onValue={(value) => setList({ filters: { status: value } })}
+              onValueChange={(value) => setList({ filters: { status: value } })}
             />
             <p role="status" className={progress ? 'text-muted tabular-nums' : 'sr-only'}>
               {progress}
             </p>
           </>
         }
-        tools={
+        toolbar={
           <SearchField label={t('billing.search')} value={list.search} onSearch={(search) => setList({ search })} />
         }
-        selection={
-          chosen.length > 0 && (
+        bulkActions={
+          selectedRows.length > 0 && (
             <>
               <span role="status" className="grow font-semibold">
-                {t('billing.selected', { n: chosen.length })}
+                {t('billing.selected', { n: selectedRows.length })}
               </span>
               {unpaid.length > 0 && (
-                <Button look="primary" onClick={() => pay(unpaid.map((one) => one.id))}>
-                  {t('billing.paySeveral', { n: unpaid.length, amount: money(due) })}
+                <Button variant="primary" onClick={() => pay(unpaid.map((one) => one.id))}>
+                  {t('billing.paySeveral', { n: unpaid.length, amount: formatMoney(due) })}
                 </Button>
               )}
-              <Button icon={FileArchive} isBusy={progress !== null} onClick={() => void zip()}>
+              <Button icon={FileArchive} isPending={progress !== null} onClick={() => void zip()}>
                 {t('billing.zip')}
               </Button>
               <IconButton label={t('dialog.cancel')} icon={X} onClick={clear} />
@@ -140,10 +140,10 @@ export function InvoicesScreen() {
           rowName={(one) => t('checkout.invoice', { id: one.id })}
           sort={list.sort}
           onSort={(sort) => setList({ sort })}
-          selected={ids}
-          onSelect={select}
+          selected={selectedIds}
+          onSelect={setSelectedIds}
           isLoading={isLoading}
-          isStale={isPrevious}
+          isStale={isPlaceholderData}
           error={error}
           onRetry={() => void refresh()}
           empty={
@@ -175,7 +175,7 @@ export function InvoicesScreen() {
                 <Link
                   to={`/billing/invoices/${one.id}`}
                   className="font-semibold hover:text-accent hover:underline inline-flex items-center min-h-[24px]"
-                  onClick={() => invoiceDate.keep(one.created_at)}
+                  onClick={() => invoiceDate.save(one.created_at)}
                 >
                   #{one.id}
                 </Link>
@@ -185,13 +185,13 @@ export function InvoicesScreen() {
               id: 'created_at',
               title: t('billing.date'),
               isSortable: true,
-              cell: (one) => <span className="whitespace-nowrap">{date(one.created_at)}</span>,
+              cell: (one) => <span className="whitespace-nowrap">{formatDate(one.created_at)}</span>,
             },
             {
               id: 'due_at',
               title: t('billing.due'),
               isSortable: true,
-              cell: (one) => <span className="whitespace-nowrap text-muted">{date(one.due_at ?? '')}</span>,
+              cell: (one) => <span className="whitespace-nowrap text-muted">{formatDate(one.due_at ?? '')}</span>,
             },
             {
               id: 'status',
@@ -204,7 +204,7 @@ export function InvoicesScreen() {
               title: t('billing.total'),
               isSortable: true,
               align: 'end',
-              cell: (one) => <span className="tabular-nums font-semibold">{money(one.total)}</span>,
+              cell: (one) => <span className="tabular-nums font-semibold">{formatMoney(one.total)}</span>,
             },
             {
               id: 'actions',

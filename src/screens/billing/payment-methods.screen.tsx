@@ -1,19 +1,19 @@
 import { CreditCard, Landmark, Plus, Trash2, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Card } from '#core/billing/billing.schema.ts';
-import { cards, forgetCard, hasExpired, isUsable, makeDefault, saveCard } from '#core/billing/billing.store.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { cards, hasExpired, isUsable, removeCard, saveCard, setDefaultCard } from '#core/billing/billing.store.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { type CardFields as Fields, PaymentCompanyUnreachable } from '#core/platform/card-fields.ts';
+import { type CardFields as Fields, PaymentProviderUnreachableError } from '#core/platform/card-fields.ts';
 import { clock } from '#core/platform/clock.ts';
-import { money } from '#core/rules/format.rules.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CardFields } from '../ui/card-fields.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
-import { Confirm, Dialog } from '../ui/dialog.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { ListPage } from '../ui/pages.tsx';
@@ -26,18 +26,18 @@ export function PaymentMethodsScreen() {
   const { data, error, refresh } = useResource(cards, {});
   const [adding, setAdding] = useState<'card' | 'debit' | null>(null);
   const [leaving, setLeaving] = useState<Card | null>(null);
-  const isForgetting = useValue(forgetCard.isPending);
+  const isForgetting = useSignalValue(removeCard.isPending);
   const choose = async (card: Card) => {
-    const outcome = await makeDefault.run({ params: { id: card.id }, body: { default: 1 } });
+    const outcome = await setDefaultCard.run({ params: { id: card.id }, body: { default: 1 } });
     if (outcome.ok) notices().success(t('billing.cardUpdated'));
-    else notices().failure(`${t('billing.cardUpdateFailed')}: ${whyFailed(outcome.error)}`);
+    else notices().failure(`${t('billing.cardUpdateFailed')}: ${errorMessage(outcome.error)}`);
   };
   const forget = async () => {
     if (!leaving) return;
-    const outcome = await forgetCard.run({ params: { id: leaving.id } });
+    const outcome = await removeCard.run({ params: { id: leaving.id } });
     setLeaving(null);
     if (outcome.ok) notices().success(t('billing.cardForgotten', { name: leaving.label ?? '' }));
-    else notices().failure(`${t('billing.cardDeleteFailed')}: ${whyFailed(outcome.error)}`);
+    else notices().failure(`${t('billing.cardDeleteFailed')}: ${errorMessage(outcome.error)}`);
   };
   return (
     <div className="grid gap-5">
@@ -50,16 +50,16 @@ export function PaymentMethodsScreen() {
             <Button icon={Landmark} onClick={() => setAdding('debit')}>
               {t('billing.addDebit')}
             </Button>
-            <Button look="primary" icon={Plus} onClick={() => setAdding('card')}>
+            <Button variant="primary" icon={Plus} onClick={() => setAdding('card')}>
               {t('billing.addCard')}
             </Button>
           </div>
         }
-        facts={
+        summary={
           data && data.credit > 0 ? (
             <p className="flex items-center gap-2 text-muted">
               <Wallet size={18} aria-hidden className="text-accent" />
-              {t('billing.credit', { amount: money(data.credit) })}
+              {t('billing.credit', { amount: formatMoney(data.credit) })}
             </p>
           ) : undefined
         }
@@ -82,19 +82,19 @@ export function PaymentMethodsScreen() {
                 key={card.id}
                 card={card}
                 onDefault={() => void choose(card)}
-                onForget={() => setLeaving(card)}
+                onRemove={() => setLeaving(card)}
               />
             ))}
           </ul>
         )}
       </ListPage>
-      {adding && <AddMethod kind={adding} onClose={() => setAdding(null)} />}
-      <Confirm
+      {adding && <AddMethodDialog kind={adding} onClose={() => setAdding(null)} />}
+      <ConfirmDialog
         title={t('billing.forgetTitle', { name: leaving?.label ?? '' })}
         text={t('billing.forgetText', { name: leaving?.label ?? '' })}
-        action={t('billing.forget')}
+        confirmLabel={t('billing.forget')}
         isOpen={leaving !== null}
-        isBusy={isForgetting}
+        isPending={isForgetting}
         onConfirm={() => void forget()}
         onClose={() => setLeaving(null)}
       />
@@ -102,7 +102,7 @@ export function PaymentMethodsScreen() {
   );
 }
 
-function MethodRow({ card, onDefault, onForget }: { card: Card; onDefault: () => void; onForget: () => void }) {
+function MethodRow({ card, onDefault, onRemove }: { card: Card; onDefault: () => void; onRemove: () => void }) {
   const Icon = card.type === 'gocardless' ? Landmark : CreditCard;
   const isOver = hasExpired(card, clock().now());
   const [year, month] = (card.expires ?? '').split('-');
@@ -127,14 +127,14 @@ function MethodRow({ card, onDefault, onForget }: { card: Card; onDefault: () =>
             {t('billing.makeDefault')}
           </Button>
         )}
-        <IconButton label={t('billing.forgetOf', { name })} icon={Trash2} size={16} onClick={onForget} />
+        <IconButton label={t('billing.forgetOf', { name })} icon={Trash2} size={16} onClick={onRemove} />
       </span>
     </li>
   );
 }
 
 /** The payment company names the card; the provider keeps the name. */
-function AddMethod({ kind, onClose }: { kind: 'card' | 'debit'; onClose: () => void }) {
+function AddMethodDialog({ kind, onClose }: { kind: 'card' | 'debit'; onClose: () => void }) {
   const fields = useRef<Fields | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -146,14 +146,14 @@ function AddMethod({ kind, onClose }: { kind: 'card' | 'debit'; onClose: () => v
     setBusy(true);
     setError(null);
     try {
-      if (!fields.current) throw new PaymentCompanyUnreachable();
+      if (!fields.current) throw new PaymentProviderUnreachableError();
       const token = await fields.current.tokenize();
       if (!token) return;
       const outcome = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token } });
       if (outcome.ok) {
         notices().success(t('billing.cardSaved', { name: outcome.data.card.label ?? '' }));
         onClose();
-      } else setError(outcome.error.messages.join(' ') || whyFailed(outcome.error));
+      } else setError(outcome.error.messages.join(' ') || errorMessage(outcome.error));
     } catch {
       setError(t('checkout.companyUnreachable'));
     } finally {
@@ -168,7 +168,7 @@ function AddMethod({ kind, onClose }: { kind: 'card' | 'debit'; onClose: () => v
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button look="primary" isBusy={isBusy} onClick={() => void save()}>
+          <Button variant="primary" isPending={isBusy} onClick={() => void save()}>
             {t('billing.saveMethod')}
           </Button>
         </>
@@ -176,7 +176,7 @@ function AddMethod({ kind, onClose }: { kind: 'card' | 'debit'; onClose: () => v
     >
       <div className="grid gap-4">
         <FormError error={error} />
-        <CardFields kind={kind} onFields={learn} onSubmit={() => void save()} />
+        <CardFields kind={kind} onFieldsChange={learn} onSubmit={() => void save()} />
         <p className="text-sm text-muted">{t(kind === 'card' ? 'checkout.kept' : 'checkout.debit')}</p>
       </div>
     </Dialog>

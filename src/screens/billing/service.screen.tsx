@@ -1,31 +1,31 @@
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { date, remainingDays } from '#core/rules/format.rules.ts';
-import { isLive, kindOf, servicePrice } from '#core/service/service.rules.ts';
+import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
+import { isLive, serviceKind, servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import {
   cancelService,
-  keepService,
   renew,
   serviceActions,
   service as serviceResource,
+  undoCancellation,
 } from '#core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextareaField } from '../ui/field.tsx';
 import { FormError } from '../ui/form.tsx';
-import { DetailPage, Facts } from '../ui/pages.tsx';
+import { DescriptionList, DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus } from './parts/status.tsx';
-import { kindWords } from './services.screen.tsx';
+import { serviceKindKeys } from './services.screen.tsx';
 
 const t = translator(billingMessages, rulesMessages);
 
@@ -35,10 +35,10 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
   const id = params.id ?? '';
   const { data, error, refresh } = useResource(serviceResource, { params: { id } });
   const [isCancelling, setCancelling] = useState(false);
-  const isRenewing = useValue(renew.isPending);
+  const isRenewing = useSignalValue(renew.isPending);
   const renewNow = async () => {
     const outcome = await renew.run({ params: { id } });
-    if (!outcome.ok) notices().failure(whyFailed(outcome.error));
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
     else if (outcome.data.invoice) router.navigate(`/checkout?invoices=${outcome.data.invoice.id}`);
   };
   const canAct = data && isLive(data);
@@ -53,13 +53,13 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
           data && (
             <>
               {data.pricing?.period && data.status !== 'cancelled' && (
-                <Button icon={RefreshCw} isBusy={isRenewing} onClick={() => void renewNow()}>
+                <Button icon={RefreshCw} isPending={isRenewing} onClick={() => void renewNow()}>
                   {t('billing.renew')}
                 </Button>
               )}
-              {data.status === 'active' && kindOf(data) !== 'domain' && (
+              {data.status === 'active' && serviceKind(data) !== 'domain' && (
                 <Button
-                  look="primary"
+                  variant="primary"
                   icon={ArrowLeftRight}
                   onClick={() => router.navigate(`/service/${data.type}/${data.id}/change-package`)}
                 >
@@ -76,14 +76,14 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
           <Skeleton height={240} />
         ) : (
           <div className="grid gap-5">
-            {data.cancel_at && <Ending service={data} />}
+            {data.cancel_at && <ScheduledCancellation service={data} />}
             <div className="rounded-card border border-line bg-surface p-5 grid gap-5">
-              <Facts
-                rows={[
+              <DescriptionList
+                items={[
                   { label: t('billing.package'), value: data.label },
-                  { label: t('billing.kind'), value: t(kindWords[kindOf(data)]) },
+                  { label: t('billing.kind'), value: t(serviceKindKeys[serviceKind(data)]) },
                   { label: t('billing.price'), value: servicePrice(data) },
-                  ...(data.renewal_at ? [{ label: t('billing.renewal'), value: date(data.renewal_at) }] : []),
+                  ...(data.renewal_at ? [{ label: t('billing.renewal'), value: formatDate(data.renewal_at) }] : []),
                 ]}
               />
               {data.renewal_at && data.pricing?.period && isLive(data) && <TermBar service={data} />}
@@ -94,7 +94,7 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
                   <h2 className="text-md font-bold">{t('billing.cancelTitle', { name: data.name })}</h2>
                   <p className="text-muted">{t('billing.cancelHint')}</p>
                 </div>
-                <Button look="danger" onClick={() => setCancelling(true)}>
+                <Button variant="danger" onClick={() => setCancelling(true)}>
                   {t('billing.cancel')}
                 </Button>
               </section>
@@ -110,7 +110,7 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
 /** How much of the term is left, as a line. */
 function TermBar({ service }: { service: Service }) {
   const days = service.pricing?.period?.startsWith('year') ? 365 : 30;
-  const left = remainingDays(service.renewal_at ?? '', clock().now());
+  const left = daysUntil(service.renewal_at ?? '', clock().now());
   const share = Math.min(1, left / days);
   const text = t('billing.daysLeft', { n: left });
   return (
@@ -135,24 +135,24 @@ function TermBar({ service }: { service: Service }) {
 }
 
 /** It has been cancelled for the end of its term, and can still be kept. */
-function Ending({ service }: { service: Service }) {
+function ScheduledCancellation({ service }: { service: Service }) {
   const { data } = useResource(serviceActions, { query: { service_id: service.id } });
-  const isBusy = useValue(keepService.isPending);
+  const isBusy = useSignalValue(undoCancellation.isPending);
   const action = data?.find((one) => one.at === 'term');
   const keep = async () => {
     if (!action) return;
-    const outcome = await keepService.run({ params: { id: action.id } });
+    const outcome = await undoCancellation.run({ params: { id: action.id } });
     if (outcome.ok) notices().success(t('billing.kept', { name: service.name }));
-    else notices().failure(whyFailed(outcome.error));
+    else notices().failure(errorMessage(outcome.error));
   };
   return (
     <div
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-warning-soft text-warning"
     >
-      <span>{t('billing.endsOn', { name: service.name, date: date(service.cancel_at ?? '') })}</span>
+      <span>{t('billing.endsOn', { name: service.name, date: formatDate(service.cancel_at ?? '') })}</span>
       {action && (
-        <Button size="small" isBusy={isBusy} onClick={() => void keep()}>
+        <Button size="small" isPending={isBusy} onClick={() => void keep()}>
           {t('billing.keep')}
         </Button>
       )}
@@ -177,7 +177,7 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
   const [more, setMore] = useState('');
   const [isUnderstood, setUnderstood] = useState(false);
   const [problem, setProblem] = useState<{ reason?: string; understood?: string; form?: string }>({});
-  const isBusy = useValue(cancelService.isPending);
+  const isBusy = useSignalValue(cancelService.isPending);
   const holdsData = DATA_TYPES.includes(service.type);
   const submit = async () => {
     const wrong = {
@@ -190,7 +190,7 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
       body: { service_id: service.id, action: 'cancel', at, reason: [reason, more.trim()].filter(Boolean).join(': ') },
     });
     if (!outcome.ok) {
-      setProblem({ form: whyFailed(outcome.error) });
+      setProblem({ form: errorMessage(outcome.error) });
       return;
     }
     notices().success(t('billing.cancelled'));
@@ -204,7 +204,7 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
       actions={
         <>
           <Button onClick={onClose}>{t('billing.keep')}</Button>
-          <Button look="danger" isBusy={isBusy} onClick={() => void submit()}>
+          <Button variant="danger" isPending={isBusy} onClick={() => void submit()}>
             {t(at === 'now' ? 'billing.cancelNow' : 'billing.cancelTerm')}
           </Button>
         </>
@@ -216,13 +216,13 @@ function CancelDialog({ service, onClose }: { service: Service; onClose: () => v
           label={t('billing.when')}
           name="when"
           value={at}
-          onValue={(value) => setAt(value as 'now' | 'term')}
+          onValueChange={(value) => setAt(value as 'now' | 'term')}
           options={[
             ...(hasTerm
               ? [
                   {
                     value: 'term',
-                    label: t('billing.atTerm', { date: date(service.renewal_at ?? '') }),
+                    label: t('billing.atTerm', { date: formatDate(service.renewal_at ?? '') }),
                     help: t('billing.atTermHelp'),
                   },
                 ]

@@ -3,8 +3,8 @@ import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { date, remainingDays } from '#core/rules/format.rules.ts';
-import { kindOf, servicePrice } from '#core/service/service.rules.ts';
+import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
+import { serviceKind, servicePrice } from '#core/service/service.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
@@ -16,20 +16,20 @@ import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
-import { ServiceStatus, serviceStatuses, serviceWord } from './parts/status.tsx';
+import { ServiceStatus, serviceStatuses, serviceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
 
-const types: readonly { value: string; word: MessageKey<typeof billingMessages> }[] = [
-  { value: '', word: 'billing.all' },
-  { value: 'domain', word: 'billing.typeDomain' },
-  { value: 'hosting', word: 'billing.typeHosting' },
-  { value: 'email', word: 'billing.typeEmail' },
-  { value: 'cloud', word: 'billing.typeCloud' },
-  { value: 'wordpress', word: 'billing.typeWordpress' },
-  { value: 'project', word: 'billing.typeProject' },
+const types: readonly { value: string; labelKey: MessageKey<typeof billingMessages> }[] = [
+  { value: '', labelKey: 'billing.all' },
+  { value: 'domain', labelKey: 'billing.typeDomain' },
+  { value: 'hosting', labelKey: 'billing.typeHosting' },
+  { value: 'email', labelKey: 'billing.typeEmail' },
+  { value: 'cloud', labelKey: 'billing.typeCloud' },
+  { value: 'wordpress', labelKey: 'billing.typeWordpress' },
+  { value: 'project', labelKey: 'billing.typeProject' },
 ];
-export const kindWords: Record<ReturnType<typeof kindOf>, MessageKey<typeof billingMessages>> = {
+export const serviceKindKeys: Record<ReturnType<typeof serviceKind>, MessageKey<typeof billingMessages>> = {
   hosting: 'billing.kindHosting',
   domain: 'billing.kindDomain',
   other: 'billing.kindOther',
@@ -41,7 +41,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
   const [list, setList] = useListState(['type', 'status']);
   const type = params.type ?? list.filters.type ?? '';
   const { status = '' } = list.filters;
-  const { data, error, isLoading, isPrevious, refresh } = useResource(services, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(services, {
     query: {
       page: list.page,
       per_page: list.perPage,
@@ -64,19 +64,19 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
         title={t('billing.services')}
         total={data?.meta.total}
         action={
-          <Button look="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
+          <Button variant="primary" icon={Plus} onClick={() => router.navigate('/add-product')}>
             {t('billing.addProduct')}
           </Button>
         }
-        facts={
+        summary={
           <FilterChips
             label={t('billing.type')}
             value={type}
-            options={types.map(({ value, word }) => ({ value, label: t(word) }))}
-            onValue={chooseType}
+            options={types.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
+            onValueChange={chooseType}
           />
         }
-        tools={
+        toolbar={
           <>
             <SearchField
               label={t('billing.searchServices')}
@@ -90,7 +90,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
               options={[
                 { value: '', label: t('billing.anyStatus') },
                 { value: 'near_renewal', label: t('billing.nearRenewal') },
-                ...serviceStatuses.map((one) => ({ value: one, label: serviceWord(one) })),
+                ...serviceStatuses.map((one) => ({ value: one, label: serviceStatusLabel(one) })),
               ]}
               onChange={(event) => setList({ filters: { status: event.target.value } })}
             />
@@ -105,7 +105,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
           sort={list.sort}
           onSort={(sort) => setList({ sort })}
           isLoading={isLoading}
-          isStale={isPrevious}
+          isStale={isPlaceholderData}
           error={error}
           onRetry={() => void refresh()}
           empty={
@@ -136,7 +136,7 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
                 </Link>
               ),
             },
-            { id: 'kind', title: t('billing.kind'), cell: (one) => t(kindWords[kindOf(one)]) },
+            { id: 'kind', title: t('billing.kind'), cell: (one) => t(serviceKindKeys[serviceKind(one)]) },
             {
               id: 'status',
               title: t('table.status'),
@@ -150,10 +150,10 @@ export function ServicesScreen({ params }: { params: Readonly<Record<string, str
               cell: (one) =>
                 one.renewal_at ? (
                   <span className="grid">
-                    <span className="whitespace-nowrap">{date(one.renewal_at)}</span>
-                    {one.status === 'active' && remainingDays(one.renewal_at, now) <= 31 && (
+                    <span className="whitespace-nowrap">{formatDate(one.renewal_at)}</span>
+                    {one.status === 'active' && daysUntil(one.renewal_at, now) <= 31 && (
                       <span className="text-sm text-warning">
-                        {t('billing.inDays', { n: remainingDays(one.renewal_at, now) })}
+                        {t('billing.inDays', { n: daysUntil(one.renewal_at, now) })}
                       </span>
                     )}
                   </span>

@@ -3,7 +3,7 @@ import { transactions } from '#core/billing/billing.store.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { date, money, time } from '#core/rules/format.rules.ts';
+import { formatDate, formatMoney, formatTime } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -17,11 +17,11 @@ import { TransactionStatus } from './parts/status.tsx';
 const t = translator(billingMessages, listsMessages);
 
 const types = [
-  { value: '', word: 'billing.all' },
-  { value: 'stripe', word: 'billing.txStripe' },
-  { value: 'paypal', word: 'billing.txPaypal' },
-  { value: 'gocardless', word: 'billing.txGocardless' },
-  { value: 'credit', word: 'billing.txCredit' },
+  { value: '', labelKey: 'billing.all' },
+  { value: 'stripe', labelKey: 'billing.txStripe' },
+  { value: 'paypal', labelKey: 'billing.txPaypal' },
+  { value: 'gocardless', labelKey: 'billing.txGocardless' },
+  { value: 'credit', labelKey: 'billing.txCredit' },
 ] as const;
 type Type = Exclude<(typeof types)[number]['value'], ''>;
 
@@ -29,7 +29,7 @@ type Type = Exclude<(typeof types)[number]['value'], ''>;
 export function TransactionsScreen() {
   const [list, setList] = useListState(['type']);
   const type = types.find((one) => one.value === list.filters.type)?.value ?? '';
-  const { data, error, isLoading, isPrevious, refresh } = useResource(transactions, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(transactions, {
     query: { page: list.page, per_page: list.perPage, search: list.search, ...(type ? { type: type as Type } : {}) },
   });
   return (
@@ -38,15 +38,15 @@ export function TransactionsScreen() {
       <ListPage
         title={t('billing.transactions')}
         total={data?.meta.total}
-        facts={
+        summary={
           <FilterChips
             label={t('billing.by')}
             value={type}
-            options={types.map(({ value, word }) => ({ value, label: t(word) }))}
-            onValue={(value) => setList({ filters: { type: value } })}
+            options={types.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
+            onValueChange={(value) => setList({ filters: { type: value } })}
           />
         }
-        tools={
+        toolbar={
           <SearchField
             label={t('billing.searchPayments')}
             value={list.search}
@@ -58,9 +58,9 @@ export function TransactionsScreen() {
           label={t('billing.transactions')}
           rows={data?.transactions}
           rowId={(one) => one.id}
-          rowName={(one) => `${date(one.created_at)}, ${money(one.amount)}`}
+          rowName={(one) => `${formatDate(one.created_at)}, ${formatMoney(one.amount)}`}
           isLoading={isLoading}
-          isStale={isPrevious}
+          isStale={isPlaceholderData}
           error={error}
           onRetry={() => void refresh()}
           empty={
@@ -76,14 +76,14 @@ export function TransactionsScreen() {
               isMain: true,
               cell: (one) => (
                 <span className="whitespace-nowrap">
-                  {date(one.created_at)}, <span className="text-muted">{time(one.created_at)}</span>
+                  {formatDate(one.created_at)}, <span className="text-muted">{formatTime(one.created_at)}</span>
                 </span>
               ),
             },
             {
               id: 'type',
               title: t('billing.by'),
-              cell: (one) => t(types.find(({ value }) => value === one.type)?.word ?? 'billing.txStripe'),
+              cell: (one) => t(types.find(({ value }) => value === one.type)?.labelKey ?? 'billing.txStripe'),
             },
             {
               id: 'invoice',
@@ -118,10 +118,10 @@ export function TransactionsScreen() {
               align: 'end',
               cell: (one) => (
                 <span className="grid">
-                  <span className="tabular-nums font-semibold">{money(one.amount)}</span>
+                  <span className="tabular-nums font-semibold">{formatMoney(one.amount)}</span>
                   {one.credit ? (
                     <span className="text-sm text-muted tabular-nums">
-                      {t('billing.ofCredit', { amount: money(one.credit) })}
+                      {t('billing.ofCredit', { amount: formatMoney(one.credit) })}
                     </span>
                   ) : null}
                 </span>

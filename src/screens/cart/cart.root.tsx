@@ -3,11 +3,11 @@ import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { portalAround } from '#core/platform/portal-around.ts';
+import { closestPortal } from '#core/platform/closest-portal.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
-import { useHost } from '../ui/context.tsx';
+import { useHostState } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
@@ -19,7 +19,7 @@ const Checkout = lazy(() => import('./checkout.root.tsx').then((module) => ({ de
 
 /** The root of `<portal-cart>`: lines and totals, in the page or in a drawer; and the checkout, where no portal is around it. */
 export function CartRoot({ host }: { host: CartHost }) {
-  const cartId = useHost(host, () => host.attribute('cart-id'));
+  const cartId = useHostState(host, () => host.attribute('cart-id'));
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
@@ -27,7 +27,7 @@ export function CartRoot({ host }: { host: CartHost }) {
       .start()
       .then(() => {
         if (isGone) return;
-        if (cartId) cart().useCart(cartId);
+        if (cartId) cart().showCart(cartId);
         stop = cart().watch();
       });
     return () => {
@@ -49,19 +49,19 @@ export function CartRoot({ host }: { host: CartHost }) {
   }, [host]);
   return (
     <Root host={host}>
-      <Shape host={host} />
+      <CartView host={host} />
     </Root>
   );
 }
 
-function Shape({ host }: { host: CartHost }) {
-  const isOpen = useHost(host, () => host.isOpen());
-  const isCompact = useHost(host, () => host.attribute('compact') !== null);
+function CartView({ host }: { host: CartHost }) {
+  const isOpen = useHostState(host, () => host.isOpen());
+  const isCompact = useHostState(host, () => host.attribute('compact') !== null);
   const [isPaying, setPaying] = useState(false);
   // Within the portal the checkout is a page of it; on a site of its own nobody has to leave.
   const checkout = () => {
     host.hide();
-    const portal = portalAround(host);
+    const portal = closestPortal(host);
     if (portal) portal.navigate('/checkout');
     else setPaying(true);
   };
@@ -69,7 +69,7 @@ function Shape({ host }: { host: CartHost }) {
   return (
     <>
       {isCompact ? (
-        <Dialog title={t('cart.title')} shape="drawer" isOpen={isOpen} onClose={() => host.hide()}>
+        <Dialog title={t('cart.title')} variant="drawer" isOpen={isOpen} onClose={() => host.hide()}>
           <CartContent onCheckout={checkout} />
         </Dialog>
       ) : (
@@ -78,9 +78,9 @@ function Shape({ host }: { host: CartHost }) {
           <CartContent onCheckout={checkout} />
         </section>
       )}
-      <Dialog title={t('checkout.title')} shape="wide" isOpen={isPaying} onClose={end}>
+      <Dialog title={t('checkout.title')} variant="wide" isOpen={isPaying} onClose={end}>
         <Suspense fallback={<Skeleton height={320} />}>
-          <Checkout level={2} onDone={end} onShop={end} />
+          <Checkout headingLevel={2} onDone={end} onShop={end} />
         </Suspense>
       </Dialog>
     </>

@@ -13,8 +13,8 @@ export function CartScreen({ params }: { params: Readonly<Record<string, string>
   const { router } = usePortal();
   const id = params.id ?? null;
   useEffect(() => {
-    cart().useCart(id);
-    return () => cart().useCart(null);
+    cart().showCart(id);
+    return () => cart().showCart(null);
   }, [id]);
   useEffect(() => cart().watch(), []);
   return (

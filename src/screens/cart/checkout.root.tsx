@@ -1,22 +1,22 @@
 import { LockKeyhole, ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { readInvoices } from '#core/billing/billing.store.ts';
+import { fetchInvoices } from '#core/billing/billing.store.ts';
 import { payment } from '#core/billing/payment.store.ts';
 import { cart } from '#core/cart/cart.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { money } from '#core/rules/format.rules.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { SignUpForm } from '../session/sign-up.screen.tsx';
 import { BillingForm } from '../ui/billing-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
@@ -31,10 +31,10 @@ const t = translator(checkoutMessages, frameMessages, sessionMessages);
 /** `/checkout`: the visitor's basket; `?invoices=1,2` pays invoices; `?payment=` shows what came of a payment. */
 export function CheckoutScreen() {
   const { router } = usePortal();
-  const query = new URLSearchParams(useValue(router.search));
+  const query = new URLSearchParams(useSignalValue(router.search));
   const ids = (query.get('invoices') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
   const reference = query.get('payment');
-  const state = useValue(payment().state);
+  const state = useSignalValue(payment().state);
   const what =
     query.get('for') === 'change'
       ? 'change'
@@ -43,7 +43,7 @@ export function CheckoutScreen() {
         : 'products';
   useEffect(() => cart().watch(), []);
   useEffect(() => {
-    if (reference && payment().state.peek().kind === 'idle') void payment().show(reference);
+    if (reference && payment().state.peek().kind === 'idle') void payment().showByReference(reference);
   }, [reference]);
   // The result has an address of its own, so that a reload shows it again.
   const done = state.kind === 'paid' || state.kind === 'processing' ? state.transaction.reference : null;
@@ -55,52 +55,59 @@ export function CheckoutScreen() {
     payment().reset();
     router.navigate('/');
   };
-  return <Checkout invoiceIds={ids} what={what} onDone={leave} onShop={() => router.navigate('/add-product')} />;
+  return <Checkout invoiceIds={ids} purpose={what} onDone={leave} onShop={() => router.navigate('/add-product')} />;
 }
 
 interface CheckoutProps {
-  level?: 1 | 2;
+  headingLevel?: 1 | 2;
   invoiceIds?: readonly string[];
-  what?: 'products' | 'change' | 'invoices';
+  purpose?: 'products' | 'change' | 'invoices';
   onDone: () => void;
   onShop: () => void;
 }
 
 /** From the basket to the result, in one place: account, billing details, payment. */
-export function Checkout({ level = 1, invoiceIds = [], what = 'products', onDone, onShop }: CheckoutProps) {
-  const state = useValue(payment().state);
-  const status = useValue(session().status);
-  const user = useValue(session().user);
-  const summary = useValue(cart().summary);
+export function Checkout({ headingLevel = 1, invoiceIds = [], purpose = 'products', onDone, onShop }: CheckoutProps) {
+  const state = useSignalValue(payment().state);
+  const status = useSignalValue(session().status);
+  const user = useSignalValue(session().user);
+  const summary = useSignalValue(cart().summary);
   const lockedId = summary?.status === 'checkout' ? summary.id : null;
-  const lines = useValue(cart().lines);
-  const isLoaded = useValue(cart().isLoaded);
-  const isCarrying = useValue(cart().isCarrying);
-  const isExpired = useValue(session().isExpired);
+  const lines = useSignalValue(cart().lines);
+  const isLoaded = useSignalValue(cart().isLoaded);
+  const isCarrying = useSignalValue(cart().isMergingGuestCart);
+  const isExpired = useSignalValue(session().isExpired);
   const ids = invoiceIds.join(',');
   // What an earlier page, or another tab, has begun is asked for first.
   useEffect(() => {
     if (status !== 'signed-in' || payment().state.peek().kind !== 'idle') return;
-    if (!payment().resume(ids ? ids.split(',') : undefined) && lockedId && !ids) void payment().join(lockedId);
+    if (!payment().resume(ids ? ids.split(',') : undefined) && lockedId && !ids) void payment().followCart(lockedId);
   }, [status, ids, lockedId]);
   useEffect(() => () => payment().reset(), []);
 
   if (state.kind !== 'idle') {
-    return <PaymentProgress level={level} what={what} onDone={onDone} onRetry={() => payment().reset()} />;
+    return (
+      <PaymentProgress
+        headingLevel={headingLevel}
+        purpose={purpose}
+        onDone={onDone}
+        onRetry={() => payment().reset()}
+      />
+    );
   }
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
-  if (ids && user) return <InvoiceCheckout ids={ids.split(',')} level={level} />;
+  if (ids && user) return <InvoiceCheckout ids={ids.split(',')} headingLevel={headingLevel} />;
   if (!isLoaded || (isCarrying && lines.length === 0)) return <CartSkeleton />;
   // A basket whose owner's session has ended is there again after the sign-in.
   const isAway = isExpired && !user;
-  if (!isAway && lines.filter((line) => !line.isLeaving && !line.withdrawn).length === 0) {
+  if (!isAway && lines.filter((line) => !line.isRemoving && !line.withdrawn).length === 0) {
     return (
       <EmptyState
-        isPage={level === 1}
+        isFullPage={headingLevel === 1}
         icon={ShoppingBasket}
         title={t('checkout.empty')}
         action={
-          <Button look="primary" onClick={onShop}>
+          <Button variant="primary" onClick={onShop}>
             {t('checkout.shop')}
           </Button>
         }
@@ -109,32 +116,40 @@ export function Checkout({ level = 1, invoiceIds = [], what = 'products', onDone
       </EmptyState>
     );
   }
-  if (user && !mayOpen('/checkout', user)) {
+  if (user && !canAccess('/checkout', user)) {
     return (
       <EmptyState icon={LockKeyhole} title={t('denied.title')}>
         {t('denied.text')}
       </EmptyState>
     );
   }
-  return <CartCheckout level={level} isSignedIn={Boolean(user)} teamId={user?.team_id ?? null} />;
+  return <CartCheckout headingLevel={headingLevel} isSignedIn={Boolean(user)} teamId={user?.team_id ?? null} />;
 }
 
-const isComplete = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
+const hasBillingAddress = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
 
-function CartCheckout({ level, isSignedIn, teamId }: { level: 1 | 2; isSignedIn: boolean; teamId: string | null }) {
+function CartCheckout({
+  headingLevel,
+  isSignedIn,
+  teamId,
+}: {
+  headingLevel: 1 | 2;
+  isSignedIn: boolean;
+  teamId: string | null;
+}) {
   const {
     data: team,
     error,
     refresh,
   } = useResource(teamResource, isSignedIn && teamId ? { params: { id: teamId } } : null);
   const [isEditing, setEditing] = useState(false);
-  const summary = useValue(cart().summary);
-  const isBusy = useValue(cart().isBusy);
-  const isCarrying = useValue(cart().isCarrying);
-  const step = !isSignedIn ? 0 : !team || isEditing || !isComplete(team) ? 1 : 2;
+  const summary = useSignalValue(cart().summary);
+  const isBusy = useSignalValue(cart().isPending);
+  const isCarrying = useSignalValue(cart().isMergingGuestCart);
+  const step = !isSignedIn ? 0 : !team || isEditing || !hasBillingAddress(team) ? 1 : 2;
   const steps = [t('checkout.stepAccount'), t('checkout.stepDetails'), t('checkout.stepPayment')];
   const content = (): ReactNode => {
-    if (step === 0) return <Account />;
+    if (step === 0) return <AccountStep />;
     if (error && !team) return <ErrorState error={error} onRetry={() => void refresh()} />;
     if (!team) return <Skeleton height={320} />;
     if (step === 1) {
@@ -156,15 +171,17 @@ function CartCheckout({ level, isSignedIn, teamId }: { level: 1 | 2; isSignedIn:
     }
     return (
       <div className="grid gap-5">
-        <BilledTo team={team} onChange={() => setEditing(true)} />
+        <BillingAddress team={team} onChange={() => setEditing(true)} />
         {summary && (
           <PaymentForm
             total={summary.total}
-            payLabel={summary.total > 0 ? t('checkout.pay', { amount: money(summary.total) }) : t('checkout.order')}
-            isBusy={isBusy || isCarrying}
+            submitLabel={
+              summary.total > 0 ? t('checkout.pay', { amount: formatMoney(summary.total) }) : t('checkout.order')
+            }
+            isPending={isBusy || isCarrying}
             onPay={(how) =>
               void cart()
-                .settled()
+                .whenSettled()
                 .then(() => payment().pay({ cartId: summary.id, expectedTotal: summary.total, ...how }))
             }
           >
@@ -176,12 +193,12 @@ function CartCheckout({ level, isSignedIn, teamId }: { level: 1 | 2; isSignedIn:
   };
   return (
     <StepsPage
-      title={level === 1 ? t('checkout.title') : undefined}
-      level={level}
+      title={headingLevel === 1 ? t('checkout.title') : undefined}
+      headingLevel={headingLevel}
       steps={steps}
-      current={step}
+      currentStep={step}
       isLocked={(index) => index === 0}
-      onStep={(index) => setEditing(index === 1)}
+      onStepSelect={(index) => setEditing(index === 1)}
       summary={<OrderSummary />}
     >
       {content()}
@@ -190,8 +207,8 @@ function CartCheckout({ level, isSignedIn, teamId }: { level: 1 | 2; isSignedIn:
 }
 
 /** Sign in or sign up without leaving: the basket comes along. */
-function Account() {
-  const isExpired = useValue(session().isExpired);
+function AccountStep() {
+  const isExpired = useSignalValue(session().isExpired);
   const [isNew, setNew] = useState(false);
   return (
     <div className="grid gap-4 max-w-md">
@@ -203,14 +220,14 @@ function Account() {
           { value: '', label: t('checkout.haveAccount') },
           { value: 'new', label: t('checkout.newAccount') },
         ]}
-        onValue={(value) => setNew(value === 'new')}
+        onValueChange={(value) => setNew(value === 'new')}
       />
       {isNew ? <SignUpForm /> : <SignInFlow />}
     </div>
   );
 }
 
-function BilledTo({ team, onChange }: { team: Team; onChange: () => void }) {
+function BillingAddress({ team, onChange }: { team: Team; onChange: () => void }) {
   const lines = [
     team.company_name || team.name,
     team.address1,
@@ -240,15 +257,15 @@ const Terms = () => (
 );
 
 function OrderSummary() {
-  const lines = useValue(cart().lines);
-  const summary = useValue(cart().summary);
-  const isBusy = useValue(cart().isBusy);
+  const lines = useSignalValue(cart().lines);
+  const summary = useSignalValue(cart().summary);
+  const isBusy = useSignalValue(cart().isPending);
   return (
     <section aria-label={t('checkout.summary')} className="grid gap-3">
       <h2 className="text-md font-bold">{t('checkout.summary')}</h2>
       <ul className="grid gap-2">
         {lines
-          .filter((line) => !line.isLeaving && !line.withdrawn)
+          .filter((line) => !line.isRemoving && !line.withdrawn)
           .map((line) => (
             <li key={line.id} className="flex justify-between gap-3">
               <span className="min-w-0">
@@ -258,7 +275,9 @@ function OrderSummary() {
                   {line.quantity > 1 && ` × ${line.quantity}`}
                 </span>
               </span>
-              <span className="tabular-nums">{line.period ? money(line.price * line.quantity) : t('period.free')}</span>
+              <span className="tabular-nums">
+                {line.period ? formatMoney(line.price * line.quantity) : t('period.free')}
+              </span>
             </li>
           ))}
       </ul>
@@ -272,7 +291,7 @@ function OrderSummary() {
             vatRate={summary.vat_rate}
             total={summary.total}
             recurring={summary.recurring}
-            isBusy={isBusy}
+            isPending={isBusy}
           />
         </div>
       )}
@@ -281,15 +300,15 @@ function OrderSummary() {
 }
 
 /** One or several invoices, paid at once. */
-function InvoiceCheckout({ ids, level }: { ids: readonly string[]; level: 1 | 2 }) {
+function InvoiceCheckout({ ids, headingLevel }: { ids: readonly string[]; headingLevel: 1 | 2 }) {
   const found = useInvoices(ids);
   return (
     <StepsPage
       title={t('checkout.title')}
-      level={level}
+      headingLevel={headingLevel}
       steps={[t('checkout.stepPayment')]}
-      current={0}
-      onStep={() => {}}
+      currentStep={0}
+      onStepSelect={() => {}}
       summary={<InvoiceSummary {...found} />}
     >
       <InvoicePayment {...found} />
@@ -305,7 +324,7 @@ function InvoicePayment({ list, error, isComplete: isThere, refresh }: ReturnTyp
   return (
     <PaymentForm
       total={total}
-      payLabel={t('checkout.pay', { amount: money(total) })}
+      submitLabel={t('checkout.pay', { amount: formatMoney(total) })}
       onPay={(how) => payment().pay({ invoiceIds: ids, expectedTotal: total, ...how })}
     >
       <Terms />
@@ -324,7 +343,7 @@ function InvoiceSummary({ list, isComplete: isThere }: ReturnType<typeof useInvo
         {list.map((one) => (
           <li key={one.id} className="flex justify-between gap-3">
             <Link to={`/billing/invoices/${one.id}`}>{t('checkout.invoice', { id: one.id })}</Link>
-            <span className="tabular-nums">{money(one.total)}</span>
+            <span className="tabular-nums">{formatMoney(one.total)}</span>
           </li>
         ))}
       </ul>
@@ -342,12 +361,12 @@ function InvoiceSummary({ list, isComplete: isThere }: ReturnType<typeof useInvo
 
 /** Each invoice by itself, as it is now. */
 function useInvoices(ids: readonly string[]) {
-  const [state, setState] = useState<Awaited<ReturnType<typeof readInvoices>> | null>(null);
+  const [state, setState] = useState<Awaited<ReturnType<typeof fetchInvoices>> | null>(null);
   const [attempt, setAttempt] = useState(0);
   const key = ids.join(',');
   useEffect(() => {
     let isGone = false;
-    void readInvoices(key.split(',')).then((found) => isGone || setState(found));
+    void fetchInvoices(key.split(',')).then((found) => isGone || setState(found));
     return () => {
       isGone = true;
     };

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
-import { createDomainSearch, type DomainSearch, type SearchRow } from '#core/domain/domain-search.store.ts';
+import { createDomainSearch, type DomainSearch, type DomainSearchResult } from '#core/domain/domain-search.store.ts';
 import type { SearchHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
-import { useHost } from '../ui/context.tsx';
+import { useHostState } from '../ui/context.tsx';
 import { DomainResults } from '../ui/domain-results.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Root } from '../ui/root.tsx';
@@ -13,15 +13,15 @@ const PriceTable = lazy(() => import('../ui/price-table.tsx').then((module) => (
 
 /** The root of `<portal-domain-search>`: answers below the shell's search form, prices while nothing has been typed. */
 export function DomainSearchRoot({ host }: { host: SearchHost }) {
-  const text = useHost(host, () => host.text());
-  const hasPrices = useHost(host, () => host.attribute('prices') !== null);
+  const text = useHostState(host, () => host.text());
+  const hasPrices = useHostState(host, () => host.attribute('prices') !== null);
   const [search, setSearch] = useState<DomainSearch | null>(null);
   useEffect(() => {
     const made = createDomainSearch();
     setSearch(made);
     let stopCart = () => {};
     let isGone = false;
-    if (cart().hasCookie())
+    if (cart().hasCart())
       void session()
         .start()
         .then(() => {
@@ -29,7 +29,7 @@ export function DomainSearchRoot({ host }: { host: SearchHost }) {
         });
     return () => {
       isGone = true;
-      made.stop();
+      made.dispose();
       stopCart();
     };
   }, []);
@@ -41,24 +41,24 @@ export function DomainSearchRoot({ host }: { host: SearchHost }) {
       effect(() => {
         cart().lines.value;
         // Outside the effect: what follows writes signals.
-        queueMicrotask(() => search?.releaseRemoved());
+        queueMicrotask(() => search?.recheckRemoved());
       }),
     [search],
   );
   const told = () =>
     host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
-  const take = async (row: SearchRow) => {
+  const take = async (row: DomainSearchResult) => {
     if (!host.emit('portal-domain-select', { domain: row.domain, price: row.price })) return;
     if (await search?.add(row.domain)) told();
   };
-  const transfer = async (row: SearchRow, code: string) => {
+  const transfer = async (row: DomainSearchResult, code: string) => {
     const isAdded = (await search?.transfer(row.domain, code)) ?? false;
     if (isAdded) told();
     return isAdded;
   };
   return (
     <Root host={host}>
-      {search && <DomainResults search={search} onTake={take} onTransfer={transfer} />}
+      {search && <DomainResults search={search} onSelect={take} onTransfer={transfer} />}
       {hasPrices && text.trim() === '' && (
         <Suspense fallback={<Skeleton height={420} />}>
           <PriceTable />

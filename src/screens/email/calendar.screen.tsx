@@ -3,54 +3,54 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Calendar, EmailDomain } from '#core/email/email.schema.ts';
 import { calendars, createCalendar, deleteCalendar } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { calendarsMessages } from '#core/i18n/messages/calendars.en.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
-import { Confirm, Dialog } from '../ui/dialog.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { RadioGroup, TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { CopyField } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { anyAddress, TargetField } from './parts/address-fields.tsx';
-import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-frame.tsx';
+import { AddressAutocompleteField, anyAddress } from './parts/address-fields.tsx';
+import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
 
 const t = translator(calendarsMessages, emailMessages);
 
 const colors = [
-  { value: '#2563eb', word: 'calendar.blue' },
-  { value: '#15803d', word: 'calendar.green' },
-  { value: '#b45309', word: 'calendar.orange' },
-  { value: '#be123c', word: 'calendar.red' },
-  { value: '#7c3aed', word: 'calendar.violet' },
+  { value: '#2563eb', labelKey: 'calendar.blue' },
+  { value: '#15803d', labelKey: 'calendar.green' },
+  { value: '#b45309', labelKey: 'calendar.orange' },
+  { value: '#be123c', labelKey: 'calendar.red' },
+  { value: '#7c3aed', labelKey: 'calendar.violet' },
 ] as const;
 
 /** Calendars of a domain's mailboxes, with the addresses that calendar and contact apps ask for. */
-function Calendars({ domainId, domain, level }: DomainPage) {
+function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
   const { data, error, isLoading, refresh } = useResource(calendars, { params: { id: domainId } });
   const [isCreating, setCreating] = useState(false);
   const [shown, setShown] = useState<Calendar | null>(null);
   const [leaving, setLeaving] = useState<Calendar | null>(null);
-  const isDeleting = useValue(deleteCalendar.isPending);
+  const isDeleting = useSignalValue(deleteCalendar.isPending);
   const remove = async () => {
     if (leaving && (await deleteCalendar.run({ params: { id: leaving.id } })).ok)
       setLeaving((now) => (now === leaving ? null : now));
   };
   const create = (
-    <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
       {t('calendar.new')}
     </Button>
   );
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingNote domain={domain} />
+      <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle level={level} total={data?.length}>
+        <PageTitle headingLevel={headingLevel} total={data?.length}>
           {domain ? t('calendar.title', { name: domain.name }) : t('email.calendars')}
         </PageTitle>
         {create}
@@ -120,12 +120,12 @@ function Calendars({ domainId, domain, level }: DomainPage) {
           </div>
         </Dialog>
       )}
-      <Confirm
+      <ConfirmDialog
         title={t('calendar.deleteTitle', { name: leaving?.name ?? '' })}
         text={t('calendar.deleteText', { name: leaving?.name ?? '', owner: leaving?.username ?? '' })}
-        action={t('calendar.delete')}
+        confirmLabel={t('calendar.delete')}
         isOpen={leaving !== null}
-        isBusy={isDeleting}
+        isPending={isDeleting}
         onConfirm={() => void remove()}
         onClose={() => setLeaving(null)}
       />
@@ -139,13 +139,13 @@ function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => 
   );
   const form = usePortalForm(schema, { username: '', name: '', color: colors[0].value as string });
   const [error, setError] = useState<string | null>(null);
-  const isPending = useValue(createCalendar.isPending);
+  const isPending = useSignalValue(createCalendar.isPending);
   const { errors } = form.formState;
   const submit = async (body: z.output<typeof schema>) => {
     setError(null);
     const outcome = await createCalendar.run({ params: { id: domain.id }, body });
     if (outcome.ok) onClose();
-    else setError(showServerErrors(form, outcome.error, emailFailure));
+    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('calendar.new')}>
@@ -155,7 +155,7 @@ function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => 
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TargetField
+      <AddressAutocompleteField
         form={form}
         name="username"
         label={t('calendar.owner')}
@@ -165,14 +165,14 @@ function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => 
       <RadioGroup
         label={t('calendar.color')}
         name="color"
-        options={colors.map(({ value, word }) => ({ value, label: t(word) }))}
+        options={colors.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
         value={form.watch('color')}
-        onValue={(value) => form.setValue('color', value, { shouldDirty: true })}
+        onValueChange={(value) => form.setValue('color', value, { shouldDirty: true })}
         error={errors.color?.message}
       />
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={isPending}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {t('calendar.create')}
         </Button>
       </div>
@@ -180,4 +180,4 @@ function NewCalendar({ domain, onClose }: { domain: EmailDomain; onClose: () => 
   );
 }
 
-export const CalendarScreen = inDomainFrame(Calendars);
+export const CalendarScreen = withDomainLayout(Calendars);

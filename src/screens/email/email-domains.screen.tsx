@@ -3,30 +3,30 @@ import { emailDomains, mailboxes } from '#core/email/email.store.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { count, fileSize } from '#core/rules/format.rules.ts';
+import { formatCount, formatFileSize } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
-import { DnsHealthChip, DomainStatus } from './parts/domain-frame.tsx';
+import { DnsHealthChip, DomainStatus } from './parts/domain-layout.tsx';
 import { MB } from './parts/megabytes.ts';
 
 const t = translator(emailMessages, listsMessages);
 
 /** The team's mail domains: what each holds, and whether mail finds its way. */
-export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
+export function EmailDomainsScreen({ headingLevel = 1 }: { headingLevel?: 1 | 2 }) {
   const [list, setList] = useListState();
-  const { data, error, isLoading, isPrevious, refresh } = useResource(emailDomains, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(emailDomains, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   return (
     <ListPage
       title={t('email.domains')}
       total={data?.meta.total}
-      level={level}
-      tools={
+      headingLevel={headingLevel}
+      toolbar={
         <SearchField label={t('email.searchDomains')} value={list.search} onSearch={(search) => setList({ search })} />
       }
     >
@@ -36,7 +36,7 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
         rowId={(domain) => domain.id}
         rowName={(domain) => domain.name}
         isLoading={isLoading}
-        isStale={isPrevious}
+        isStale={isPlaceholderData}
         error={error}
         onRetry={() => void refresh()}
         empty={
@@ -75,7 +75,7 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
             title: t('email.mailboxes'),
             cell: (domain) => (
               <span className="tabular-nums">
-                {t('email.mailboxCount', { n: count(domain.mailboxes), max: count(domain.max_mailboxes) })}
+                {t('email.mailboxCount', { n: formatCount(domain.mailboxes), max: formatCount(domain.max_mailboxes) })}
               </span>
             ),
           },
@@ -93,8 +93,8 @@ export function EmailDomainsScreen({ level = 1 }: { level?: 1 | 2 }) {
                 value={domain.quota_given}
                 max={domain.quota_total}
                 text={t('email.usedOf', {
-                  used: fileSize(domain.quota_given * MB),
-                  quota: fileSize(domain.quota_total * MB),
+                  used: formatFileSize(domain.quota_given * MB),
+                  quota: formatFileSize(domain.quota_total * MB),
                 })}
               />
             ),

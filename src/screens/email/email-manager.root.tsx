@@ -4,31 +4,31 @@ import { ApiError } from '#core/http/api-error.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { matcher, preloader } from '#core/router/match.rules.ts';
+import { createMatcher, createPreloader } from '#core/router/match.rules.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
-import { useHost, usePortal, useValue } from '../ui/context.tsx';
+import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { useLoaded } from '../ui/loaded.ts';
 import { Root } from '../ui/root.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { emailPages } from './pages.ts';
 
 const t = translator(frameMessages, sessionMessages);
 
-const match = matcher(emailPages);
-const preload = preloader(match);
+const match = createMatcher(emailPages);
+const preload = createPreloader(match);
 
 /** The root of `<portal-email-manager>`. Its pages have a memory of their own: the host's address bar stays the host's. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {
-  const domainId = useHost(host, () => host.attribute('domain-id'));
+  const domainId = useHostState(host, () => host.attribute('domain-id'));
   const router = useMemo(
     () =>
       createMemoryRouter(domainId ? `/email/${domainId}/mailboxes` : '/email', host.config().portalUrl, {
-        mayNavigate: (path) => host.emit('portal-navigate', { path }),
+        canNavigate: (path) => host.emit('portal-navigate', { path }),
       }),
     [host, domainId],
   );
@@ -43,8 +43,8 @@ export function EmailManagerRoot({ host }: { host: ElementHost }) {
 }
 
 function Content() {
-  const status = useValue(session().status);
-  const user = useValue(session().user);
+  const status = useSignalValue(session().status);
+  const user = useSignalValue(session().user);
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
   if (status === 'unreachable')
     return <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />;
@@ -57,8 +57,8 @@ function Content() {
           {t('session.signOut')}
         </Button>
       </div>
-      {mayOpen('/email', user) ? (
-        <Area />
+      {canAccess('/email', user) ? (
+        <RoutedPage />
       ) : (
         <EmptyState icon={LogOut} title={t('denied.title')}>
           {t('denied.text')}
@@ -68,11 +68,11 @@ function Content() {
   );
 }
 
-function Area() {
-  const found = match(useValue(usePortal().router.pathname));
-  const { value: Page, isFailed, retry } = useLoaded(found?.route.load);
+function RoutedPage() {
+  const found = match(useSignalValue(usePortal().router.pathname));
+  const { value: Page, isFailed, retry } = useAsync(found?.route.load);
   if (!found) return null;
   if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
   if (!Page) return <Skeleton height={320} />;
-  return <Page key={found.route.path + (found.params.id ?? '')} params={found.params} level={2} />;
+  return <Page key={found.route.path + (found.params.id ?? '')} params={found.params} headingLevel={2} />;
 }

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type EmailDomain, spamLevels } from '#core/email/email.schema.ts';
 import { deleteDomain, updateDomain } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
-import { Confirm, Dialog } from '../ui/dialog.tsx';
-import { changesOf } from '../ui/draft.ts';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { countDirtyFields } from '../ui/draft.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { RadioGroup, TextField } from '../ui/field.tsx';
 import { FormError, showServerErrors, usePortalForm } from '../ui/form.tsx';
@@ -21,18 +21,18 @@ import { FormSection, SaveBar } from '../ui/pages.tsx';
 import { Dkim } from './parts/dkim.tsx';
 import { DnsHealth } from './parts/dns-health.tsx';
 import { DomainAliases } from './parts/domain-aliases.tsx';
-import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
+import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { QuotaField, quotaRule } from './parts/quota-field.tsx';
 
 const t = translator(emailMessages, emailSettingsMessages);
 
 /** What holds for the whole domain: spam, sizes, further domains, the way out, and its records in the DNS. */
-function Settings({ domainId, domain, level }: DomainPage) {
+function Settings({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingNote domain={domain} />
-      <PageTitle level={level}>
+      <PendingDomainNotice domain={domain} />
+      <PageTitle headingLevel={headingLevel}>
         {domain ? t('emailSettings.title', { name: domain.name }) : t('email.settings')}
       </PageTitle>
       <Tabs
@@ -62,13 +62,13 @@ function Settings({ domainId, domain, level }: DomainPage) {
   );
 }
 
-const levels = {
+const spamLevelKeys = {
   off: 'emailSettings.spamOff',
   relaxed: 'emailSettings.spamRelaxed',
   normal: 'emailSettings.spamNormal',
   strict: 'emailSettings.spamStrict',
 } as const;
-const levelTexts = {
+const spamLevelTextKeys = {
   off: 'emailSettings.spamOffText',
   relaxed: 'emailSettings.spamRelaxedText',
   normal: 'emailSettings.spamNormalText',
@@ -81,7 +81,7 @@ function General({ domain }: { domain: EmailDomain }) {
   );
   const form = usePortalForm(schema, { spam_level: domain.spam_level, default_quota: String(domain.default_quota) });
   const [error, setError] = useState<string | null>(null);
-  const isSaving = useValue(updateDomain.isPending);
+  const isSaving = useSignalValue(updateDomain.isPending);
   const save = async (values: z.output<typeof schema>) => {
     setError(null);
     const outcome = await updateDomain.run({
@@ -89,7 +89,7 @@ function General({ domain }: { domain: EmailDomain }) {
       body: { ...values, default_quota: Number(values.default_quota) },
     });
     if (outcome.ok) form.reset(values);
-    else setError(showServerErrors(form, outcome.error, emailFailure));
+    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
   };
   return (
     <div className="grid gap-6">
@@ -104,18 +104,22 @@ function General({ domain }: { domain: EmailDomain }) {
           <RadioGroup
             label={t('emailSettings.spamLevel')}
             name="spam"
-            options={spamLevels.map((value) => ({ value, label: t(levels[value]), help: t(levelTexts[value]) }))}
+            options={spamLevels.map((value) => ({
+              value,
+              label: t(spamLevelKeys[value]),
+              help: t(spamLevelTextKeys[value]),
+            }))}
             value={form.watch('spam_level')}
-            onValue={(value) =>
+            onValueChange={(value) =>
               form.setValue('spam_level', value as (typeof spamLevels)[number], { shouldDirty: true })
             }
           />
         </FormSection>
         <FormSection title={t('emailSettings.newMailboxes')} text={t('emailSettings.newMailboxesText')}>
-          <QuotaField form={form} name="default_quota" given={domain.quota_given} total={domain.quota_total} />
+          <QuotaField form={form} name="default_quota" allocated={domain.quota_given} total={domain.quota_total} />
         </FormSection>
         <SaveBar
-          changes={changesOf(form)}
+          changeCount={countDirtyFields(form)}
           isSaving={isSaving}
           onSave={() => void form.handleSubmit(save)()}
           onDiscard={() => form.reset()}
@@ -128,28 +132,28 @@ function General({ domain }: { domain: EmailDomain }) {
         <DomainAliases domain={domain} />
       </FormSection>
       <FormSection title={t('emailSettings.danger')} text={t('emailSettings.dangerText')}>
-        <Danger domain={domain} />
+        <DangerZone domain={domain} />
       </FormSection>
     </div>
   );
 }
 
-function Danger({ domain }: { domain: EmailDomain }) {
+function DangerZone({ domain }: { domain: EmailDomain }) {
   const { router } = usePortal();
   const [asked, setAsked] = useState<'off' | 'delete' | null>(null);
   const [typed, setTyped] = useState('');
-  const isUpdating = useValue(updateDomain.isPending);
-  const isDeleting = useValue(deleteDomain.isPending);
+  const isUpdating = useSignalValue(updateDomain.isPending);
+  const isDeleting = useSignalValue(deleteDomain.isPending);
   const isOff = domain.status === 'off';
   const turn = async (status: 'active' | 'off') => {
     const outcome = await updateDomain.run({ params: { id: domain.id }, body: { status } });
     if (outcome.ok) setAsked(null);
-    else notices().failure(emailFailure(outcome.error));
+    else notices().failure(emailErrorMessage(outcome.error));
   };
   const remove = async () => {
     const outcome = await deleteDomain.run({ params: { id: domain.id } });
     if (outcome.ok) router.navigate('/email', { replace: true });
-    else notices().failure(emailFailure(outcome.error));
+    else notices().failure(emailErrorMessage(outcome.error));
   };
   const close = () => {
     setAsked(null);
@@ -165,11 +169,11 @@ function Danger({ domain }: { domain: EmailDomain }) {
           </span>
         </p>
         {isOff ? (
-          <Button isBusy={isUpdating} onClick={() => void turn('active')}>
+          <Button isPending={isUpdating} onClick={() => void turn('active')}>
             {t('emailSettings.turnOn')}
           </Button>
         ) : (
-          <Button look="danger" onClick={() => setAsked('off')}>
+          <Button variant="danger" onClick={() => setAsked('off')}>
             {t('emailSettings.turnOff')}
           </Button>
         )}
@@ -179,16 +183,16 @@ function Danger({ domain }: { domain: EmailDomain }) {
           <span className="font-semibold block">{t('emailSettings.deleteDomain')}</span>
           <span className="text-sm text-muted">{t('emailSettings.deleteDomainText')}</span>
         </p>
-        <Button look="danger" onClick={() => setAsked('delete')}>
+        <Button variant="danger" onClick={() => setAsked('delete')}>
           {t('emailSettings.deleteDomain')}
         </Button>
       </div>
-      <Confirm
+      <ConfirmDialog
         title={t('emailSettings.turnOffTitle', { name: domain.name })}
         text={t('emailSettings.turnOffConfirm', { name: domain.name, n: domain.mailboxes })}
-        action={t('emailSettings.turnOff')}
+        confirmLabel={t('emailSettings.turnOff')}
         isOpen={asked === 'off'}
-        isBusy={isUpdating}
+        isPending={isUpdating}
         onConfirm={() => void turn('off')}
         onClose={close}
       />
@@ -200,8 +204,8 @@ function Danger({ domain }: { domain: EmailDomain }) {
           <>
             <Button onClick={close}>{t('dialog.cancel')}</Button>
             <Button
-              look="danger"
-              isBusy={isDeleting}
+              variant="danger"
+              isPending={isDeleting}
               disabled={typed.trim().toLowerCase() !== domain.name}
               onClick={() => void remove()}
             >
@@ -226,4 +230,4 @@ function Danger({ domain }: { domain: EmailDomain }) {
   );
 }
 
-export const EmailSettingsScreen = inDomainFrame(Settings);
+export const EmailSettingsScreen = withDomainLayout(Settings);

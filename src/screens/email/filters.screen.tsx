@@ -2,23 +2,23 @@ import { ArrowDown, ArrowUp, ListFilter, Pencil, Plus, ShieldCheck, ShieldX, Tra
 import { useState } from 'react';
 import type { Filter, FilterKind } from '#core/email/email.schema.ts';
 import { deleteFilter, filters, updateFilter } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
-import { Confirm } from '../ui/dialog.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
+import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { FilterDialog } from './parts/filter-form.tsx';
+import { describeAction, describeCondition } from './parts/filter-labels.ts';
 import { FilterTest } from './parts/filter-test.tsx';
-import { actionOf, conditionOf } from './parts/filter-words.ts';
 
 const t = translator(emailMessages, mailFiltersMessages);
 
@@ -50,12 +50,14 @@ const kinds = [
 ] as const;
 
 /** Filters of a domain: own ones in their order, allowed and blocked senders, and a message to try them with. */
-function Filters({ domainId, domain, level }: DomainPage) {
+function Filters({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingNote domain={domain} />
-      <PageTitle level={level}>{domain ? t('filter.title', { name: domain.name }) : t('email.filters')}</PageTitle>
+      <PendingDomainNotice domain={domain} />
+      <PageTitle headingLevel={headingLevel}>
+        {domain ? t('filter.title', { name: domain.name }) : t('email.filters')}
+      </PageTitle>
       <div className="detail-grid">
         <div className="min-w-0">
           <Tabs
@@ -91,10 +93,10 @@ function FilterList({
   });
   const [editing, setEditing] = useState<Filter | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Filter | null>(null);
-  const isDeleting = useValue(deleteFilter.isPending);
+  const isDeleting = useSignalValue(deleteFilter.isPending);
   const change = async (filter: Filter, body: { is_active: boolean } | { position: number }) => {
     const outcome = await updateFilter.run({ params: { id: filter.id }, body });
-    if (!outcome.ok) notices().failure(emailFailure(outcome.error));
+    if (!outcome.ok) notices().failure(emailErrorMessage(outcome.error));
   };
   const remove = async () => {
     if (leaving && (await deleteFilter.run({ params: { id: leaving.id } })).ok)
@@ -105,7 +107,7 @@ function FilterList({
     <div className="rounded-card border border-line bg-surface min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 border-b min-h-[65px]">
         <p className="text-sm text-muted min-w-0 max-w-md">{t(text)}</p>
-        <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
+        <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
           {t(create)}
         </Button>
       </div>
@@ -128,8 +130,10 @@ function FilterList({
             >
               {isCustom && <span className="w-6 text-sm text-muted tabular-nums">{index + 1}</span>}
               <span className="grid grow min-w-0 basis-52">
-                <span className="font-semibold break-words">{isCustom ? conditionOf(filter) : filter.match_value}</span>
-                {isCustom && <span className="text-sm text-muted break-words">→ {actionOf(filter)}</span>}
+                <span className="font-semibold break-words">
+                  {isCustom ? describeCondition(filter) : filter.match_value}
+                </span>
+                {isCustom && <span className="text-sm text-muted break-words">→ {describeAction(filter)}</span>}
               </span>
               <span className="inline-flex items-center">
                 {isCustom && (
@@ -180,12 +184,12 @@ function FilterList({
           onClose={() => setEditing(null)}
         />
       )}
-      <Confirm
+      <ConfirmDialog
         title={t('filter.deleteTitle', { value: leaving?.match_value ?? '' })}
         text={t('filter.deleteText', { value: leaving?.match_value ?? '' })}
-        action={t('filter.delete')}
+        confirmLabel={t('filter.delete')}
         isOpen={leaving !== null}
-        isBusy={isDeleting}
+        isPending={isDeleting}
         onConfirm={() => void remove()}
         onClose={() => setLeaving(null)}
       />
@@ -193,4 +197,4 @@ function FilterList({
   );
 }
 
-export const FiltersScreen = inDomainFrame(Filters);
+export const FiltersScreen = withDomainLayout(Filters);

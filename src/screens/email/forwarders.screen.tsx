@@ -4,10 +4,10 @@ import type { EmailDomain } from '#core/email/email.schema.ts';
 import {
   deleteAlias,
   deleteForwarder,
+  forwarderListErrors,
   forwarders,
   mailboxAliases,
   mailFlow,
-  whyNoForwarders,
 } from '#core/email/email.store.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
@@ -15,18 +15,18 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
-import { Confirm } from '../ui/dialog.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Table } from '../ui/table.tsx';
 import { CatchAll } from './parts/catch-all.tsx';
-import { type DomainPage, inDomainFrame, PendingNote, prefetch } from './parts/domain-frame.tsx';
+import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
 import { MailFlow } from './parts/mail-flow.tsx';
-import { NewAlias } from './parts/new-alias.tsx';
-import { NewForwarder } from './parts/new-forwarder.tsx';
+import { NewAliasDialog } from './parts/new-alias-dialog.tsx';
+import { NewForwarderDialog } from './parts/new-forwarder-dialog.tsx';
 
 const t = translator(addressesMessages, emailMessages, listsMessages);
 
@@ -36,13 +36,15 @@ interface Props {
 }
 
 /** Where mail goes besides the mailboxes: forwarders, aliases, the catch-all, and a picture of them all. */
-function Forwarders({ domainId, domain, level }: DomainPage) {
+function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
   const tab = list.filters.tab || 'forwarders';
   return (
     <section className="grid gap-5 min-w-0">
-      <PendingNote domain={domain} />
-      <PageTitle level={level}>{domain ? t('address.title', { name: domain.name }) : t('email.forwarders')}</PageTitle>
+      <PendingDomainNotice domain={domain} />
+      <PageTitle headingLevel={headingLevel}>
+        {domain ? t('address.title', { name: domain.name }) : t('email.forwarders')}
+      </PageTitle>
       <Tabs
         label={t('email.forwarders')}
         value={tab}
@@ -79,30 +81,40 @@ function Forwarders({ domainId, domain, level }: DomainPage) {
 }
 
 /** One step of mail from an address to another. */
-interface Step {
+interface ForwardingRule {
   id: string;
   from: string;
   to: string;
 }
 
-interface StepListProps extends Props {
-  rows: readonly Step[] | undefined;
+interface ForwardingRuleListProps extends Props {
+  rows: readonly ForwardingRule[] | undefined;
   total: number | undefined;
-  state: { error: ApiError | null; isLoading: boolean; isPrevious: boolean; refresh: () => Promise<void> };
+  state: { error: ApiError | null; isLoading: boolean; isPlaceholderData: boolean; refresh: () => Promise<void> };
   /** What the list and its actions are called. */
   labels: Record<'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'delete', string> &
     Record<'deleteTitle' | 'deleteText', (step: { from: string; to: string }) => string>;
   icon: LucideIcon;
-  Create: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
+  CreateDialog: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
   isDeleting: boolean;
-  onDelete: (step: Step) => Promise<{ ok: boolean }>;
+  onDelete: (step: ForwardingRule) => Promise<{ ok: boolean }>;
 }
 
 /** Forwarders or aliases: found, created and deleted. */
-function StepList({ domain, rows, total, state, labels, icon, Create, isDeleting, onDelete }: StepListProps) {
+function ForwardingRuleList({
+  domain,
+  rows,
+  total,
+  state,
+  labels,
+  icon,
+  CreateDialog,
+  isDeleting,
+  onDelete,
+}: ForwardingRuleListProps) {
   const [list, setList] = useListState(['tab']);
   const [isCreating, setCreating] = useState(false);
-  const [leaving, setLeaving] = useState<Step | null>(null);
+  const [leaving, setLeaving] = useState<ForwardingRule | null>(null);
   const named = { from: leaving?.from ?? '', to: leaving?.to ?? '' };
   const remove = async () => {
     if (leaving && (await onDelete(leaving)).ok) setLeaving((now) => (now === leaving ? null : now));
@@ -111,7 +123,7 @@ function StepList({ domain, rows, total, state, labels, icon, Create, isDeleting
     <div className="list-card rounded-card border border-line bg-surface min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3 p-3 border-b min-h-[65px]">
         <SearchField label={labels.search} value={list.search} onSearch={(search) => setList({ search })} />
-        <Button look="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
+        <Button variant="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
           {labels.create}
         </Button>
       </div>
@@ -121,7 +133,7 @@ function StepList({ domain, rows, total, state, labels, icon, Create, isDeleting
         rowId={(row) => row.id}
         rowName={(row) => row.from}
         isLoading={state.isLoading}
-        isStale={state.isPrevious}
+        isStale={state.isPlaceholderData}
         error={state.error}
         onRetry={() => void state.refresh()}
         empty={
@@ -153,13 +165,13 @@ function StepList({ domain, rows, total, state, labels, icon, Create, isDeleting
         ]}
       />
       <ListPager list={list} setList={setList} total={total} />
-      {isCreating && domain && <Create domain={domain} onClose={() => setCreating(false)} />}
-      <Confirm
+      {isCreating && domain && <CreateDialog domain={domain} onClose={() => setCreating(false)} />}
+      <ConfirmDialog
         title={labels.deleteTitle(named)}
         text={labels.deleteText(named)}
-        action={labels.delete}
+        confirmLabel={labels.delete}
         isOpen={leaving !== null}
-        isBusy={isDeleting}
+        isPending={isDeleting}
         onConfirm={() => void remove()}
         onClose={() => setLeaving(null)}
       />
@@ -176,18 +188,18 @@ function ForwarderList(props: Props) {
   const failure = state.error;
   // Messages beside the one that the list is empty
   const error = useMemo(
-    () => failure && new ApiError(failure.kind, failure.status, { errors: whyNoForwarders(failure) }),
+    () => failure && new ApiError(failure.kind, failure.status, { errors: forwarderListErrors(failure) }),
     [failure],
   );
   return (
-    <StepList
+    <ForwardingRuleList
       {...props}
       rows={state.data?.forwarders.map(({ id, address, goto }) => ({ id, from: address, to: goto }))}
       total={state.data?.meta?.total}
       state={{ ...state, error }}
       icon={Forward}
-      Create={NewForwarder}
-      isDeleting={useValue(deleteForwarder.isPending)}
+      CreateDialog={NewForwarderDialog}
+      isDeleting={useSignalValue(deleteForwarder.isPending)}
       onDelete={({ from, to }) =>
         deleteForwarder.run({ params: { id: props.domainId }, body: { address: from, goto: to } })
       }
@@ -214,14 +226,14 @@ function AliasList(props: Props) {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   return (
-    <StepList
+    <ForwardingRuleList
       {...props}
       rows={state.data?.alias.map(({ id, alias, goto }) => ({ id, from: alias, to: goto }))}
       total={state.data?.meta?.total}
       state={state}
       icon={AtSign}
-      Create={NewAlias}
-      isDeleting={useValue(deleteAlias.isPending)}
+      CreateDialog={NewAliasDialog}
+      isDeleting={useSignalValue(deleteAlias.isPending)}
       onDelete={({ from, to }) => deleteAlias.run({ params: { id: props.domainId }, body: { alias: from, goto: to } })}
       labels={{
         label: t('address.aliases'),
@@ -239,4 +251,4 @@ function AliasList(props: Props) {
   );
 }
 
-export const ForwardersScreen = inDomainFrame(Forwarders);
+export const ForwardersScreen = withDomainLayout(Forwarders);

@@ -14,9 +14,9 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
-import { allMailboxes, mailboxes, switchImap, webmailToken } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
-import { exportColumns, exportRow } from '#core/email/mailbox-csv.rules.ts';
+import { fetchAllMailboxes, mailboxes, requestWebmailToken, setImapAccess } from '#core/email/email.store.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { exportColumns, toExportRow } from '#core/email/mailbox-csv.rules.ts';
 import { isWebmailUrl, openWebmail } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
@@ -25,58 +25,58 @@ import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { saveFile } from '#core/platform/save-file.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
 import { timeAgo } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
 import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Table, useSelection } from '../ui/table.tsx';
-import { type DomainPage, inDomainFrame, PendingNote } from './parts/domain-frame.tsx';
-import { MailboxTasks, type Task } from './parts/mailbox-tasks.tsx';
-import { size } from './parts/megabytes.ts';
-import { type NamedOutcome, Outcomes } from './parts/outcomes.tsx';
+import { BulkOutcomeDialog, type NamedOutcome } from './parts/bulk-outcome-dialog.tsx';
+import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
+import { type MailboxTask, MailboxTaskDialogs } from './parts/mailbox-task-dialogs.tsx';
+import { formatMegabytes } from './parts/megabytes.ts';
 
 const t = translator(emailMessages, listsMessages, mailboxesMessages);
 
-function Mailboxes({ domainId, domain, level }: DomainPage) {
+function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState();
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<MailboxTask | null>(null);
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(mailboxes, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(mailboxes, {
     query: { domain_id: domainId, page: list.page, per_page: list.perPage, search: list.search, sort: list.sort },
   });
   // What ends late closes its own dialog and not one opened since.
   const close = () => setTask((now) => (now === task ? null : now));
-  const { chosen, ids, select, clear } = useSelection(data?.mailboxes);
+  const { selectedRows, selectedIds, setSelectedIds, clear } = useSelection(data?.mailboxes);
   const csv = async () => {
     setProgress(t('mailbox.exporting', { percent: 0 }));
     try {
-      const found = await allMailboxes({ domain_id: domainId, search: list.search, sort: list.sort }, (share) =>
+      const found = await fetchAllMailboxes({ domain_id: domainId, search: list.search, sort: list.sort }, (share) =>
         setProgress(t('mailbox.exporting', { percent: Math.round(share * 100) })),
       );
-      saveFile(
-        new Blob([toCsv([[...exportColumns], ...found.map(exportRow)])], { type: 'text/csv' }),
+      downloadBlob(
+        new Blob([toCsv([[...exportColumns], ...found.map(toExportRow)])], { type: 'text/csv' }),
         `mailboxes-${domain?.name ?? domainId}.csv`,
       );
     } catch (cause) {
-      notices().failure(emailFailure(ApiError.from(cause)));
+      notices().failure(emailErrorMessage(ApiError.from(cause)));
     }
     setProgress(null);
   };
   const canCreate = domain !== undefined && domain.status !== 'pending';
   return (
     <>
-      <PendingNote domain={domain} />
+      <PendingDomainNotice domain={domain} />
       <ListPage
         title={domain ? t('email.mailboxesOf', { name: domain.name }) : t('email.mailboxes')}
         total={data?.meta.total}
-        level={level}
+        headingLevel={headingLevel}
         action={
           <div className="flex flex-wrap gap-2">
             <Menu
@@ -89,12 +89,12 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                   : []),
               ]}
             />
-            <Button look="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })} disabled={!domain}>
+            <Button variant="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })} disabled={!domain}>
               {t('email.new')}
             </Button>
           </div>
         }
-        facts={
+        summary={
           domain && (
             <>
               <div className="grid sm:grid-cols-2 gap-4 max-w-2xl">
@@ -102,7 +102,10 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                   label={t('email.quotaOf', { name: domain.name })}
                   value={domain.quota_given}
                   max={domain.quota_total}
-                  text={t('email.givenOf', { used: size(domain.quota_given), quota: size(domain.quota_total) })}
+                  text={t('email.givenOf', {
+                    used: formatMegabytes(domain.quota_given),
+                    quota: formatMegabytes(domain.quota_total),
+                  })}
                 />
                 <Meter
                   label={t('mailbox.countOf', { name: domain.name })}
@@ -117,21 +120,21 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
             </>
           )
         }
-        tools={
+        toolbar={
           <SearchField
             label={t('email.searchMailboxes')}
             value={list.search}
             onSearch={(search) => setList({ search })}
           />
         }
-        selection={
-          chosen.length > 0 && (
+        bulkActions={
+          selectedRows.length > 0 && (
             <>
-              <span className="font-semibold">{t('mailbox.selected', { n: chosen.length })}</span>
+              <span className="font-semibold">{t('mailbox.selected', { n: selectedRows.length })}</span>
               <Button size="small" icon={Pencil} onClick={() => setTask({ kind: 'change-several' })}>
                 {t('mailbox.changeSeveral')}
               </Button>
-              <Button size="small" look="danger" icon={Trash2} onClick={() => setTask({ kind: 'delete-several' })}>
+              <Button size="small" variant="danger" icon={Trash2} onClick={() => setTask({ kind: 'delete-several' })}>
                 {t('mailbox.deleteSeveral')}
               </Button>
               <IconButton label={t('mailbox.selectNone')} icon={X} size={16} onClick={clear} />
@@ -146,11 +149,11 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
           rowName={(mailbox) => mailbox.username}
           sort={list.sort}
           onSort={(sort) => setList({ sort })}
-          selected={ids}
-          onSelect={select}
-          isVirtual={list.perPage > 25}
+          selected={selectedIds}
+          onSelect={setSelectedIds}
+          isVirtualized={list.perPage > 25}
           isLoading={isLoading}
-          isStale={isPrevious}
+          isStale={isPlaceholderData}
           error={error}
           onRetry={() => void refresh()}
           empty={
@@ -161,7 +164,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                 list.search ? (
                   <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>
                 ) : (
-                  <Button look="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })}>
+                  <Button variant="primary" icon={Plus} onClick={() => setTask({ kind: 'create' })}>
                     {t('email.new')}
                   </Button>
                 )
@@ -212,7 +215,10 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                   label={t('email.quotaOf', { name: mailbox.username })}
                   value={mailbox.used}
                   max={mailbox.quota}
-                  text={t('email.usedOf', { used: size(mailbox.used), quota: size(mailbox.quota) })}
+                  text={t('email.usedOf', {
+                    used: formatMegabytes(mailbox.used),
+                    quota: formatMegabytes(mailbox.quota),
+                  })}
                 />
               ),
             },
@@ -233,7 +239,7 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                   label={t('mailbox.imapOf', { name: mailbox.username })}
                   isOn={mailbox.is_imap_enabled}
                   onToggle={() =>
-                    void switchImap.run({
+                    void setImapAccess.run({
                       params: { id: domainId },
                       body: { action: mailbox.is_imap_enabled ? 'disable' : 'enable', username: mailbox.username },
                     })
@@ -274,8 +280,8 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
                         {
                           label: t('email.deleteAction'),
                           icon: Trash2,
-                          isDanger: true,
-                          isFirst: true,
+                          isDestructive: true,
+                          hasSeparatorBefore: true,
                           onSelect: start('delete'),
                         },
                       ]}
@@ -289,11 +295,11 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
         <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
       {domain && (
-        <MailboxTasks
+        <MailboxTaskDialogs
           task={task}
           domain={domain}
           mailboxes={data?.mailboxes ?? []}
-          chosen={chosen}
+          selected={selectedRows}
           onClose={close}
           onOutcomes={(result) => {
             clear();
@@ -306,14 +312,14 @@ function Mailboxes({ domainId, domain, level }: DomainPage) {
           }}
         />
       )}
-      {outcomes && <Outcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />}
+      {outcomes && <BulkOutcomeDialog outcomes={outcomes} onClose={() => setOutcomes(null)} />}
     </>
   );
 }
 
 function WebmailButton({ mailbox, domain }: { mailbox: Mailbox; domain: EmailDomain | undefined }) {
   const url = domain?.servers?.webmail_url ?? '';
-  const isPending = useValue(webmailToken.isPending);
+  const isPending = useSignalValue(requestWebmailToken.isPending);
   if (!isWebmailUrl(url)) return null;
   return (
     <IconButton
@@ -327,4 +333,4 @@ function WebmailButton({ mailbox, domain }: { mailbox: Mailbox; domain: EmailDom
   );
 }
 
-export const MailboxesScreen = inDomainFrame(Mailboxes);
+export const MailboxesScreen = withDomainLayout(Mailboxes);

@@ -2,7 +2,7 @@ import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
-import { Pages, TextPage } from './text-page.tsx';
+import { InfoNav, TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
@@ -17,7 +17,7 @@ export function AboutScreen() {
         { title: t('about.howTitle'), text: t('about.how') },
         { title: t('about.whereTitle'), text: t('about.where', { company: company.name, address: company.address }) },
       ]}
-      related={<Pages />}
+      related={<InfoNav />}
     />
   );
 }

@@ -5,8 +5,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { type Brand, brands, configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { NotFoundPage } from '../layouts/state.screens.tsx';
-import { useHost, usePortal, useValue } from '../ui/context.tsx';
+import { NotFoundPage } from '../layouts/error.screens.tsx';
+import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -15,12 +15,12 @@ const t = translator(frameMessages, infoMessages);
 /** /brand/{brand}: the portal in that brand's look, where the host page has not chosen one. */
 export function BrandScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { host } = usePortal();
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   const known = brands.find((one): one is Brand => one === params.brand);
   useEffect(() => {
     if (known) configurePortal({ brand: known });
   }, [known]);
-  const shown = useHost(host, () => host.config().brand);
+  const shown = useHostState(host, () => host.config().brand);
   if (!known) return <NotFoundPage />;
   const theme = brandThemes[shown];
   return (

@@ -5,7 +5,7 @@ import { usePortal, useResource } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { Pages, TextPage } from './text-page.tsx';
+import { InfoNav, TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
@@ -15,7 +15,7 @@ export function FaqScreen() {
   const { data, error, refresh } = useResource(faqs, { query: {} });
   const isMigration = host.config().brand === 'gb';
   return (
-    <TextPage title={t('faq.title')} sections={[]} related={<Pages />}>
+    <TextPage title={t('faq.title')} sections={[]} related={<InfoNav />}>
       {isMigration && (
         <p>
           <Link to="/hostopia-migration">{t('faq.moveTitle')}</Link>

@@ -1,10 +1,10 @@
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { NotFoundPage } from '../layouts/state.screens.tsx';
+import { NotFoundPage } from '../layouts/error.screens.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { AboutScreen } from './about.screen.tsx';
-import { Pages, TextPage } from './text-page.tsx';
+import { InfoNav, TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
@@ -57,7 +57,7 @@ export function InfoScreen({ params }: { params: Readonly<Record<string, string>
       title={info.title}
       intro={<p className="text-sm text-muted">{t('info.updated')}</p>}
       sections={info.sections.map(([title, text]) => ({ title, text }))}
-      related={<Pages />}
+      related={<InfoNav />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { locale } from '#core/i18n/locale.ts';
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { TextPage } from './text-page.tsx';
 
@@ -13,7 +13,7 @@ const t = translator(infoMessages);
 export function MigrationScreen() {
   const { host } = usePortal();
   const { title } = brandThemes[host.config().brand];
-  const providers = useValue(brandStore().current)?.meta.providers ?? [];
+  const providers = useSignalValue(brandStore().current)?.meta.providers ?? [];
   const list = (words: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
   return (
     <TextPage

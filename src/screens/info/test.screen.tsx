@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reachProvider } from '#core/brand/reach.ts';
+import { pingProvider } from '#core/brand/provider-ping.ts';
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isCookieKept, isStorageKept } from '#core/platform/self-test.ts';
-import { trySocket } from '#core/realtime/try-socket.ts';
+import { hasCookieSupport, isStoragePersistent } from '#core/platform/storage-check.ts';
+import { canOpenWebSocket } from '#core/realtime/websocket-check.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip, Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 const t = translator(infoMessages);
 
 interface Result {
-  isGood: boolean;
+  isOk: boolean;
   text: string;
 }
 const MAX_SKEW_S = 120;
@@ -23,18 +23,18 @@ export function TestScreen() {
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
   // Another round tries all again
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     setResults({});
-    const say = (name: string, isGood: boolean, text: string) =>
-      isGone || setResults((known) => ({ ...known, [name]: { isGood, text } }));
-    say('storage', isStorageKept(), t(isStorageKept() ? 'test.storageGood' : 'test.storageBad'));
-    const areCookiesKept = isCookieKept();
-    say('cookies', areCookiesKept, t(areCookiesKept ? 'test.storageGood' : 'test.cookiesBad'));
-    void reachProvider().then((answer) => {
-      say('api', answer !== null, answer ? t('test.apiGood', { ms: answer.ms }) : t('test.apiBad'));
+    const report = (name: string, isOk: boolean, text: string) =>
+      isCancelled || setResults((known) => ({ ...known, [name]: { isOk, text } }));
+    report('storage', isStoragePersistent(), t(isStoragePersistent() ? 'test.storageGood' : 'test.storageBad'));
+    const areCookiesKept = hasCookieSupport();
+    report('cookies', areCookiesKept, t(areCookiesKept ? 'test.storageGood' : 'test.cookiesBad'));
+    void pingProvider().then((answer) => {
+      report('api', answer !== null, answer ? t('test.apiGood', { ms: answer.ms }) : t('test.apiBad'));
       if (!answer) return;
       const skew = Math.abs(answer.skew);
-      say(
+      report(
         'clock',
         skew <= MAX_SKEW_S,
         skew <= MAX_SKEW_S
@@ -42,9 +42,11 @@ export function TestScreen() {
           : t('test.clockBad', { minutes: Math.round(skew / 60) }),
       );
     });
-    void trySocket().then((isGood) => say('realtime', isGood, t(isGood ? 'test.realtimeGood' : 'test.realtimeBad')));
+    void canOpenWebSocket().then((isOk) =>
+      report('realtime', isOk, t(isOk ? 'test.realtimeGood' : 'test.realtimeBad')),
+    );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [round]);
   const rows = [
@@ -73,7 +75,7 @@ export function TestScreen() {
                 <span className="text-sm text-muted">{result ? result.text : <Skeleton width={140} />}</span>
               </span>
               {result && (
-                <Chip tone={result.isGood ? 'success' : 'danger'}>{t(result.isGood ? 'test.good' : 'test.bad')}</Chip>
+                <Chip tone={result.isOk ? 'success' : 'danger'}>{t(result.isOk ? 'test.good' : 'test.bad')}</Chip>
               )}
             </li>
           );

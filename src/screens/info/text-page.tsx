@@ -7,7 +7,7 @@ import { ReadingPage } from '../ui/pages.tsx';
 
 const t = translator(frameMessages, infoMessages);
 
-export interface Section {
+export interface TextSection {
   title: string;
   text: ReactNode;
 }
@@ -22,14 +22,14 @@ export function TextPage({
 }: {
   title: string;
   intro?: ReactNode;
-  sections: readonly Section[];
+  sections: readonly TextSection[];
   related?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <ReadingPage
       title={title}
-      contents={sections.map((section, index) => ({ id: `section-${index}`, label: section.title }))}
+      tableOfContents={sections.map((section, index) => ({ id: `section-${index}`, label: section.title }))}
       related={related}
     >
       {intro}
@@ -47,7 +47,7 @@ export function TextPage({
 }
 
 /** What else a brand says of itself. */
-export function Pages() {
+export function InfoNav() {
   return (
     <nav aria-label={t('info.more')} className="grid gap-1">
       <p className="text-sm font-semibold">{t('info.more')}</p>

@@ -9,7 +9,7 @@ export interface AuthLayoutProps {
   children: ReactNode;
 }
 
-export function Heading({ title, text }: Pick<AuthLayoutProps, 'title' | 'text'>) {
+export function AuthHeading({ title, text }: Pick<AuthLayoutProps, 'title' | 'text'>) {
   return (
     <div className="grid gap-1">
       <PageTitle>{title}</PageTitle>

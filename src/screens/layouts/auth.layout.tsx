@@ -5,7 +5,7 @@ import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 
-import { type AuthLayoutProps, Heading } from './auth-heading.tsx';
+import { AuthHeading, type AuthLayoutProps } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
 
 const t = translator(sessionMessages);
@@ -42,7 +42,7 @@ function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps
               <img src={brand.authLogo} alt="" width={40} height={40} />
               <span className="font-heading text-lg font-bold">{brand.title}</span>
             </Link>
-            <Heading title={title} text={text} />
+            <AuthHeading title={title} text={text} />
             {children}
           </div>
         </main>

@@ -1,4 +1,4 @@
-import { isSlotted, usePortal } from '../ui/context.tsx';
+import { hasSlottedElement, usePortal } from '../ui/context.tsx';
 
 /** The basket: the host's own element, or one of ours. */
 export function Basket() {
@@ -6,7 +6,7 @@ export function Basket() {
   const { apiBase, brand, colorScheme, lang, portalUrl } = host.config();
   return (
     <slot name="basket">
-      {!isSlotted(host, 'basket') && (
+      {!hasSlottedElement(host, 'basket') && (
         <portal-cart
           compact
           api-base={apiBase}

@@ -3,9 +3,9 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
-import { type AuthLayoutProps, Heading } from './auth-heading.tsx';
+import { AuthHeading, type AuthLayoutProps } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
 
 const t = translator(sessionMessages);
@@ -14,7 +14,7 @@ const t = translator(sessionMessages);
 export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps) {
   const { host, router } = usePortal();
   const brand = brandThemes[host.config().brand];
-  const pathname = useValue(router.pathname);
+  const pathname = useSignalValue(router.pathname);
   const hasBack = pathname !== '/' && pathname !== '/onboarding';
   return (
     <div className="gb-auth bg-bg text-ink">
@@ -24,7 +24,7 @@ export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayo
           <span className="font-heading text-md font-bold truncate">{brand.title}</span>
         </Link>
         {hasBack && (
-          <Button look="quiet" icon={ArrowLeft} onClick={() => router.navigate('/')}>
+          <Button variant="quiet" icon={ArrowLeft} onClick={() => router.navigate('/')}>
             {t('auth.back')}
           </Button>
         )}
@@ -33,7 +33,7 @@ export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayo
         <div
           className={`grid gap-6 w-full p-5 sm:p-8 rounded-overlay bg-surface border border-line ${size === 'large' ? 'max-w-lg' : 'max-w-sm'}`}
         >
-          <Heading title={title} text={text} />
+          <AuthHeading title={title} text={text} />
           {children}
         </div>
         {size === 'small' && pathname === '/' && (

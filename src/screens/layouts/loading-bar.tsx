@@ -1,11 +1,11 @@
 import { translator } from '#core/i18n/translator.ts';
 import { type LoadingBar as Bar, DURATION_MS } from '#core/router/loading-bar.ts';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 
 const t = translator();
 
 export function LoadingBar({ bar }: { bar: Bar }) {
-  const isShown = useValue(bar.isShown);
+  const isShown = useSignalValue(bar.isShown);
   return isShown ? (
     <div
       role="progressbar"

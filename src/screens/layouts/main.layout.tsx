@@ -16,53 +16,59 @@ import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { isApple, listenForKeys } from '#core/platform/keys.ts';
+import { isApplePlatform, listenForShortcuts } from '#core/platform/keyboard-shortcuts.ts';
 import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { IconButton } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { Basket } from './basket.tsx';
-import { Bell } from './bell.tsx';
 import { Footer } from './footer.tsx';
-import { isWithin, type MenuEntry, menuFor, pagesFor } from './menu.ts';
+import { isWithin, type MenuEntry, visibleMenuEntries, visiblePages } from './menu.ts';
+import { NotificationBell } from './notification-bell.tsx';
 
 const t = translator(frameMessages, navigationMessages, sessionMessages);
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
-const CreateTeam = lazy(() => import('./create-team.tsx').then((module) => ({ default: module.CreateTeam })));
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+const CreateTeamDialog = lazy(() =>
+  import('./create-team-dialog.tsx').then((module) => ({ default: module.CreateTeamDialog })),
+);
 
-type Open = 'menu' | 'palette' | 'shortcuts' | 'team';
+type OpenOverlay = 'menu' | 'palette' | 'shortcuts' | 'team';
 
 /** Sidebar (labels from 1280 px, icons from 640, a drawer below), header with search, bell, basket and user. */
 export function MainLayout({ user, children }: { user: User; children: ReactNode }) {
   const { host, router } = usePortal();
   const { brand } = host.config();
   const theme = brandThemes[brand];
-  const sold = useValue(brandStore().current);
-  const pathname = useValue(router.pathname);
-  const [open, setOpen] = useState<Open | null>(null);
+  const sold = useSignalValue(brandStore().current);
+  const pathname = useSignalValue(router.pathname);
+  const [open, setOpen] = useState<OpenOverlay | null>(null);
   const close = () => setOpen(null);
   const main = useRef<HTMLElement>(null);
   // A new page closes the drawer
   useEffect(close, [pathname]);
-  const pages = pagesFor(user, brand, sold);
+  const pages = visiblePages(user, brand, sold);
   const go = useRef(pages);
   go.current = pages;
   useEffect(
     () =>
-      listenForKeys(
+      listenForShortcuts(
         {
           onPalette: () => setOpen('palette'),
           onSequence(keys) {
             if (keys === '?') setOpen('shortcuts');
             if (keys === '/') setOpen('palette');
-            const page = go.current.find(({ key }) => key && keys === `g ${key}`);
+            const page = go.current.find(({ shortcutKey }) => shortcutKey && keys === `g ${shortcutKey}`);
             if (page) router.navigate(page.to ?? page.path);
           },
         },
@@ -71,7 +77,7 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
     [host, router],
   );
   const name = [user.properties?.firstname, user.properties?.lastname].filter(Boolean).join(' ') || user.email;
-  const entries = menuFor(user, brand, sold);
+  const entries = visibleMenuEntries(user, brand, sold);
   return (
     <div className="main-layout bg-bg text-ink">
       <header className="main-header bg-surface border-b">
@@ -97,10 +103,10 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
           <span className="sr-only md:hidden">{t('palette.open')}</span>
           <span className="hidden md:inline">{t('palette.open')}</span>
           <kbd aria-hidden className="hidden lg:inline text-xs border border-line rounded px-1">
-            {isApple() ? '⌘ K' : 'Ctrl K'}
+            {isApplePlatform() ? '⌘ K' : 'Ctrl K'}
           </kbd>
         </button>
-        {mayOpen('/team/email-history', user) && <Bell user={user} />}
+        {canAccess('/team/email-history', user) && <NotificationBell user={user} />}
         <Basket />
         {brand === 'ewh' ? (
           <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => void session().signOut()} />
@@ -117,35 +123,35 @@ export function MainLayout({ user, children }: { user: User; children: ReactNode
         </main>
         <Footer className="main-footer border-t" />
       </div>
-      <Dialog title={theme.title} shape="drawer" isOpen={open === 'menu'} onClose={close}>
+      <Dialog title={theme.title} variant="drawer" isOpen={open === 'menu'} onClose={close}>
         <nav aria-label={t('menu.label')} className="is-wide">
           <MenuList entries={entries} pathname={pathname} />
         </nav>
       </Dialog>
       <Suspense fallback={null}>
         {open === 'palette' && (
-          <Palette
+          <CommandPalette
             pages={pages}
             user={user}
             onClose={close}
-            onShortcuts={() => setOpen('shortcuts')}
-            onTeam={() => setOpen('team')}
+            onOpenShortcuts={() => setOpen('shortcuts')}
+            onCreateTeam={() => setOpen('team')}
           />
         )}
-        {open === 'shortcuts' && <ShortcutSheet pages={pages} onClose={close} />}
-        {open === 'team' && <CreateTeam onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog pages={pages} onClose={close} />}
+        {open === 'team' && <CreateTeamDialog onClose={close} />}
       </Suspense>
     </div>
   );
 }
 
 /** Who is signed in and where: other teams to go on in, the own pages, the way out. */
-function UserMenu({ user, name, onOpen }: { user: User; name: string; onOpen: (what: Open) => void }) {
+function UserMenu({ user, name, onOpen }: { user: User; name: string; onOpen: (what: OpenOverlay) => void }) {
   const { router } = usePortal();
   const team = user.teams.find((one) => one.id === user.team_id)?.name;
   const switchTo = async (id: string) => {
     const outcome = await session().switchTeam(id);
-    if (outcome.kind === 'failed') notices().failure(outcome.error.sentence ?? t('error.unreachable'));
+    if (outcome.kind === 'failed') notices().failure(outcome.error.providerMessage ?? t('error.unreachable'));
     else router.navigate('/');
   };
   const items: MenuItem[] = [
@@ -159,8 +165,13 @@ function UserMenu({ user, name, onOpen }: { user: User; name: string; onOpen: (w
         isFirst: index === 0,
         onSelect: () => void switchTo(one.id),
       })),
-    { label: t('menu.createTeam'), icon: Plus, isFirst: user.teams.length < 2, onSelect: () => onOpen('team') },
-    { label: t('shortcuts.open'), icon: Keyboard, isFirst: true, onSelect: () => onOpen('shortcuts') },
+    {
+      label: t('menu.createTeam'),
+      icon: Plus,
+      hasSeparatorBefore: user.teams.length < 2,
+      onSelect: () => onOpen('team'),
+    },
+    { label: t('shortcuts.open'), icon: Keyboard, hasSeparatorBefore: true, onSelect: () => onOpen('shortcuts') },
     {
       label: t('session.signOut'),
       icon: LogOut,
@@ -185,18 +196,18 @@ function UserMenu({ user, name, onOpen }: { user: User; name: string; onOpen: (w
 function MenuList({ entries, pathname }: { entries: readonly MenuEntry[]; pathname: string }) {
   return (
     <ul className="grid gap-1">
-      {entries.map(({ path, to = path, word, icon: Icon }) => {
+      {entries.map(({ path, to = path, labelKey, icon: Icon }) => {
         const isHere = isWithin(pathname, path);
         return (
           <li key={path}>
             <Link
               to={to}
               aria-current={isHere ? 'page' : undefined}
-              title={t(word)}
+              title={t(labelKey)}
               className={`menu-link ${isHere ? 'bg-accent-soft text-accent font-semibold' : 'text-muted hover:bg-hover hover:text-ink'}`}
             >
               <Icon size={20} aria-hidden />
-              <span className="menu-word">{t(word)}</span>
+              <span className="menu-word">{t(labelKey)}</span>
             </Link>
           </li>
         );

@@ -17,12 +17,12 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { sells } from '#core/brand/brand.rules.ts';
+import { sellsFeature } from '#core/brand/brand.rules.ts';
 import type { Brand } from '#core/brand/brand.schema.ts';
 import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { Brand as Theme } from '#core/runtime/runtime.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 
 export interface MenuEntry {
@@ -30,52 +30,52 @@ export interface MenuEntry {
   path: string;
   /** Where it leads, when its path is no page itself. */
   to?: string;
-  word: MessageKey<typeof frameMessages>;
+  labelKey: MessageKey<typeof frameMessages>;
   icon: LucideIcon;
   /** The area of a brand's meta that has to be sold for it to show. */
   feature?: string;
   /** Second key after `g`. */
-  key?: string;
+  shortcutKey?: string;
 }
 
 /** The sidebar's main and secondary sections (S1 §2), as far as their screens are built. */
 const entries: readonly MenuEntry[] = [
-  { path: '/', word: 'menu.dashboard', icon: LayoutDashboard, key: 'd' },
-  { path: '/email', word: 'menu.email', icon: Mail, feature: 'email', key: 'e' },
-  { path: '/support', to: '/support/help', word: 'menu.support', icon: LifeBuoy, key: 's' },
-  { path: '/team', to: '/team/details-users', word: 'menu.team', icon: Users, key: 't' },
-  { path: '/billing', to: '/billing/invoices', word: 'menu.billing', icon: ReceiptText, key: 'b' },
-  { path: '/add-product', word: 'menu.shop', icon: PackagePlus, key: 'a' },
-  { path: '/profile', to: '/profile/account-details', word: 'menu.profile', icon: UserRound, key: 'p' },
+  { path: '/', labelKey: 'menu.dashboard', icon: LayoutDashboard, shortcutKey: 'd' },
+  { path: '/email', labelKey: 'menu.email', icon: Mail, feature: 'email', shortcutKey: 'e' },
+  { path: '/support', to: '/support/help', labelKey: 'menu.support', icon: LifeBuoy, shortcutKey: 's' },
+  { path: '/team', to: '/team/details-users', labelKey: 'menu.team', icon: Users, shortcutKey: 't' },
+  { path: '/billing', to: '/billing/invoices', labelKey: 'menu.billing', icon: ReceiptText, shortcutKey: 'b' },
+  { path: '/add-product', labelKey: 'menu.shop', icon: PackagePlus, shortcutKey: 'a' },
+  { path: '/profile', to: '/profile/account-details', labelKey: 'menu.profile', icon: UserRound, shortcutKey: 'p' },
 ];
 
 /** Pages that the sidebar does not name, for the palette and the keys. */
-const further: readonly MenuEntry[] = [
-  { path: '/support/tickets', word: 'menu.tickets', icon: Ticket, key: 'i' },
-  { path: '/support/chat', word: 'menu.chat', icon: MessageCircle },
-  { path: '/support/knowledgebase', word: 'menu.knowledgebase', icon: LifeBuoy },
-  { path: '/support/knowledgebase/faqs', word: 'menu.faqs', icon: LifeBuoy },
-  { path: '/support/service-status', word: 'menu.status', icon: LifeBuoy },
-  { path: '/billing/payment-methods', word: 'menu.paymentMethods', icon: CreditCard },
-  { path: '/billing/services', word: 'menu.services', icon: Boxes },
-  { path: '/billing/transactions', word: 'menu.transactions', icon: ArrowLeftRight },
-  { path: '/checkout', word: 'menu.checkout', icon: ShoppingBasket },
-  { path: '/team/affiliate', word: 'menu.affiliate', icon: Gift },
-  { path: '/team/email-history', word: 'menu.emailHistory', icon: FileClock },
-  { path: '/profile/account-details', word: 'menu.account', icon: UserRound },
-  { path: '/profile/extra-support', word: 'menu.extraSupport', icon: HeartHandshake },
+const secondaryEntries: readonly MenuEntry[] = [
+  { path: '/support/tickets', labelKey: 'menu.tickets', icon: Ticket, shortcutKey: 'i' },
+  { path: '/support/chat', labelKey: 'menu.chat', icon: MessageCircle },
+  { path: '/support/knowledgebase', labelKey: 'menu.knowledgebase', icon: LifeBuoy },
+  { path: '/support/knowledgebase/faqs', labelKey: 'menu.faqs', icon: LifeBuoy },
+  { path: '/support/service-status', labelKey: 'menu.status', icon: LifeBuoy },
+  { path: '/billing/payment-methods', labelKey: 'menu.paymentMethods', icon: CreditCard },
+  { path: '/billing/services', labelKey: 'menu.services', icon: Boxes },
+  { path: '/billing/transactions', labelKey: 'menu.transactions', icon: ArrowLeftRight },
+  { path: '/checkout', labelKey: 'menu.checkout', icon: ShoppingBasket },
+  { path: '/team/affiliate', labelKey: 'menu.affiliate', icon: Gift },
+  { path: '/team/email-history', labelKey: 'menu.emailHistory', icon: FileClock },
+  { path: '/profile/account-details', labelKey: 'menu.account', icon: UserRound },
+  { path: '/profile/extra-support', labelKey: 'menu.extraSupport', icon: HeartHandshake },
 ];
 
 /** ewh shows the email entry alone (S1 §1). */
-const shows = (entry: MenuEntry, user: User, theme: Theme, brand: Brand | null) =>
-  mayOpen(entry.path, user) &&
+const isEntryVisible = (entry: MenuEntry, user: User, theme: Theme, brand: Brand | null) =>
+  canAccess(entry.path, user) &&
   (theme !== 'ewh' || entry.path === '/email') &&
-  (!entry.feature || sells(brand, entry.feature));
+  (!entry.feature || sellsFeature(brand, entry.feature));
 
-export const menuFor = (user: User, theme: Theme, brand: Brand | null) =>
-  entries.filter((entry) => shows(entry, user, theme, brand));
+export const visibleMenuEntries = (user: User, theme: Theme, brand: Brand | null) =>
+  entries.filter((entry) => isEntryVisible(entry, user, theme, brand));
 /** Every page that can be jumped to. */
-export const pagesFor = (user: User, theme: Theme, brand: Brand | null) =>
-  [...entries, ...further].filter((entry) => shows(entry, user, theme, brand));
+export const visiblePages = (user: User, theme: Theme, brand: Brand | null) =>
+  [...entries, ...secondaryEntries].filter((entry) => isEntryVisible(entry, user, theme, brand));
 export const isWithin = (pathname: string, path: string) =>
   path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);

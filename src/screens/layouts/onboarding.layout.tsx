@@ -5,7 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';
 
@@ -18,8 +18,8 @@ const stepOf: Record<string, number> = { '/onboarding': 0, '/onboarding/billing-
 export function OnboardingLayout({ children }: { children: ReactNode }) {
   const { host, router } = usePortal();
   const brand = brandThemes[host.config().brand];
-  const pathname = useValue(router.pathname);
-  const state = useValue(onboarding().state);
+  const pathname = useSignalValue(router.pathname);
+  const state = useSignalValue(onboarding().state);
   const isHome = Boolean(state?.hasRenewalNotice);
   const isResult = /^\/onboarding\/payment\/./.test(pathname);
   const hasBack = pathname !== '/onboarding' && !isResult;
@@ -33,7 +33,7 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
           <span className="font-heading text-md font-bold truncate">{brand.title}</span>
         </span>
         {hasBack && (
-          <Button look="quiet" icon={ArrowLeft} onClick={() => router.navigate(isHome ? '/' : parent)}>
+          <Button variant="quiet" icon={ArrowLeft} onClick={() => router.navigate(isHome ? '/' : parent)}>
             {t(isHome ? 'onboarding.home' : 'onboarding.back')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
 import { BillingForm } from '../ui/billing-form.tsx';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -11,7 +11,7 @@ const t = translator(onboardingMessages);
 
 export function BillingDetailsScreen() {
   const { router } = usePortal();
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   const { data, error, refresh } = useResource(teamResource, user?.team_id ? { params: { id: user.team_id } } : null);
   return (
     <>

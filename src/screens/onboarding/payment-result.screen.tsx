@@ -32,17 +32,17 @@ export function PaymentResultScreen({ params }: { params: Readonly<Record<string
   return (
     <div role="status" className="rounded-card border border-line bg-surface">
       <EmptyState
-        isPage
+        isFullPage
         icon={icon}
         title={t(title)}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {hasFailed && (
-              <Button look="primary" onClick={() => router.navigate('/onboarding/payment', { replace: true })}>
+              <Button variant="primary" onClick={() => router.navigate('/onboarding/payment', { replace: true })}>
                 {t('checkout.tryAgain')}
               </Button>
             )}
-            <Button look={hasFailed ? 'secondary' : 'primary'} onClick={() => void home()}>
+            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={() => void home()}>
               {t('checkout.dashboard')}
             </Button>
           </div>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { payment } from '#core/billing/payment.store.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { ONBOARDING_PRICE } from '#core/onboarding/onboarding.rules.ts';
-import { billYear, onboarding } from '#core/onboarding/onboarding.store.ts';
+import { createRenewalInvoice, onboarding } from '#core/onboarding/onboarding.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { session } from '#core/session/session.store.ts';
 import { saveUser } from '#core/user/account.store.ts';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { PaymentForm } from '../ui/payment-form.tsx';
@@ -18,15 +18,15 @@ import { Totals } from '../ui/totals.tsx';
 
 const t = translator(checkoutMessages, onboardingMessages);
 
-const VAT = 20;
+const VAT_RATE = 20;
 
 /** £15 for another year. The invoice of the year is made once and asked for again: a second press pays nothing twice. */
 export function PaymentScreen() {
   const { router } = usePortal();
-  const service = useValue(onboarding().service);
-  const user = useValue(session().user);
-  const state = useValue(payment().state);
-  const isBilling = useValue(billYear.isPending);
+  const service = useSignalValue(onboarding().service);
+  const user = useSignalValue(session().user);
+  const state = useSignalValue(payment().state);
+  const isBilling = useSignalValue(createRenewalInvoice.isPending);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => () => payment().reset(), []);
   const paidInvoice =
@@ -45,8 +45,8 @@ export function PaymentScreen() {
   const pay = async (how: { cardId?: string; useCredit: boolean }) => {
     if (!service || isBilling) return;
     setError(null);
-    const bill = await billYear.run({ body: { service_id: service.id } });
-    if (!bill.ok) return setError(whyFailed(bill.error));
+    const bill = await createRenewalInvoice.run({ body: { service_id: service.id } });
+    if (!bill.ok) return setError(errorMessage(bill.error));
     // Paid meanwhile, in another tab: its own page says so.
     if (bill.data.invoice.status !== 'unpaid')
       return router.navigate(`/onboarding/payment/${bill.data.invoice.id}`, { replace: true });
@@ -55,9 +55,9 @@ export function PaymentScreen() {
   // The result has a page of its own.
   if (paidInvoice) return <Skeleton height={240} />;
   if (state.kind !== 'idle' && state.kind !== 'failed') {
-    return <PaymentProgress what="products" onRetry={() => payment().reset()} onDone={() => router.navigate('/')} />;
+    return <PaymentProgress purpose="products" onRetry={() => payment().reset()} onDone={() => router.navigate('/')} />;
   }
-  const vat = ONBOARDING_PRICE - ONBOARDING_PRICE / (1 + VAT / 100);
+  const vat = ONBOARDING_PRICE - ONBOARDING_PRICE / (1 + VAT_RATE / 100);
   return (
     <>
       <div className="grid gap-1">
@@ -67,9 +67,9 @@ export function PaymentScreen() {
       <div className="detail-grid">
         <PaymentForm
           total={ONBOARDING_PRICE}
-          payLabel={t('onboarding.pay')}
+          submitLabel={t('onboarding.pay')}
           error={error ?? (state.kind === 'failed' ? state.reason : null)}
-          isBusy={isBilling || !service}
+          isPending={isBilling || !service}
           onPay={(how) => void pay(how)}
         />
         <aside className="grid gap-3 p-4 rounded-card border border-line bg-surface" aria-label={t('checkout.summary')}>
@@ -80,7 +80,7 @@ export function PaymentScreen() {
             <span className="text-muted">{service?.name}</span>
           </p>
           <div className="border-t pt-3">
-            <Totals subtotal={ONBOARDING_PRICE - vat} vat={vat} vatRate={VAT} total={ONBOARDING_PRICE} />
+            <Totals subtotal={ONBOARDING_PRICE - vat} vat={vat} vatRate={VAT_RATE} total={ONBOARDING_PRICE} />
           </div>
         </aside>
       </div>

@@ -1,15 +1,15 @@
 import { Check, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { longDate } from '#core/rules/format.rules.ts';
+import { formatLongDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { saveUser } from '#core/user/account.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { FormError } from '../ui/form.tsx';
@@ -28,10 +28,10 @@ const words = {
 /** /onboarding: what has happened to the customer's email, what it costs, and the one next step of their flow. */
 export function WelcomeScreen() {
   const { router } = usePortal();
-  const state = useValue(onboarding().state);
-  const service = useValue(onboarding().service);
-  const user = useValue(session().user);
-  const isSaving = useValue(saveUser.isPending);
+  const state = useSignalValue(onboarding().state);
+  const service = useSignalValue(onboarding().service);
+  const user = useSignalValue(session().user);
+  const isSaving = useSignalValue(saveUser.isPending);
   const [isAccepted, setAccepted] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function WelcomeScreen() {
         body: { tos_accepted_at: new Date(clock().now()).toISOString() },
       });
       if (!outcome.ok) {
-        setFailure(whyFailed(outcome.error));
+        setFailure(errorMessage(outcome.error));
         return;
       }
       await onboarding().refresh();
@@ -64,7 +64,7 @@ export function WelcomeScreen() {
       <div className="grid gap-2">
         <PageTitle>{t(title)}</PageTitle>
         <p className="text-md text-muted break-words">
-          {t(text, { name: service?.name ?? '', date: service ? longDate(service.renewalAt) : '' })}
+          {t(text, { name: service?.name ?? '', date: service ? formatLongDate(service.renewalAt) : '' })}
         </p>
       </div>
       <ul className="grid gap-2">
@@ -101,10 +101,10 @@ export function WelcomeScreen() {
         />
       )}
       <Button
-        look="primary"
+        variant="primary"
         size="large"
         icon={Check}
-        isBusy={isSaving}
+        isPending={isSaving}
         onClick={() => void next()}
         className="justify-self-start"
       >

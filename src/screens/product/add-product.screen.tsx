@@ -3,25 +3,32 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { pricingOf, termOf } from '#core/product/line.rules.ts';
-import { products, tldProducts } from '#core/product/product.store.ts';
-import { findProduct, groups, needsDomain, pathOf, placeOf, type Step } from '#core/product/wizard.rules.ts';
+import { findPricing, parseTerm } from '#core/product/cart-line.rules.ts';
+import { products, tldProductsQuery } from '#core/product/product.store.ts';
+import {
+  buildWizardPath,
+  findProduct,
+  needsDomain,
+  parseWizardPath,
+  productGroups,
+  type WizardStep,
+} from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { StepsPage } from '../ui/pages.tsx';
-import { Done } from './parts/done.tsx';
-import { ExistingDomain } from './parts/existing-domain.tsx';
-import { FindDomain } from './parts/find-domain.tsx';
-import { GroupChoice } from './parts/group-choice.tsx';
-import { ListDomains } from './parts/list-domains.tsx';
+import { AddedToBasket } from './parts/added-to-basket.tsx';
+import { BulkSearchStep } from './parts/bulk-search-step.tsx';
+import { DomainSourceStep } from './parts/domain-source-step.tsx';
+import { ExistingDomainStep } from './parts/existing-domain-step.tsx';
+import { FindDomainStep } from './parts/find-domain-step.tsx';
 import { OrderSummary } from './parts/order-summary.tsx';
-import { PlanChoice } from './parts/plan-choice.tsx';
-import { Review } from './parts/review.tsx';
+import { PlanStep } from './parts/plan-step.tsx';
+import { ProductGroupStep } from './parts/product-group-step.tsx';
+import { ReviewStep } from './parts/review-step.tsx';
 import type { StepProps } from './parts/step-props.ts';
-import { TransferDomain } from './parts/transfer-domain.tsx';
-import { WayChoice } from './parts/way-choice.tsx';
+import { TransferDomainStep } from './parts/transfer-domain-step.tsx';
 
 const t = translator(productMessages);
 
@@ -36,18 +43,21 @@ const titles = {
 /** Every path of `/add-product`: one order, one step at a time. The path says which, so that back, reload and links work. */
 export function AddProductScreen() {
   const { router } = usePortal();
-  const pathname = useValue(router.pathname);
-  const query = new URLSearchParams(useValue(router.search));
-  const place = placeOf(pathname);
-  const state = useValue(order().state);
+  const pathname = useSignalValue(router.pathname);
+  const query = new URLSearchParams(useSignalValue(router.search));
+  const place = parseWizardPath(pathname);
+  const state = useSignalValue(order().state);
   const [isDone, setDone] = useState(false);
   const group = place?.group ?? (place?.step === 'group' ? null : state.group);
   const productName = place?.product ?? (place && ['product', 'group'].includes(place.step) ? null : state.product);
-  const list = useResource(products, group && group !== 'domain' ? { query: { group_selector: groups[group] } } : null);
-  const tlds = useResource(products, tldProducts);
+  const list = useResource(
+    products,
+    group && group !== 'domain' ? { query: { group_selector: productGroups[group] } } : null,
+  );
+  const tlds = useResource(products, tldProductsQuery);
   const product = productName && list.data ? findProduct(list.data, productName) : null;
   const wantedDomain = query.get('domain');
-  const wantedTerm = termOf(query.get('term') ?? '');
+  const wantedTerm = parseTerm(query.get('term') ?? '');
   useEffect(() => cart().watch(), []);
   // A link, or another tab's leaving, may say otherwise than what is stored.
   useEffect(() => {
@@ -55,7 +65,7 @@ export function AddProductScreen() {
     if (!place?.group) return;
     const held = order().state.peek().group;
     const isOther = held !== null && place.group !== held;
-    order().set({
+    order().update({
       ...(isOther ? { domains: [], product: null, query: '' } : {}),
       group: place.group,
       ...(place.product ? { product: place.product, term: place.term } : wantedTerm ? { term: wantedTerm } : {}),
@@ -86,7 +96,7 @@ export function AddProductScreen() {
 
   const unknown = (
     <EmptyState
-      isPage
+      isFullPage
       icon={PackageX}
       title={t('product.unknownTitle')}
       action={<Link to="/add-product">{t('product.another')}</Link>}
@@ -95,13 +105,13 @@ export function AddProductScreen() {
     </EmptyState>
   );
   if (!place) return unknown;
-  if (isDone) return <Done onAnother={() => setDone(false)} />;
-  if (place.step === 'group') return <GroupChoice />;
+  if (isDone) return <AddedToBasket onAddAnother={() => setDone(false)} />;
+  if (place.step === 'group') return <ProductGroupStep />;
   const error = list.error ?? tlds.error;
   const isWaiting = (group && group !== 'domain' && !list.data) || !tlds.data;
   if (isWaiting && error)
     return <ErrorState error={error} onRetry={() => void Promise.all([list.refresh(), tlds.refresh()])} />;
-  if (!isWaiting && place.product && (!product || !pricingOf(product, place.term))) return unknown;
+  if (!isWaiting && place.product && (!product || !findPricing(product, place.term))) return unknown;
 
   const isDomainOnly = (group ?? 'domain') === 'domain';
   const hasDomainStep = isDomainOnly || !product || needsDomain(product);
@@ -118,10 +128,10 @@ export function AddProductScreen() {
         : 'product.stepDomain';
   const current = Math.max(0, steps.indexOf(named));
   const target = { group: group ?? 'domain', product: productName, term: place.term ?? state.term };
-  const go = (step: Step) => router.navigate(pathOf(step, target));
-  const props: StepProps = { place, product, tlds: tlds.data ?? [], go };
+  const go = (step: WizardStep) => router.navigate(buildWizardPath(step, target));
+  const props: StepProps = { location: place, product, tlds: tlds.data ?? [], goToStep: go };
   const review = (
-    <Review
+    <ReviewStep
       {...props}
       onDone={() => {
         order().reset();
@@ -133,22 +143,22 @@ export function AddProductScreen() {
     if (isWaiting) return <Skeleton height={320} />;
     switch (place.step) {
       case 'product':
-        return <PlanChoice list={list.data ?? []} {...props} />;
+        return <PlanStep list={list.data ?? []} {...props} />;
       case 'way':
-        return hasDomainStep ? <WayChoice {...props} /> : review;
+        return hasDomainStep ? <DomainSourceStep {...props} /> : review;
       case 'existing':
-        return <ExistingDomain {...props} />;
+        return <ExistingDomainStep {...props} />;
       case 'purchase':
       case 'select':
-        return <FindDomain {...props} />;
+        return <FindDomainStep {...props} />;
       case 'list':
       case 'list-select':
-        return <ListDomains {...props} />;
+        return <BulkSearchStep {...props} />;
       case 'transfer':
       case 'transfer-single':
       case 'transfer-multiple':
       case 'transfer-select':
-        return <TransferDomain {...props} />;
+        return <TransferDomainStep {...props} />;
       default:
         return review;
     }
@@ -157,8 +167,10 @@ export function AddProductScreen() {
     <StepsPage
       title={t(titles[group ?? 'domain'])}
       steps={steps.map((word) => t(word))}
-      current={current}
-      onStep={(index) => go(steps[index] === 'product.stepProduct' ? 'product' : isDomainOnly ? 'purchase' : 'way')}
+      currentStep={current}
+      onStepSelect={(index) =>
+        go(steps[index] === 'product.stepProduct' ? 'product' : isDomainOnly ? 'purchase' : 'way')
+      }
       summary={<OrderSummary product={product} tlds={tlds.data ?? []} />}
     >
       {content()}

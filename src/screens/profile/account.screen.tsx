@@ -1,11 +1,11 @@
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 import { ChangePassword } from './parts/change-password.tsx';
-import { PersonForm } from './parts/person-form.tsx';
+import { ProfileForm } from './parts/profile-form.tsx';
 import { ProfileNav } from './parts/profile-nav.tsx';
 import { SecondFactorSection } from './parts/second-factor-section.tsx';
 import { SecurityQuestions } from './parts/security-questions.tsx';
@@ -15,13 +15,13 @@ const t = translator(profileMessages);
 
 /** /profile/account-details: the person, how they sign in, and from where. */
 export function AccountScreen() {
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   if (!user) return null;
   return (
     <section className="grid gap-6 min-w-0">
       <ProfileNav />
       <PageTitle>{t('profile.title')}</PageTitle>
-      <PersonForm user={user} />
+      <ProfileForm user={user} />
       <ChangePassword user={user} />
       <SecondFactorSection user={user} />
       <SecurityQuestions />

@@ -5,17 +5,12 @@ import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
-import { date } from '#core/rules/format.rules.ts';
+import { formatDate } from '#core/rules/format.rules.ts';
 import type { Vulnerability } from '#core/user/account.schema.ts';
-import {
-  addVulnerability,
-  changeVulnerability,
-  removeVulnerability,
-  vulnerabilities,
-} from '#core/user/account.store.ts';
+import { addVulnerability, editVulnerability, removeVulnerability, vulnerabilities } from '#core/user/account.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
-import { Confirm, Dialog } from '../ui/dialog.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { TextareaField, TextField } from '../ui/field.tsx';
@@ -30,7 +25,7 @@ export function ExtraSupportScreen() {
   const { data, error, refresh } = useResource(vulnerabilities, {});
   const [editing, setEditing] = useState<Vulnerability | 'new' | null>(null);
   const [removing, setRemoving] = useState<Vulnerability | null>(null);
-  const isRemoving = useValue(removeVulnerability.isPending);
+  const isRemoving = useSignalValue(removeVulnerability.isPending);
   const remove = async () => {
     if (!removing) return;
     const outcome = await removeVulnerability.run({ params: { id: removing.id } });
@@ -38,7 +33,7 @@ export function ExtraSupportScreen() {
     if (outcome.ok) notices().success(outcome.data.message ?? t('support.needRemoved'));
   };
   const add = (
-    <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
+    <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
       {t('support.needAdd')}
     </Button>
   );
@@ -71,7 +66,7 @@ export function ExtraSupportScreen() {
                 <p className="font-semibold break-words">{need.name}</p>
                 {need.description && <p className="break-words whitespace-pre-wrap">{need.description}</p>}
                 {need.created_at && (
-                  <p className="text-sm text-muted">{t('support.needSince', { date: date(need.created_at) })}</p>
+                  <p className="text-sm text-muted">{t('support.needSince', { date: formatDate(need.created_at) })}</p>
                 )}
               </div>
               <span className="flex shrink-0">
@@ -91,12 +86,12 @@ export function ExtraSupportScreen() {
         </ul>
       )}
       {editing && <NeedForm need={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      <Confirm
+      <ConfirmDialog
         title={t('support.needRemoveTitle', { name: removing?.name ?? '' })}
         text={t('support.needRemoveText')}
-        action={t('support.needRemove', { name: '' }).trim()}
+        confirmLabel={t('support.needRemove', { name: '' }).trim()}
         isOpen={removing !== null}
-        isBusy={isRemoving}
+        isPending={isRemoving}
         onConfirm={() => void remove()}
         onClose={() => setRemoving(null)}
       />
@@ -114,7 +109,7 @@ function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () =
   const submit = async (body: z.output<typeof schema>) => {
     setError(null);
     const outcome = need
-      ? await changeVulnerability.run({ params: { id: need.id }, body })
+      ? await editVulnerability.run({ params: { id: need.id }, body })
       : await addVulnerability.run({ body });
     if (outcome.ok) {
       form.reset(body);
@@ -141,7 +136,7 @@ function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () =
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
+        <Button type="submit" variant="primary" isPending={form.formState.isSubmitting} className="justify-self-start">
           {t('support.needSave')}
         </Button>
       </Form>

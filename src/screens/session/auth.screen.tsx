@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { session } from '#core/session/session.store.ts';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { ChooseTeam } from './choose-team.screen.tsx';
 import { SecondFactor } from './second-factor.screen.tsx';
 
 /** A step without its sign-in (reload, back, a link from elsewhere) has nothing to ask: it leads to the form. */
-function useOpenSignIn(isOpen: boolean): boolean {
+function useRequirePendingSignIn(isOpen: boolean): boolean {
   const { router } = usePortal();
   useEffect(() => {
     if (!isOpen) router.navigate('/', { replace: true });
@@ -15,9 +15,9 @@ function useOpenSignIn(isOpen: boolean): boolean {
 
 export function ChooseTeamPage() {
   const { router } = usePortal();
-  const teams = useValue(session().teamsToChoose);
-  const isSigningIn = useValue(session().isSigningIn);
-  const isOpen = useOpenSignIn(teams.length > 0 || isSigningIn);
+  const teams = useSignalValue(session().teamChoices);
+  const isSigningIn = useSignalValue(session().isSigningIn);
+  const isOpen = useRequirePendingSignIn(teams.length > 0 || isSigningIn);
   return isOpen ? (
     <ChooseTeam
       onOutcome={(outcome) => outcome.kind === 'second-factor' && router.navigate('/auth/2fa', { replace: true })}
@@ -26,7 +26,7 @@ export function ChooseTeamPage() {
 }
 
 export function SecondFactorPage() {
-  const isAsked = useValue(session().isSecondFactorOpen);
-  const isSigningIn = useValue(session().isSigningIn);
-  return useOpenSignIn(isAsked || isSigningIn) ? <SecondFactor /> : null;
+  const isAsked = useSignalValue(session().isSecondFactorPending);
+  const isSigningIn = useSignalValue(session().isSigningIn);
+  return useRequirePendingSignIn(isAsked || isSigningIn) ? <SecondFactor /> : null;
 }

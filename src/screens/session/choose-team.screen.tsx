@@ -4,21 +4,21 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { FormError } from '../ui/form.tsx';
 
 const t = translator(sessionMessages);
 
 /** A sign-in that belongs to several teams asks which one. */
 export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {
-  const teams = useValue(session().teamsToChoose);
-  const isSigningIn = useValue(session().isSigningIn);
+  const teams = useSignalValue(session().teamChoices);
+  const isSigningIn = useSignalValue(session().isSigningIn);
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const choose = async (id: string) => {
     setChosen(id);
     const outcome = await session().chooseTeam(id);
-    if (outcome.kind === 'failed') setError(outcome.error.sentence ?? t('signIn.failed'));
+    if (outcome.kind === 'failed') setError(outcome.error.providerMessage ?? t('signIn.failed'));
     onOutcome?.(outcome);
   };
   return (
@@ -40,7 +40,7 @@ export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
           </li>
         ))}
       </ul>
-      <Button look="quiet" onClick={() => session().abandonSignIn()}>
+      <Button variant="quiet" onClick={() => session().cancelSignIn()}>
         {t('signIn.back')}
       </Button>
     </div>

@@ -1,22 +1,22 @@
 import { CircleCheck, MailQuestion, MailX, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { longDate } from '#core/rules/format.rules.ts';
+import { formatLongDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
-import { invited } from '#core/team/invite.store.ts';
+import { pendingInvite } from '#core/team/invite.store.ts';
 import type { Invite } from '#core/team/people.schema.ts';
 import { changeInvite, invite } from '#core/team/team.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Facts } from '../ui/pages.tsx';
+import { DescriptionList } from '../ui/pages.tsx';
 
 const t = translator(accountMessages, teamMessages);
 
@@ -24,16 +24,16 @@ const t = translator(accountMessages, teamMessages);
 export function InviteScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { router } = usePortal();
   const key = params.key ?? '';
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   const { data, error, isLoading, refresh } = useResource(invite, { params: { id: key } });
   const [done, setDone] = useState<'accepted' | 'rejected' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const isPending = useValue(changeInvite.isPending);
+  const isPending = useSignalValue(changeInvite.isPending);
   const found = data?.userInvite;
   // S1 §2: who has to sign in, or to register, finds the form filled in
   useEffect(() => {
     if (!found) return;
-    invited().remember({
+    pendingInvite().set({
       key,
       email: found.email,
       firstname: found.properties?.firstname ?? '',
@@ -47,14 +47,14 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
     setFailure(null);
     const outcome = await changeInvite.run({ params: { id: key }, body: { status } });
     if (!outcome.ok) {
-      setFailure(whyFailed(outcome.error));
+      setFailure(errorMessage(outcome.error));
       return;
     }
-    invited().clear();
+    pendingInvite().clear();
     if (status === 'accepted') {
       notices().success(outcome.data.message ?? t('invite.acceptedDone'));
       // S1 §4: accepting reloads the user.
-      await session().reload();
+      await session().reloadUser();
     }
     setDone(status);
   };
@@ -63,7 +63,7 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
   if (done === 'rejected') {
     return (
       <EmptyState
-        isPage
+        isFullPage
         icon={MailX}
         title={t('invites.statusRejected')}
         action={<Link to="/">{t('invite.home')}</Link>}
@@ -76,8 +76,8 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
     if (error.kind !== 'http' || error.status >= 500)
       return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
-      <EmptyState isPage icon={MailX} title={t('invite.badTitle')} action={<Link to="/">{t('invite.home')}</Link>}>
-        {error.sentence}
+      <EmptyState isFullPage icon={MailX} title={t('invite.badTitle')} action={<Link to="/">{t('invite.home')}</Link>}>
+        {error.providerMessage}
       </EmptyState>
     );
   }
@@ -93,12 +93,12 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
   if (isOther) {
     return (
       <EmptyState
-        isPage
+        isFullPage
         icon={UserRoundX}
         title={t('invite.otherTitle')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button look="primary" onClick={() => void session().signOut()}>
+            <Button variant="primary" onClick={() => void session().signOut()}>
               {t('invite.signOut')}
             </Button>
             <Button onClick={() => router.navigate('/')}>{t('invite.home')}</Button>
@@ -118,8 +118,8 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
           {t('invite.text', { inviter: found.inviter_name ?? '', team: found.inviter_team_name ?? '' })}
         </p>
       </div>
-      <Facts
-        rows={[
+      <DescriptionList
+        items={[
           { label: t('invite.for'), value: found.email },
           {
             label: t('invite.as'),
@@ -131,15 +131,15 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
               </span>
             ),
           },
-          ...(found.expires_at ? [{ label: t('invite.until'), value: longDate(found.expires_at) }] : []),
+          ...(found.expires_at ? [{ label: t('invite.until'), value: formatLongDate(found.expires_at) }] : []),
         ]}
       />
       <FormError error={failure} />
       <div className="flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           size="large"
-          isBusy={isPending}
+          isPending={isPending}
           onClick={() => {
             if (user) void answer('accepted');
             else router.navigate(data.isUserExist ? '/' : '/auth/sign-up');
@@ -157,20 +157,20 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
 
 function Accepted({ found }: { found: Invite }) {
   const { router } = usePortal();
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   const joined = user?.teams.find((team) => team.name === found.inviter_team_name && team.id !== user.team_id);
   const present = user?.teams.find((team) => team.id === user.team_id);
   const team = found.inviter_team_name ?? '';
   return (
     <EmptyState
-      isPage
+      isFullPage
       icon={CircleCheck}
       title={t('invite.acceptedTitle', { team })}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {joined && (
             <Button
-              look="primary"
+              variant="primary"
               onClick={() =>
                 void session()
                   .switchTeam(joined.id)

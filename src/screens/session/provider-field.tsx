@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
-import { groupIdOf } from '#core/brand/brand.rules.ts';
+import { resolveGroupId } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { SelectField } from '../ui/field.tsx';
-import type { FormOf } from '../ui/form.tsx';
+import type { PortalForm } from '../ui/form.tsx';
 
 const t = translator(sessionMessages);
 
 /** Which of the taken-over providers a customer comes from: told by the email's domain until they choose themselves (S1 §2). */
-export function ProviderField({ form }: { form: FormOf<{ login: string; password: string; group: string }> }) {
-  const providers = useValue(brand().current)?.meta.providers;
+export function ProviderField({ form }: { form: PortalForm<{ login: string; password: string; group: string }> }) {
+  const providers = useSignalValue(brand().current)?.meta.providers;
   const login = form.watch('login');
   // A login element alone asks for no brand of its own
   useEffect(() => {
-    if (!brand().current.peek()) void brand().start();
+    if (!brand().current.peek()) void brand().load();
   }, []);
   useEffect(() => {
     if (providers?.length && !form.formState.dirtyFields.group)
-      form.setValue('group', groupIdOf(login.includes('@') ? login : '', providers));
+      form.setValue('group', resolveGroupId(login.includes('@') ? login : '', providers));
   }, [login, providers, form]);
   if (!providers?.length) return null;
   return (
@@ -27,7 +27,7 @@ export function ProviderField({ form }: { form: FormOf<{ login: string; password
       label={t('signIn.provider')}
       help={t('signIn.providerHelp')}
       options={providers.map(({ id, name }) => ({ value: id, label: name }))}
-      {...form.register('group', { setValueAs: (value: string) => groupIdOf(value, providers) })}
+      {...form.register('group', { setValueAs: (value: string) => resolveGroupId(value, providers) })}
     />
   );
 }

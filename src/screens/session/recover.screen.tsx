@@ -2,15 +2,15 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { brandId } from '#core/brand/brand-id.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { session } from '#core/session/session.store.ts';
-import { askForReset } from '#core/user/recovery.store.ts';
+import { requestResetLink } from '#core/user/recovery.store.ts';
 import { Button } from '../ui/button.tsx';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { LoginField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
@@ -20,17 +20,17 @@ const t = translator(accountMessages, sessionMessages);
 /** Asks for a link that sets a new password. The login comes along from the sign-in form. */
 export function RecoverScreen() {
   const [schema] = useState(() => z.object({ email: field(required) }));
-  const form = usePortalForm(schema, { email: session().carriedLogin.peek() });
-  const isPending = useValue(askForReset.isPending);
+  const form = usePortalForm(schema, { email: session().prefilledLogin.peek() });
+  const isPending = useSignalValue(requestResetLink.isPending);
   const [error, setError] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = async ({ email }: { email: string }) => {
     setError(null);
     const brand_id = brandId().peek();
-    session().carryLogin(email);
-    const outcome = await askForReset.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
+    session().prefillLogin(email);
+    const outcome = await requestResetLink.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
     if (outcome.ok) setSentTo(email.trim());
-    else setError(whyFailed(outcome.error));
+    else setError(errorMessage(outcome.error));
   };
   const ways = (
     <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
@@ -56,7 +56,7 @@ export function RecoverScreen() {
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('recover.title')}>
       <LoginField label={t('signIn.login')} error={form.formState.errors.email?.message} {...form.register('email')} />
-      <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
+      <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {t('recover.submit')}
       </Button>
       {ways}

@@ -10,19 +10,19 @@ import { session } from '#core/session/session.store.ts';
 import { checkResetToken, setPassword } from '#core/user/recovery.store.ts';
 import { resetToken } from '#core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
-import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
+import { NewPasswordFields, newPasswordShape } from '../ui/new-password-fields.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
-type Checked = { id: string; email: string; token: string } | { error: ApiError } | 'none' | null;
+type TokenCheck = { id: string; email: string; token: string } | { error: ApiError } | 'none' | null;
 
 /** Where a reset link leads. A token that is no good any more sets the error state (S2 §8). */
 export function ResetScreen() {
   const { router } = usePortal();
-  const [checked, setChecked] = useState<Checked>(null);
+  const [checked, setChecked] = useState<TokenCheck>(null);
   const check = async () => {
     const token = resetToken().get();
     if (!token) {
@@ -52,7 +52,7 @@ export function ResetScreen() {
         icon={LinkIcon}
         title={t('reset.badTitle')}
         action={
-          <Button look="primary" onClick={() => router.navigate('/auth/recover-details')}>
+          <Button variant="primary" onClick={() => router.navigate('/auth/recover-details')}>
             {t('reset.again')}
           </Button>
         }
@@ -61,7 +61,7 @@ export function ResetScreen() {
       </EmptyState>
     );
   }
-  return <ResetForm {...checked} onBad={(error) => setChecked({ error })} />;
+  return <ResetForm {...checked} onInvalidToken={(error) => setChecked({ error })} />;
 }
 
 interface Values {
@@ -73,50 +73,50 @@ function ResetForm({
   id,
   email,
   token,
-  onBad,
+  onInvalidToken,
 }: {
   id: string;
   email: string;
   token: string;
-  onBad: (error: ApiError) => void;
+  onInvalidToken: (error: ApiError) => void;
 }) {
   const { router } = usePortal();
   const form = usePortalForm<Values>(
     (values) =>
       z.object(
-        newPasswordFields(
+        newPasswordShape(
           () => [email],
           () => values().password,
         ),
       ) as never,
     { password: '', password_again: '' },
   );
-  const isPending = useValue(setPassword.isPending);
+  const isPending = useSignalValue(setPassword.isPending);
   const [error, setError] = useState<string | null>(null);
   const submit = async ({ password }: Values) => {
     setError(null);
     const outcome = await setPassword.run({ params: { id }, body: { token, password } });
     if (outcome.ok) {
-      resetToken().forget();
-      session().carryLogin(email);
+      resetToken().clear();
+      session().prefillLogin(email);
       notices().success(t('reset.done'));
       router.navigate('/', { replace: true });
       return;
     }
     const { error: failure } = outcome;
     // S2 §8: the first password error is shown.
-    const first = failure.field('password');
+    const first = failure.fieldMessage('password');
     if (first) form.setError('password', { type: 'server', message: first }, { shouldFocus: true });
-    else if (failure.status === 410 || failure.status === 404) onBad(failure);
-    else setError(failure.kind === 'http' ? (failure.sentence ?? t('reset.failed')) : t('error.unreachable'));
+    else if (failure.status === 410 || failure.status === 404) onInvalidToken(failure);
+    else setError(failure.kind === 'http' ? (failure.providerMessage ?? t('reset.failed')) : t('error.unreachable'));
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('reset.title')}>
       <p className="text-muted break-words">{t('reset.text', { email })}</p>
       {/* So that password managers know whose it is */}
       <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
-      <NewPassword form={form} known={[email]} />
-      <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
+      <NewPasswordFields form={form} userInputs={[email]} />
+      <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {t('reset.submit')}
       </Button>
     </Form>

@@ -6,7 +6,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { exactLength, field, integer, regex, required } from '#core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 
@@ -28,7 +28,7 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
     useMemo(() => schemaOf(isRecovery), [isRecovery]),
     { code: '' },
   );
-  const isSigningIn = useValue(session().isSigningIn);
+  const isSigningIn = useSignalValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => form.setFocus('code'), [form]);
   const submit = async ({ code }: { code: string }) => {
@@ -50,11 +50,11 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
-      <Button type="submit" look="primary" size="large" isWide isBusy={isSigningIn}>
+      <Button type="submit" variant="primary" size="large" isWide isPending={isSigningIn}>
         {t('secondFactor.submit')}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           setRecovery(!isRecovery);
           form.reset({ code: '' });
@@ -63,7 +63,7 @@ export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcom
       >
         {t(isRecovery ? 'secondFactor.useApp' : 'secondFactor.useRecovery')}
       </Button>
-      <Button look="quiet" onClick={() => session().abandonSignIn()}>
+      <Button variant="quiet" onClick={() => session().cancelSignIn()}>
         {t('signIn.back')}
       </Button>
     </Form>

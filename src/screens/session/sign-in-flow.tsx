@@ -1,7 +1,7 @@
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
-import { useValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { ChooseTeam } from './choose-team.screen.tsx';
 import { SecondFactor } from './second-factor.screen.tsx';
 import { SignInForm } from './sign-in.screen.tsx';
@@ -10,8 +10,8 @@ const t = translator(sessionMessages);
 
 /** The steps of a sign-in in one place, for elements that stand alone; portal-app gives each its own page. */
 export function SignInFlow() {
-  const teams = useValue(session().teamsToChoose);
-  const isSecondFactor = useValue(session().isSecondFactorOpen);
+  const teams = useSignalValue(session().teamChoices);
+  const isSecondFactor = useSignalValue(session().isSecondFactorPending);
   const [title, step] =
     teams.length > 0
       ? [t('chooseTeam.title'), <ChooseTeam key="team" />]

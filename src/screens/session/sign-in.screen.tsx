@@ -5,9 +5,9 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
-import { invited } from '#core/team/invite.store.ts';
+import { pendingInvite } from '#core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';
 import { Form, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
@@ -20,17 +20,17 @@ const ProviderField = lazy(() => import('./provider-field.tsx').then((module) =>
 interface SignInProps {
   onOutcome?: (outcome: SignInOutcome) => void;
   /** With the ways to an account and back into one: in the portal, whose pages they are. */
-  hasWays?: boolean;
+  hasAccountLinks?: boolean;
 }
 
 /** Login and password. Whoever shows it decides where an outcome leads. */
-export function SignInForm({ onOutcome, hasWays = false }: SignInProps) {
+export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) {
   const { host, router } = usePortal();
-  const guest = useValue(invited().current);
+  const guest = useSignalValue(pendingInvite().current);
   const isMigration = host.config().brand === 'gb';
   const [schema] = useState(() => z.object({ login: field(required), password: field(required), group: z.string() }));
   const form = usePortalForm(schema, { login: guest?.email ?? '', password: '', group: '' });
-  const isSigningIn = useValue(session().isSigningIn);
+  const isSigningIn = useSignalValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
   const password = useRef<HTMLInputElement | null>(null);
   const { ref: passwordRef, ...passwordField } = form.register('password');
@@ -62,17 +62,17 @@ export function SignInForm({ onOutcome, hasWays = false }: SignInProps) {
           <ProviderField form={form} />
         </Suspense>
       )}
-      <Button type="submit" look="primary" size="large" isWide isBusy={isSigningIn}>
+      <Button type="submit" variant="primary" size="large" isWide isPending={isSigningIn}>
         {t(isSigningIn ? 'signIn.submitting' : 'signIn.submit')}
       </Button>
-      {hasWays && (
+      {hasAccountLinks && (
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <button
             type="button"
             className="text-accent underline underline-offset-2 min-h-[24px]"
             // S1 §2: the login that was entered is carried over, and stands in no address.
             onClick={() => {
-              session().carryLogin(form.getValues('login'));
+              session().prefillLogin(form.getValues('login'));
               router.navigate('/auth/recover-details');
             }}
           >
@@ -87,5 +87,5 @@ export function SignInForm({ onOutcome, hasWays = false }: SignInProps) {
 
 function signInError(error: ApiError): string {
   if (error.status === 0) return t('error.unreachable');
-  return error.status >= 500 ? t('signIn.failed') : (error.sentence ?? t('signIn.failed'));
+  return error.status >= 500 ? t('signIn.failed') : (error.providerMessage ?? t('signIn.failed'));
 }

@@ -9,14 +9,14 @@ import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
-import { invited } from '#core/team/invite.store.ts';
+import { pendingInvite } from '#core/team/invite.store.ts';
 import { registerUser } from '#core/user/recovery.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
-import { Form, type FormOf, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Form, type PortalForm, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
-import { NewPassword, newPasswordFields } from '../ui/new-password.tsx';
+import { NewPasswordFields, newPasswordShape } from '../ui/new-password-fields.tsx';
 
 const t = translator(accountMessages, rulesMessages, sessionMessages);
 
@@ -44,8 +44,8 @@ export function SignUpScreen() {
 /** A new account, with a team of its own or, by an invite, in somebody else's. Signed in at once. */
 export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => void }) {
   const { host } = usePortal();
-  const guest = useValue(invited().current);
-  const isPending = useValue(registerUser.isPending);
+  const guest = useSignalValue(pendingInvite().current);
+  const isPending = useSignalValue(registerUser.isPending);
   const [error, setError] = useState<string | null>(null);
   const form = usePortalForm<Values>(
     (values) =>
@@ -53,7 +53,7 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
         firstname: field(required, maxLength(100)),
         lastname: field(required, maxLength(100)),
         email: field(required, email),
-        ...newPasswordFields(
+        ...newPasswordShape(
           () => [values().firstname, values().lastname, values().email],
           () => values().password,
         ),
@@ -84,9 +84,9 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
       setError(registrationError(form, outcome.error));
       return;
     }
-    invited().clear();
+    pendingInvite().clear();
     const signedIn = outcome.data.token
-      ? await session().signInWith(outcome.data.token)
+      ? await session().signInWithToken(outcome.data.token)
       : await session().signIn({ login: body.email, password: body.password });
     onDone?.(signedIn);
   };
@@ -118,7 +118,10 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <NewPassword form={form} known={[form.watch('firstname'), form.watch('lastname'), form.watch('email')]} />
+        <NewPasswordFields
+          form={form}
+          userInputs={[form.watch('firstname'), form.watch('lastname'), form.watch('email')]}
+        />
         <CheckboxField
           label={t('signUp.terms')}
           help={
@@ -135,7 +138,7 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
           error={errors.terms?.message}
           {...form.register('terms')}
         />
-        <Button type="submit" look="primary" size="large" isWide isBusy={isPending}>
+        <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
           {t('signUp.submit')}
         </Button>
       </Form>
@@ -144,9 +147,9 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
 }
 
 /** S2 §8: an error that contains the word password stands beside the password, wherever in the body it came. */
-function registrationError(form: FormOf<Values>, error: ApiError): string | null {
+function registrationError(form: PortalForm<Values>, error: ApiError): string | null {
   const rest = showServerErrors(form, error);
-  if (rest && /password/i.test(rest) && !error.field('password')) {
+  if (rest && /password/i.test(rest) && !error.fieldMessage('password')) {
     form.setError('password', { type: 'server', message: rest }, { shouldFocus: true });
     return null;
   }

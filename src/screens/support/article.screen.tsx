@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { date } from '#core/rules/format.rules.ts';
+import { formatDate } from '#core/rules/format.rules.ts';
 import type { Article } from '#core/support/support.schema.ts';
-import { article as articleResource, rateArticle, visitor } from '#core/support/support.store.ts';
+import { article as articleResource, rateArticle, visitorId } from '#core/support/support.store.ts';
 import { Button } from '../ui/button.tsx';
-import { useResource, useValue } from '../ui/context.tsx';
+import { useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ReadingPage } from '../ui/pages.tsx';
@@ -23,7 +23,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
     if (error.status !== 404) return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
       <EmptyState
-        isPage
+        isFullPage
         icon={BookX}
         title={t('knowledge.goneTitle')}
         action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}
@@ -49,7 +49,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
           ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }]
           : []),
       ]}
-      contents={contents}
+      tableOfContents={contents}
       related={
         related.length > 0 && (
           <nav aria-label={t('knowledge.related')} className="grid gap-2">
@@ -65,7 +65,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
         )
       }
     >
-      <p className="text-sm text-muted">{t('knowledge.updated', { date: date(article.updated_at ?? '') })}</p>
+      <p className="text-sm text-muted">{t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}</p>
       <RichText
         html={article.body ?? ''}
         onReady={(box) =>
@@ -78,18 +78,18 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
           )
         }
       />
-      <Helpful key={article.id} article={article} />
+      <HelpfulVote key={article.id} article={article} />
     </ReadingPage>
   );
 }
 
-function Helpful({ article }: { article: Article }) {
+function HelpfulVote({ article }: { article: Article }) {
   const [said, setSaid] = useState<boolean | null>(null);
-  const isPending = useValue(rateArticle.isPending);
+  const isPending = useSignalValue(rateArticle.isPending);
   const vote = async (isHelpful: boolean) => {
     const { ok } = await rateArticle.run({
       params: { id: article.id },
-      body: { is_helpful: isHelpful, visitor: visitor() },
+      body: { is_helpful: isHelpful, visitor: visitorId() },
     });
     if (ok) setSaid(isHelpful);
   };
@@ -101,7 +101,7 @@ function Helpful({ article }: { article: Article }) {
           size="small"
           icon={ThumbsUp}
           aria-pressed={said === true}
-          isBusy={isPending}
+          isPending={isPending}
           onClick={() => void vote(true)}
         >
           {t('knowledge.yes')}
@@ -110,7 +110,7 @@ function Helpful({ article }: { article: Article }) {
           size="small"
           icon={ThumbsDown}
           aria-pressed={said === false}
-          isBusy={isPending}
+          isPending={isPending}
           onClick={() => void vote(false)}
         >
           {t('knowledge.no')}

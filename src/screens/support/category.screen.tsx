@@ -2,9 +2,9 @@ import { BookOpen, ChevronRight } from 'lucide-react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { date } from '#core/rules/format.rules.ts';
+import { formatDate } from '#core/rules/format.rules.ts';
 import { articles, categories } from '#core/support/support.store.ts';
-import { NotFoundPage } from '../layouts/state.screens.tsx';
+import { NotFoundPage } from '../layouts/error.screens.tsx';
 import { useResource } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
@@ -18,7 +18,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
   const slug = params.category ?? '';
   const [list, setList] = useListState();
   const topics = useResource(categories, {});
-  const { data, error, isLoading, isPrevious, refresh } = useResource(articles, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(articles, {
     query: { category: slug, search: list.search, page: list.page, per_page: list.perPage },
   });
   const topic = topics.data?.find((one) => one.slug === slug);
@@ -45,7 +45,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
           />
         ) : (
           <ul
-            className={`rounded-card border border-line bg-surface overflow-hidden ${isPrevious ? 'opacity-60' : ''}`}
+            className={`rounded-card border border-line bg-surface overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
           >
             {data?.articles.map((article) => (
               <li key={article.id} className="border-b last:border-b-0">
@@ -57,7 +57,7 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
                     <span className="text-md font-semibold">{article.title}</span>
                     <span className="text-muted">{article.summary}</span>
                     <span className="text-sm text-faint">
-                      {t('knowledge.updated', { date: date(article.updated_at ?? '') })}
+                      {t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}
                     </span>
                   </span>
                   <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />

@@ -1,6 +1,6 @@
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { FullChat } from './parts/full-chat.tsx';
 
@@ -8,10 +8,10 @@ const t = translator(frameMessages);
 
 /** The live chat as a page: of the ticket in `?id=`, else of the one this browser keeps. */
 export function ChatScreen() {
-  const id = new URLSearchParams(useValue(usePortal().router.search)).get('id');
+  const id = new URLSearchParams(useSignalValue(usePortal().router.search)).get('id');
   return (
     <DetailPage title={t('menu.chat')} crumbs={[{ label: t('menu.help'), to: '/support/help' }]}>
-      <FullChat ticketId={id && /^\d{1,18}$/.test(id) ? id : null} leadsTo="/support/help" />
+      <FullChat ticketId={id && /^\d{1,18}$/.test(id) ? id : null} returnPath="/support/help" />
     </DetailPage>
   );
 }

@@ -17,7 +17,7 @@ const t = translator(frameMessages, supportMessages);
 /** Questions by topic; each opens to its answer, and the only one found is open. */
 export function FaqsScreen() {
   const [list, setList] = useListState();
-  const { data, error, isPrevious, refresh } = useResource(faqs, { query: { search: list.search } });
+  const { data, error, isPlaceholderData, refresh } = useResource(faqs, { query: { search: list.search } });
   const topics = [...new Set(data?.map((faq) => faq.topic ?? '') ?? [])];
   return (
     <DetailPage
@@ -39,13 +39,13 @@ export function FaqsScreen() {
           />
         )}
         {topics.map((topic) => (
-          <section key={topic} aria-label={topic} className={`grid gap-2 ${isPrevious ? 'opacity-60' : ''}`}>
+          <section key={topic} aria-label={topic} className={`grid gap-2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
             <h2 className="text-sm font-semibold text-muted">{topic}</h2>
             <div className="rounded-card border border-line bg-surface overflow-hidden">
               {data
                 ?.filter((faq) => (faq.topic ?? '') === topic)
                 .map((faq) => (
-                  <Question key={`${faq.id}${data.length === 1}`} faq={faq} isOpenAtFirst={data.length === 1} />
+                  <Question key={`${faq.id}${data.length === 1}`} faq={faq} isInitiallyOpen={data.length === 1} />
                 ))}
             </div>
           </section>
@@ -55,8 +55,8 @@ export function FaqsScreen() {
   );
 }
 
-function Question({ faq, isOpenAtFirst }: { faq: Faq; isOpenAtFirst: boolean }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+function Question({ faq, isInitiallyOpen }: { faq: Faq; isInitiallyOpen: boolean }) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="border-b last:border-b-0">
       <summary

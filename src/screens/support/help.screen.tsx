@@ -6,25 +6,25 @@ import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import type { Router } from '#core/router/router.ts';
-import { time, weekdayOf } from '#core/rules/format.rules.ts';
+import { formatTime, formatWeekday } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
-import { healthNow } from '#core/support/support.rules.ts';
+import { currentHealth } from '#core/support/support.rules.ts';
 import { announcements } from '#core/support/support.store.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { canAccess } from '#core/user/access.rules.ts';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 import { Availability } from './parts/availability.tsx';
-import { Card, Topics } from './parts/cards.tsx';
+import { LinkCard, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
 /** The way in: search first, then a person, then the topics. */
 export function HelpScreen() {
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   const { router } = usePortal();
   const liveTicket = chat().ticketId();
   return (
@@ -36,18 +36,18 @@ export function HelpScreen() {
       <KnowledgeSearch>
         <h2 className="sr-only">{t('support.ways')}</h2>
         <div className="card-grid">
-          <Card
+          <LinkCard
             icon={MessageCircle}
             title={t('support.chatTitle')}
             text={t('support.chatText')}
             to={liveTicket ? `/support/chat?id=${liveTicket}` : '/support/chat'}
-            onFollow={() => void startChat(router)}
+            onNavigate={() => void startChat(router)}
             action={t(liveTicket ? 'support.chatResume' : 'support.chatAction')}
           >
             <Availability />
-          </Card>
-          {user && mayOpen('/support/tickets', user) && (
-            <Card
+          </LinkCard>
+          {user && canAccess('/support/tickets', user) && (
+            <LinkCard
               icon={TicketIcon}
               title={t('support.ticketTitle')}
               text={t('support.ticketText')}
@@ -55,7 +55,7 @@ export function HelpScreen() {
               action={t('support.ticketAction')}
             >
               <Link to="/support/tickets">{t('support.ticketsAction')}</Link>
-            </Card>
+            </LinkCard>
           )}
           <StatusCard />
         </div>
@@ -78,10 +78,10 @@ async function startChat(router: Router) {
 
 function StatusCard() {
   const { data } = useResource(announcements, {});
-  const health = data && healthNow(data, clock().now());
+  const health = data && currentHealth(data, clock().now());
   const isWell = health === 'works';
   return (
-    <Card
+    <LinkCard
       icon={data ? (isWell ? CircleCheck : TriangleAlert) : Activity}
       title={t('support.statusTitle')}
       text={health ? t(isWell ? 'status.allWell' : health === 'down' ? 'status.outage' : 'status.degraded') : ''}
@@ -93,8 +93,8 @@ function StatusCard() {
 
 /** The desk's hours in the reader's own time. */
 function OfficeHours() {
-  const hours = useValue(supportSettings().settings)?.hours;
-  useEffect(() => void supportSettings().learn(), []);
+  const hours = useSignalValue(supportSettings().settings)?.hours;
+  useEffect(() => void supportSettings().load(), []);
   if (!hours || hours.week.length === 0) return null;
   const today = new Date(clock().now());
   const at = (day: number, clockTime: string) => {
@@ -119,8 +119,10 @@ function OfficeHours() {
             key={day}
             className={`flex justify-between gap-4 px-3 py-1.5 rounded ${day === today.getUTCDay() ? 'bg-accent-soft font-semibold' : ''}`}
           >
-            <dt>{weekdayOf(at(day, '12:00'))}</dt>
-            <dd>{opens && closes ? `${time(at(day, opens))} – ${time(at(day, closes))}` : t('support.closed')}</dd>
+            <dt>{formatWeekday(at(day, '12:00'))}</dt>
+            <dd>
+              {opens && closes ? `${formatTime(at(day, opens))} – ${formatTime(at(day, closes))}` : t('support.closed')}
+            </dd>
           </div>
         ))}
       </dl>

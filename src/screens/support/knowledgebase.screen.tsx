@@ -4,7 +4,7 @@ import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
-import { Card, Topics } from './parts/cards.tsx';
+import { LinkCard, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 const t = translator(frameMessages, supportMessages);
@@ -20,7 +20,7 @@ export function KnowledgebaseScreen() {
       <KnowledgeSearch>
         <h2 className="sr-only">{t('support.popular')}</h2>
         <Topics>
-          <Card
+          <LinkCard
             icon={CircleHelp}
             title={t('menu.faqs')}
             text={t('support.questionsText')}

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { onViewHeight } from '#core/platform/view-height.ts';
+import { onViewportHeightChange } from '#core/platform/viewport-height.ts';
 import type { ChatHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
-import { useHost, useValue } from '../ui/context.tsx';
+import { useHostState, useSignalValue } from '../ui/context.tsx';
 import { Root } from '../ui/root.tsx';
 import { ChatPanel } from './parts/chat-panel.tsx';
 
@@ -15,20 +15,20 @@ const t = translator(chatMessages);
 
 /** The root of `<portal-live-chat>`: the shell says whether and how the window is open, the store does the rest. */
 export function LiveChatRoot({ host }: { host: ChatHost }) {
-  const isOpen = useHost(host, () => host.isOpen());
-  const isFull = useHost(host, () => host.attribute('full') !== null);
-  const ticketId = useHost(host, () => host.attribute('ticket-id'));
-  const preChat = useHost(host, () => host.attribute('pre-chat'));
-  const identity = useHost(host, () => host.identity ?? null);
-  const isIdentitySaid = useHost(host, () => host.identity !== undefined);
-  const userId = useValue(session().user)?.id;
+  const isOpen = useHostState(host, () => host.isOpen());
+  const isFull = useHostState(host, () => host.attribute('full') !== null);
+  const ticketId = useHostState(host, () => host.attribute('ticket-id'));
+  const preChat = useHostState(host, () => host.attribute('pre-chat'));
+  const identity = useHostState(host, () => host.identity ?? null);
+  const isIdentitySaid = useHostState(host, () => host.identity !== undefined);
+  const userId = useSignalValue(session().user)?.id;
   const asksFirst = preChat === 'optional' || preChat === 'required';
   // Somebody else has a conversation of their own: it starts anew.
   useEffect(() => {
     let isGone = false;
     if (isOpen) {
       chat().expand();
-      void supportSettings().learn();
+      void supportSettings().load();
     } else chat().minimise();
     void (async () => {
       if (isIdentitySaid)
@@ -38,18 +38,18 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
             host.emit('portal-error', { message: error.message, status: error.status ?? 0 }),
           );
       // A chat at full size belongs to a ticket; a window opens one when asked for.
-      if (!isGone) await chat().start({ ticketId, canCreate: isOpen && !isFull, asksFirst });
+      if (!isGone) await chat().start({ ticketId, canCreate: isOpen && !isFull, requiresContact: asksFirst });
     })();
     return () => {
       isGone = true;
     };
   }, [host, isOpen, isFull, ticketId, asksFirst, identity, isIdentitySaid, userId]);
   // On a phone the window ends above the on-screen keyboard.
-  useEffect(() => onViewHeight((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
+  useEffect(() => onViewportHeightChange((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
   useEffect(
     () =>
       effect(() => {
-        const n = chat().missed.value;
+        const n = chat().missedCount.value;
         const help = t('chat.compactTitle');
         host.setUnread(n, n === 0 ? help : t('chat.unread', { n, help }));
       }),
@@ -66,7 +66,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
           chat().close();
           host.hide();
         }}
-        onStart={() => void chat().start({ ticketId, canCreate: true, asksFirst })}
+        onStart={() => void chat().start({ ticketId, canCreate: true, requiresContact: asksFirst })}
       />
     </Root>
   );

@@ -6,13 +6,13 @@ import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { wait } from '#core/platform/wait.ts';
+import { delay } from '#core/platform/timers.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
-import { acceptedEndings, acceptFiles, rulesInWords } from '#core/support/files.rules.ts';
+import { acceptAttribute, addAttachments, describeAttachmentRules } from '#core/support/attachments.rules.ts';
 import { articles, createTicket, departments, ticketDraft } from '#core/support/support.store.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useValue } from '../ui/context.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
@@ -43,15 +43,15 @@ export function NewTicketScreen() {
   const [fileError, setFileError] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const isPending = useValue(createTicket.isPending);
+  const isPending = useSignalValue(createTicket.isPending);
   const desks = useResource(departments, { query: {} });
-  const rules = useValue(supportSettings().fileRules);
-  useEffect(() => void supportSettings().learn(), []);
+  const rules = useSignalValue(supportSettings().attachmentRules);
+  useEffect(() => void supportSettings().load(), []);
   // Each keystroke is kept
-  useEffect(() => ticketDraft().keep(values), [values.subject, values.department_id, values.body]);
+  useEffect(() => ticketDraft().save(values), [values.subject, values.department_id, values.body]);
 
   const choose = (next: readonly File[]) => {
-    const { files: fitting, problems } = acceptFiles([], next, rules);
+    const { files: fitting, problems } = addAttachments([], next, rules);
     setFileError(problems[0] ?? null);
     setFiles(fitting);
   };
@@ -71,16 +71,16 @@ export function NewTicketScreen() {
     const outcome = await createTicket.run({ body }, files.length > 0 ? { onProgress: setProgress } : {});
     setProgress(null);
     if (outcome.ok) {
-      ticketDraft().forget();
+      ticketDraft().clear();
       router.navigate(`/support/tickets/${outcome.data.data.id}`, { replace: true });
       return;
     }
-    setFileError(outcome.error.field('filepath'));
+    setFileError(outcome.error.fieldMessage('filepath'));
     const rest = showServerErrors(form, outcome.error);
     const isSaid =
       rest === null ||
-      rest === outcome.error.field('filepath') ||
-      (outcome.error.kind === 'http' && !outcome.error.sentence && outcome.error.messages.length === 0);
+      rest === outcome.error.fieldMessage('filepath') ||
+      (outcome.error.kind === 'http' && !outcome.error.providerMessage && outcome.error.messages.length === 0);
     setError(isSaid ? t('ticket.failed') : `${t('ticket.failed')}. ${rest}`);
   };
   const { errors } = form.formState;
@@ -91,7 +91,7 @@ export function NewTicketScreen() {
         { label: t('menu.help'), to: '/support/help' },
         { label: t('ticket.list'), to: '/support/tickets' },
       ]}
-      facts={<Suggestions subject={values.subject} />}
+      summary={<Suggestions subject={values.subject} />}
     >
       <div className="grid gap-4 p-5 rounded-card border border-line bg-surface">
         <p className="text-muted">{t('ticket.newText')}</p>
@@ -132,10 +132,10 @@ export function NewTicketScreen() {
           <TextareaField label={t('ticket.message')} rows={9} error={errors.body?.message} {...form.register('body')} />
           <FileField
             label={t('ticket.files')}
-            help={rulesInWords(rules)}
-            accept={acceptedEndings(rules)}
+            help={describeAttachmentRules(rules)}
+            accept={acceptAttribute(rules)}
             files={files}
-            onFiles={choose}
+            onFilesChange={choose}
             error={fileError}
           />
           {progress !== null && (
@@ -147,7 +147,7 @@ export function NewTicketScreen() {
             />
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" isBusy={isPending}>
+            <Button type="submit" variant="primary" isPending={isPending}>
               {t('ticket.send')}
             </Button>
             {(values.subject || values.body) && <span className="text-sm text-muted">{t('ticket.draftKept')}</span>}
@@ -163,7 +163,7 @@ function Suggestions({ subject }: { subject: string }) {
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const typing = new AbortController();
-    void wait(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setAsked(keyWords(subject)));
+    void delay(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setAsked(longestWord(subject)));
     return () => typing.abort();
   }, [subject]);
   const { data } = useResource(articles, asked ? { query: { search: asked, per_page: 10 } } : null);
@@ -191,7 +191,7 @@ function Suggestions({ subject }: { subject: string }) {
 }
 
 /** The search wants all words; of a sentence the longest says most. */
-function keyWords(subject: string): string {
+function longestWord(subject: string): string {
   const words = subject.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   return words.sort((a, b) => b.length - a.length)[0] ?? '';
 }

@@ -3,8 +3,8 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { date, duration, longDate, time } from '#core/rules/format.rules.ts';
-import { components, type Health, healthByDay, healthNow } from '#core/support/support.rules.ts';
+import { formatDate, formatDuration, formatLongDate, formatTime } from '#core/rules/format.rules.ts';
+import { componentNames, currentHealth, healthByDay, type ServiceHealth } from '#core/support/support.rules.ts';
 import type { Announcement } from '#core/support/support.schema.ts';
 import { announcements } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
@@ -17,43 +17,43 @@ const t = translator(frameMessages, supportMessages);
 const DAYS = 90;
 /** Parts of the service that are always listed. */
 const PARTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
-const looks: Record<
-  Health,
+const healthDisplay: Record<
+  ServiceHealth,
   {
     bar: string;
     banner: string;
     tone: Tone;
-    word: MessageKey<typeof supportMessages>;
+    labelKey: MessageKey<typeof supportMessages>;
     icon: typeof CircleCheck;
-    all: MessageKey<typeof supportMessages>;
+    overallKey: MessageKey<typeof supportMessages>;
   }
 > = {
   works: {
     bar: 'bg-success',
     banner: 'bg-success-soft text-success',
     tone: 'success',
-    word: 'status.works',
+    labelKey: 'status.works',
     icon: CircleCheck,
-    all: 'status.allWell',
+    overallKey: 'status.allWell',
   },
   impaired: {
     bar: 'bg-warning',
     banner: 'bg-warning-soft text-warning',
     tone: 'warning',
-    word: 'status.impaired',
+    labelKey: 'status.impaired',
     icon: TriangleAlert,
-    all: 'status.degraded',
+    overallKey: 'status.degraded',
   },
   down: {
     bar: 'bg-danger',
     banner: 'bg-danger-soft text-danger',
     tone: 'danger',
-    word: 'status.down',
+    labelKey: 'status.down',
     icon: CircleX,
-    all: 'status.outage',
+    overallKey: 'status.outage',
   },
 };
-const steps: Record<string, MessageKey<typeof supportMessages>> = {
+const stepKeys: Record<string, MessageKey<typeof supportMessages>> = {
   investigating: 'status.investigating',
   identified: 'status.identified',
   monitoring: 'status.monitoring',
@@ -71,7 +71,7 @@ export function StatusScreen() {
   const planned = data?.filter(isPlanned) ?? [];
   const past = data?.filter((event) => event.kind !== 'news' && isOver(event)) ?? [];
   const news = data?.filter((event) => event.kind === 'news') ?? [];
-  const overall = looks[healthNow(data ?? [], now)];
+  const overall = healthDisplay[currentHealth(data ?? [], now)];
   return (
     <DetailPage title={t('menu.status')} crumbs={[{ label: t('menu.help'), to: '/support/help' }]}>
       {error && !data ? (
@@ -88,14 +88,14 @@ export function StatusScreen() {
             className={`flex items-center gap-3 p-4 rounded-card text-md font-semibold ${overall.banner}`}
           >
             <overall.icon size={22} aria-hidden />
-            {t(overall.all)}
+            {t(overall.overallKey)}
           </p>
           <section
             aria-label={t('status.days', { n: DAYS })}
             className="grid gap-4 p-5 rounded-card border border-line bg-surface"
           >
-            {components(data, PARTS).map((part) => (
-              <Part key={part} part={part} events={data} now={now} />
+            {componentNames(data, PARTS).map((part) => (
+              <ComponentStatus key={part} component={part} events={data} now={now} />
             ))}
             <p className="flex justify-between text-xs text-muted">
               <span>{t('status.daysAgo', { n: DAYS })}</span>
@@ -113,32 +113,40 @@ export function StatusScreen() {
   );
 }
 
-function Part({ part, events, now }: { part: string; events: readonly Announcement[]; now: number }) {
-  const days = healthByDay(events, part, DAYS, now);
-  const health = looks[healthNow(events, now, part)];
+function ComponentStatus({
+  component,
+  events,
+  now,
+}: {
+  component: string;
+  events: readonly Announcement[];
+  now: number;
+}) {
+  const days = healthByDay(events, component, DAYS, now);
+  const health = healthDisplay[currentHealth(events, now, component)];
   const share = (days.filter((day) => day.health === 'works').length / DAYS) * 100;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">{part}</h2>
+        <h2 className="font-semibold">{component}</h2>
         <Chip tone={health.tone} icon={health.icon}>
-          {t(health.word)}
+          {t(health.labelKey)}
         </Chip>
       </div>
       <div
         role="img"
-        aria-label={`${part}: ${t('status.upShare', { share: share.toFixed(1) })}`}
+        aria-label={`${component}: ${t('status.upShare', { share: share.toFixed(1) })}`}
         className="flex gap-px h-8"
       >
         {days.map((day) => (
           <span
             key={day.start}
             title={t('status.dayOf', {
-              component: part,
-              date: date(new Date(day.start).toISOString()),
-              state: t(looks[day.health].word),
+              component,
+              date: formatDate(new Date(day.start).toISOString()),
+              state: t(healthDisplay[day.health].labelKey),
             })}
-            className={`grow rounded-sm ${looks[day.health].bar} ${day.health === 'works' ? 'opacity-60' : ''}`}
+            className={`grow rounded-sm ${healthDisplay[day.health].bar} ${day.health === 'works' ? 'opacity-60' : ''}`}
           />
         ))}
       </div>
@@ -161,7 +169,7 @@ function Events({ title, events }: { title: string; events: readonly Announcemen
 /** An event and its steps as a timeline, the newest first. */
 function Event({ event }: { event: Announcement }) {
   const isLasting = event.kind !== 'news' && event.ends_at;
-  const moment = (iso: string) => `${longDate(iso)}, ${time(iso)}`;
+  const moment = (iso: string) => `${formatLongDate(iso)}, ${formatTime(iso)}`;
   return (
     <article className="grid gap-3 p-5 rounded-card border border-line bg-surface">
       <header className="grid gap-1">
@@ -177,18 +185,18 @@ function Event({ event }: { event: Announcement }) {
           ))}
           <span>
             {event.kind === 'maintenance' && event.ends_at
-              ? t('status.from', { from: moment(event.created_at), to: time(event.ends_at) })
+              ? t('status.from', { from: moment(event.created_at), to: formatTime(event.ends_at) })
               : isLasting
-                ? `${date(event.created_at)} · ${t('status.lasted', { time: duration(Date.parse(event.ends_at ?? '') - Date.parse(event.created_at)) })}`
+                ? `${formatDate(event.created_at)} · ${t('status.lasted', { time: formatDuration(Date.parse(event.ends_at ?? '') - Date.parse(event.created_at)) })}`
                 : event.kind === 'news'
-                  ? date(event.created_at)
+                  ? formatDate(event.created_at)
                   : t('status.since', { time: moment(event.created_at) })}
           </span>
         </p>
       </header>
       <ol className="grid gap-3 border-l-2 pl-4">
         {[...event.updates].reverse().map((update) => {
-          const word = steps[update.status];
+          const word = stepKeys[update.status];
           return (
             <li key={update.created_at + update.status} className="grid gap-0.5">
               <p className="text-sm">

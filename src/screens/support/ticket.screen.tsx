@@ -6,18 +6,18 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { saveFile } from '#core/platform/save-file.ts';
-import { date, time } from '#core/rules/format.rules.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
 import { tickets } from '#core/support/support.store.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
 import { Button } from '../ui/button.tsx';
-import { useValue } from '../ui/context.tsx';
-import { Confirm } from '../ui/dialog.tsx';
+import { useSignalValue } from '../ui/context.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { DetailPage, Facts } from '../ui/pages.tsx';
+import { DescriptionList, DetailPage } from '../ui/pages.tsx';
 import { ConversationView } from './parts/conversation-view.tsx';
 import { FullChat } from './parts/full-chat.tsx';
 import { TicketStatus } from './parts/ticket-status.tsx';
@@ -41,29 +41,30 @@ const crumbs = () => [
 function LiveTicket({ id }: { id: string }) {
   return (
     <DetailPage title={`${t('menu.ticket')} #${id}`} crumbs={crumbs()}>
-      <FullChat ticketId={id} leadsTo="/support/tickets" />
+      <FullChat ticketId={id} returnPath="/support/tickets" />
     </DetailPage>
   );
 }
 
 function Thread({ id }: { id: string }) {
-  const who = useValue(session().user)?.id ?? null;
-  useEffect(() => void supportSettings().learn(), []);
+  const who = useSignalValue(session().user)?.id ?? null;
+  useEffect(() => void supportSettings().load(), []);
   const { conversation, reopen } = useConversation(id, who);
   return conversation ? <OpenThread conversation={conversation} onRetry={reopen} /> : <Skeleton height={360} />;
 }
 
 function OpenThread({ conversation, onRetry }: { conversation: Conversation; onRetry: () => void }) {
-  const ticket = useValue(conversation.ticket);
-  const failure = useValue(conversation.failure);
+  const ticket = useSignalValue(conversation.ticket);
+  const failure = useSignalValue(conversation.failure);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSignedIn = useValue(session().user) !== null;
+  const isSignedIn = useSignalValue(session().user) !== null;
   if (!ticket) {
     if (!failure) return <Skeleton height={360} />;
-    if (!failure.isGone && failure.status !== 401) return <ErrorState error={failure} onRetry={onRetry} />;
+    if (!failure.isNotFoundOrForbidden && failure.status !== 401)
+      return <ErrorState error={failure} onRetry={onRetry} />;
     return (
       <EmptyState
-        isPage
+        isFullPage
         icon={TicketX}
         title={t('ticket.gone')}
         action={
@@ -81,14 +82,14 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
       title={ticket.subject}
       crumbs={isSignedIn ? crumbs() : crumbs().slice(0, 1)}
       status={<TicketStatus status={ticket.status} />}
-      actions={<Actions conversation={conversation} ticket={ticket} />}
-      facts={
-        <Facts
-          rows={[
+      actions={<TicketActions conversation={conversation} ticket={ticket} />}
+      summary={
+        <DescriptionList
+          items={[
             { label: t('ticket.number'), value: `#${ticket.id}` },
             ...(ticket.department ? [{ label: t('ticket.department'), value: ticket.department.name }] : []),
-            { label: t('ticket.created'), value: `${date(ticket.created_at)}, ${time(ticket.created_at)}` },
-            { label: t('ticket.updated'), value: `${date(ticket.updated_at)}, ${time(ticket.updated_at)}` },
+            { label: t('ticket.created'), value: `${formatDate(ticket.created_at)}, ${formatTime(ticket.created_at)}` },
+            { label: t('ticket.updated'), value: `${formatDate(ticket.updated_at)}, ${formatTime(ticket.updated_at)}` },
             { label: t('ticket.attachments'), value: <Attachments conversation={conversation} /> },
           ]}
         />
@@ -102,14 +103,14 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
           </p>
         )}
         <div className="thread flex flex-col rounded-card border border-line bg-surface overflow-hidden">
-          <ConversationView conversation={conversation} newAfter={null} field={field} />
+          <ConversationView conversation={conversation} newAfterId={null} textareaRef={field} />
         </div>
       </div>
     </DetailPage>
   );
 }
 
-function Actions({ conversation, ticket }: { conversation: Conversation; ticket: Ticket }) {
+function TicketActions({ conversation, ticket }: { conversation: Conversation; ticket: Ticket }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isClosed = ticket.status === 'closed';
@@ -126,17 +127,17 @@ function Actions({ conversation, ticket }: { conversation: Conversation; ticket:
     <>
       <Button
         icon={isClosed ? LockOpen : Lock}
-        isBusy={isBusy}
+        isPending={isBusy}
         onClick={() => (isClosed ? void change() : setAsking(true))}
       >
         {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
       </Button>
-      <Confirm
+      <ConfirmDialog
         title={t('ticket.closeTitleOne', { subject: ticket.subject })}
         text={t('ticket.closeText')}
-        action={t('ticket.close')}
+        confirmLabel={t('ticket.close')}
         isOpen={isAsking}
-        isBusy={isBusy}
+        isPending={isBusy}
         onConfirm={() => void change()}
         onClose={() => setAsking(false)}
       />
@@ -145,8 +146,8 @@ function Actions({ conversation, ticket }: { conversation: Conversation; ticket:
 }
 
 function Attachments({ conversation }: { conversation: Conversation }) {
-  const messages = useValue(conversation.messages);
-  const hasOlder = useValue(conversation.hasOlder);
+  const messages = useSignalValue(conversation.messages);
+  const hasOlder = useSignalValue(conversation.hasOlder);
   const [isBusy, setBusy] = useState(false);
   if (!hasOlder && !messages.some((message) => message.files.some((file) => file.path)))
     return <span className="text-muted">{t('ticket.zipNone')}</span>;
@@ -154,10 +155,10 @@ function Attachments({ conversation }: { conversation: Conversation }) {
     setBusy(true);
     const outcome = await conversation.attachments();
     setBusy(false);
-    if (outcome.ok) saveFile(outcome.data, `ticket-${conversation.id}.zip`);
+    if (outcome.ok) downloadBlob(outcome.data, `ticket-${conversation.id}.zip`);
   };
   return (
-    <Button size="small" icon={Archive} isBusy={isBusy} onClick={() => void save()}>
+    <Button size="small" icon={Archive} isPending={isBusy} onClick={() => void save()}>
       {t('ticket.zip')}
     </Button>
   );

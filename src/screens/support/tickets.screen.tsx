@@ -5,12 +5,12 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { count, timeAgo } from '#core/rules/format.rules.ts';
+import { formatCount, timeAgo } from '#core/rules/format.rules.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
-import { closeTickets, departments, type RowFailure, tickets } from '#core/support/support.store.ts';
+import { type CloseFailure, closeTickets, departments, tickets } from '#core/support/support.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { Confirm } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -18,7 +18,7 @@ import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
-import { statusWord, TicketStatus, ticketStatuses } from './parts/ticket-status.tsx';
+import { TicketStatus, ticketStatuses, ticketStatusLabel } from './parts/ticket-status.tsx';
 
 const t = translator(frameMessages, listsMessages, supportMessages);
 
@@ -30,8 +30,8 @@ export function TicketsScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const [failures, setFailures] = useState<{ closed: number; failed: readonly RowFailure[] } | null>(null);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(tickets, {
+  const [failures, setFailures] = useState<{ closed: number; failed: readonly CloseFailure[] } | null>(null);
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(tickets, {
     query: { page: list.page, per_page: list.perPage, search: list.search, sort: list.sort, status, department_id },
   });
   const desks = useResource(departments, { query: {} });
@@ -51,7 +51,7 @@ export function TicketsScreen() {
     setFailures(outcome.failed.length > 0 ? outcome : null);
   };
   const newTicket = (
-    <Button look="primary" icon={Plus} onClick={() => router.navigate('/support/tickets/new')}>
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/support/tickets/new')}>
       {t('ticket.new')}
     </Button>
   );
@@ -64,7 +64,7 @@ export function TicketsScreen() {
         title={t('ticket.list')}
         total={data?.meta.total}
         action={newTicket}
-        facts={
+        summary={
           <>
             <FilterChips
               label={t('ticket.status')}
@@ -73,14 +73,14 @@ export function TicketsScreen() {
                 const n = one ? counts?.[one] : counts && Object.values(counts).reduce((sum, value) => sum + value, 0);
                 return {
                   value: one,
-                  label: one ? statusWord(one) : t('ticket.all'),
-                  note: counts ? count(n ?? 0) : '',
+                  label: one ? ticketStatusLabel(one) : t('ticket.all'),
+                  note: counts ? formatCount(n ?? 0) : '',
                 };
               })}
-              onValue={(value) => filter('status', value)}
+              onValueChange={(value) => filter('status', value)}
             />
             {failures && (
-              <Failures
+              <CloseFailures
                 {...failures}
                 onRetry={() => void close(failures.failed.map(({ ticket }) => ticket))}
                 onClose={() => setFailures(null)}
@@ -88,7 +88,7 @@ export function TicketsScreen() {
             )}
           </>
         }
-        tools={
+        toolbar={
           <>
             <SearchField label={t('ticket.search')} value={list.search} onSearch={(search) => setList({ search })} />
             <SelectField
@@ -103,13 +103,13 @@ export function TicketsScreen() {
             />
           </>
         }
-        selection={
+        bulkActions={
           chosen.length > 0 && (
             <>
               <span role="status" className="grow font-semibold">
                 {t('ticket.selected', { n: chosen.length })}
               </span>
-              <Button look="danger" onClick={() => setAsking(true)}>
+              <Button variant="danger" onClick={() => setAsking(true)}>
                 {t('ticket.closeSelected')}
               </Button>
               <IconButton label={t('dialog.cancel')} icon={X} onClick={() => setSelected(new Set())} />
@@ -127,7 +127,7 @@ export function TicketsScreen() {
           selected={selected}
           onSelect={setSelected}
           isLoading={isLoading}
-          isStale={isPrevious}
+          isStale={isPlaceholderData}
           error={error}
           onRetry={() => void refresh()}
           empty={
@@ -185,7 +185,7 @@ export function TicketsScreen() {
         />
         <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
-      <Confirm
+      <ConfirmDialog
         title={
           chosen.length === 1
             ? t('ticket.closeTitleOne', { subject: chosen[0]?.subject ?? '' })
@@ -205,9 +205,9 @@ export function TicketsScreen() {
             <p>{t('ticket.closeText')}</p>
           </div>
         }
-        action={t('ticket.closeSelected')}
+        confirmLabel={t('ticket.closeSelected')}
         isOpen={isAsking}
-        isBusy={isClosing}
+        isPending={isClosing}
         onConfirm={() => void close(chosen)}
         onClose={() => setAsking(false)}
       />
@@ -216,14 +216,14 @@ export function TicketsScreen() {
 }
 
 /** What did not close, row by row. */
-function Failures({
+function CloseFailures({
   closed,
   failed,
   onRetry,
   onClose,
 }: {
   closed: number;
-  failed: readonly RowFailure[];
+  failed: readonly CloseFailure[];
   onRetry: () => void;
   onClose: () => void;
 }) {

@@ -1,12 +1,12 @@
 import { Gift } from 'lucide-react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { count, date, money } from '#core/rules/format.rules.ts';
+import { formatCount, formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { affiliate } from '#core/team/team.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { MonthBars } from '../ui/month-bars.tsx';
+import { MonthlyBarChart } from '../ui/monthly-bar-chart.tsx';
 import { CopyField } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -44,10 +44,10 @@ export function AffiliateScreen() {
       <dl className="counter-grid">
         {(
           [
-            ['affiliate.clicks', count(data?.clicks ?? 0)],
-            ['affiliate.customers', count(customers)],
-            ['affiliate.earned', money(data?.earned ?? 0)],
-            ['affiliate.paid', money(data?.paid ?? 0)],
+            ['affiliate.clicks', formatCount(data?.clicks ?? 0)],
+            ['affiliate.customers', formatCount(customers)],
+            ['affiliate.earned', formatMoney(data?.earned ?? 0)],
+            ['affiliate.paid', formatMoney(data?.paid ?? 0)],
           ] as const
         ).map(([word, value]) => (
           <div key={word} className="grid gap-1 p-4 rounded-card border border-line bg-surface">
@@ -59,9 +59,9 @@ export function AffiliateScreen() {
         ))}
       </dl>
       {data && (
-        <MonthBars
+        <MonthlyBarChart
           title={t('affiliate.months')}
-          valueTitle={t('affiliate.commission')}
+          valueLabel={t('affiliate.commission')}
           months={data.months.map(({ month, commission }) => ({ month, value: commission }))}
         />
       )}
@@ -85,7 +85,7 @@ export function AffiliateScreen() {
               isMain: true,
               cell: (one) => <span className="font-semibold break-words">{one.name}</span>,
             },
-            { id: 'since', title: t('affiliate.since'), cell: (one) => date(one.created_at) },
+            { id: 'since', title: t('affiliate.since'), cell: (one) => formatDate(one.created_at) },
             {
               id: 'status',
               title: t('invites.status'),
@@ -95,7 +95,7 @@ export function AffiliateScreen() {
               id: 'commission',
               title: t('affiliate.commission'),
               align: 'end',
-              cell: (one) => <span className="tabular-nums">{money(one.commission)}</span>,
+              cell: (one) => <span className="tabular-nums">{formatMoney(one.commission)}</span>,
             },
           ]}
         />

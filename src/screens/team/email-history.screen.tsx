@@ -3,12 +3,12 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notifications } from '#core/notification/notification.store.ts';
-import { date, time } from '#core/rules/format.rules.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
-import { Facts, ListPage } from '../ui/pages.tsx';
+import { DescriptionList, ListPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Table } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
@@ -18,7 +18,7 @@ const t = translator(listsMessages, teamMessages);
 /** Every mail to the team; the one that is read stands in the address. */
 export function EmailHistoryScreen() {
   const [list, setList] = useListState(['open']);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(notifications, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(notifications, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   const message = data?.messages.find((one) => one.id === list.filters.open);
@@ -29,8 +29,8 @@ export function EmailHistoryScreen() {
       <ListPage
         title={t('history.title')}
         total={data?.total}
-        facts={<p className="text-muted">{t('history.text')}</p>}
-        tools={
+        summary={<p className="text-muted">{t('history.text')}</p>}
+        toolbar={
           <SearchField
             label={t('history.search')}
             value={list.search}
@@ -44,7 +44,7 @@ export function EmailHistoryScreen() {
           rowId={(one) => one.id}
           rowName={(one) => one.subject}
           isLoading={isLoading}
-          isStale={isPrevious}
+          isStale={isPlaceholderData}
           error={error}
           onRetry={() => void refresh()}
           empty={
@@ -74,7 +74,7 @@ export function EmailHistoryScreen() {
               title: t('history.at'),
               cell: (one) => (
                 <span className="text-muted whitespace-nowrap">
-                  {date(one.created_at)}, {time(one.created_at)}
+                  {formatDate(one.created_at)}, {formatTime(one.created_at)}
                 </span>
               ),
             },
@@ -83,12 +83,15 @@ export function EmailHistoryScreen() {
         <ListPager list={list} setList={setList} total={data?.total} />
       </ListPage>
       {message && (
-        <Dialog title={message.subject} shape="drawer" isOpen onClose={() => open('')}>
+        <Dialog title={message.subject} variant="drawer" isOpen onClose={() => open('')}>
           <div className="grid gap-5">
-            <Facts
-              rows={[
+            <DescriptionList
+              items={[
                 { label: t('history.to'), value: message.to ?? '' },
-                { label: t('history.at'), value: `${date(message.created_at)}, ${time(message.created_at)}` },
+                {
+                  label: t('history.at'),
+                  value: `${formatDate(message.created_at)}, ${formatTime(message.created_at)}`,
+                },
               ]}
             />
             <RichText html={message.body ?? ''} className="border-t pt-4" />

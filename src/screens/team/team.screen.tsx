@@ -4,11 +4,11 @@ import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useValue } from '../ui/context.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-import { InviteForm } from './parts/invite-form.tsx';
+import { InviteDialog } from './parts/invite-dialog.tsx';
 import { Invites } from './parts/invites.tsx';
 import { Members } from './parts/members.tsx';
 import { TeamDetails } from './parts/team-details.tsx';
@@ -21,8 +21,8 @@ const TABS = ['members', 'invites', 'details'] as const;
 /** /team/details-users: who works here and may do what, who is asked to, and what the team is. The tab stands in the address. */
 export function TeamScreen() {
   const { router } = usePortal();
-  const user = useValue(session().user);
-  const search = useValue(router.search);
+  const user = useSignalValue(session().user);
+  const search = useSignalValue(router.search);
   const [isInviting, setInviting] = useState(false);
   const asked = new URLSearchParams(search).get('tab');
   const tab = TABS.find((one) => one === asked) ?? 'members';
@@ -36,7 +36,7 @@ export function TeamScreen() {
           <PageTitle>{t('team.title')}</PageTitle>
           <p className="text-muted break-words">{team?.name}</p>
         </div>
-        <Button look="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+        <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
           {t('team.invite')}
         </Button>
       </header>
@@ -56,7 +56,7 @@ export function TeamScreen() {
           { id: 'details', label: t('team.tabDetails'), content: <TeamDetails teamId={user.team_id ?? ''} /> },
         ]}
       />
-      {isInviting && <InviteForm user={user} teamName={team?.name ?? ''} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog user={user} teamName={team?.name ?? ''} onClose={() => setInviting(false)} />}
     </section>
   );
 }

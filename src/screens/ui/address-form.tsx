@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { locale } from '#core/i18n/locale.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { countries } from '#core/rules/countries.rules.ts';
+import { countryCodes } from '#core/rules/countries.rules.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { postcode } from '#core/rules/payment.rules.ts';
-import { phoneNumber } from '#core/rules/phone.rules.ts';
+import { parsePhoneNumber } from '#core/rules/phone.rules.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { checkVat } from '#core/team/team.store.ts';
 import { Button } from './button.tsx';
-import { useValue } from './context.tsx';
+import { useSignalValue } from './context.tsx';
 import { SelectField, TextField } from './field.tsx';
-import { type FormOf, usePortalForm } from './form.tsx';
+import { type PortalForm, usePortalForm } from './form.tsx';
 
 const t = translator(teamMessages);
 
@@ -30,7 +30,7 @@ export interface AddressValues {
   vat_number: string;
 }
 
-export const addressOf = (team: Team): AddressValues => ({
+export const toAddressValues = (team: Team): AddressValues => ({
   name: team.name,
   company_name: team.company_name ?? '',
   address1: team.address1 ?? '',
@@ -44,9 +44,9 @@ export const addressOf = (team: Team): AddressValues => ({
 });
 
 /** The team's name, address and tax number; the postcode's rule is its country's. @param isComplete an invoice is to be written: the address must be whole */
-export function useAddressForm(team: Team, { isComplete = false } = {}): FormOf<AddressValues> {
+export function useAddressForm(team: Team, { isComplete: isAddressRequired = false } = {}): PortalForm<AddressValues> {
   return usePortalForm<AddressValues>((values) => {
-    const line = isComplete ? field(required, maxLength(120)) : field(maxLength(120));
+    const line = isAddressRequired ? field(required, maxLength(120)) : field(maxLength(120));
     const zip = postcode(() => values().country);
     return z.object({
       name: field(required, maxLength(120)),
@@ -55,23 +55,23 @@ export function useAddressForm(team: Team, { isComplete = false } = {}): FormOf<
       address2: field(maxLength(120)),
       city: line,
       state: field(maxLength(120)),
-      zip: isComplete ? field(required, zip) : field(zip),
+      zip: isAddressRequired ? field(required, zip) : field(zip),
       country: field(required),
       phone: z.string().check(
-        z.refine(async (text) => text.trim() === '' || (await phoneNumber(text, values().country)) !== null, {
+        z.refine(async (text) => text.trim() === '' || (await parsePhoneNumber(text, values().country)) !== null, {
           error: () => t('details.phoneWrong'),
         }),
       ),
       vat_number: field(maxLength(20)),
     });
-  }, addressOf(team));
+  }, toAddressValues(team));
 }
 
-export function AddressFields({ form }: { form: FormOf<AddressValues> }) {
+export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
   const { errors } = form.formState;
   const names = useMemo(() => {
     const known = new Intl.DisplayNames([locale()], { type: 'region' });
-    return countries
+    return countryCodes
       .map((code) => ({ value: code, label: known.of(code) ?? code }))
       .sort((a, b) => a.label.localeCompare(b.label));
   }, [locale()]);
@@ -123,10 +123,10 @@ export function AddressFields({ form }: { form: FormOf<AddressValues> }) {
   );
 }
 
-export function ContactFields({ form }: { form: FormOf<AddressValues> }) {
+export function ContactFields({ form }: { form: PortalForm<AddressValues> }) {
   const { errors } = form.formState;
   const vat = form.watch('vat_number').trim();
-  const isChecking = useValue(checkVat.isPending);
+  const isChecking = useSignalValue(checkVat.isPending);
   const [checked, setChecked] = useState<{ vat: string; isValid: boolean } | null>(null);
   const check = async () => {
     const outcome = await checkVat.run({ params: { vat } });
@@ -152,7 +152,7 @@ export function ContactFields({ form }: { form: FormOf<AddressValues> }) {
           {...form.register('vat_number')}
         />
         <div className="flex items-center gap-3">
-          <Button size="small" isBusy={isChecking} disabled={vat === ''} onClick={() => void check()}>
+          <Button size="small" isPending={isChecking} disabled={vat === ''} onClick={() => void check()}>
             {t('details.vatCheck')}
           </Button>
           <span role="status" className="inline-flex items-center gap-1 text-success">

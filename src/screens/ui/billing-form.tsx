@@ -5,7 +5,7 @@ import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam } from '#core/team/team.store.ts';
 import { AddressFields, type AddressValues, ContactFields, useAddressForm } from './address-form.tsx';
 import { Button } from './button.tsx';
-import { useValue } from './context.tsx';
+import { useSignalValue } from './context.tsx';
 import { useDraft } from './draft.ts';
 import { TextField } from './field.tsx';
 import { Form, showServerErrors } from './form.tsx';
@@ -27,7 +27,7 @@ export function BillingForm({
   const form = useAddressForm(team, { isComplete: true });
   useDraft(form, 'billing-details');
   const [error, setError] = useState<string | null>(null);
-  const isSaving = useValue(saveTeam.isPending);
+  const isSaving = useSignalValue(saveTeam.isPending);
   const { errors } = form.formState;
   const submit = async (values: AddressValues) => {
     setError(null);
@@ -55,7 +55,7 @@ export function BillingForm({
       />
       <AddressFields form={form} />
       <ContactFields form={form} />
-      <Button type="submit" look="primary" size="large" isBusy={isSaving} className="justify-self-start">
+      <Button type="submit" variant="primary" size="large" isPending={isSaving} className="justify-self-start">
         {submitLabel}
       </Button>
     </Form>

@@ -1,9 +1,9 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const looks: Record<Look, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border border-transparent',
   secondary: 'bg-surface text-ink border border-control hover:bg-hover',
   quiet: 'bg-transparent text-ink hover:bg-hover border border-transparent',
@@ -13,11 +13,11 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded font-semibold whitespace-nowrap transition-colors disabled:opacity-60';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
+  variant?: ButtonVariant;
   size?: 'small' | 'normal' | 'large';
   icon?: LucideIcon;
   /** Shows that the work goes on and takes no second press; the button keeps its width and focus. */
-  isBusy?: boolean;
+  isPending?: boolean;
   isWide?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -26,10 +26,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-10 px-4', large: 'h-11 px-5 text-md' };
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'normal',
   icon: Icon,
-  isBusy = false,
+  isPending = false,
   isWide = false,
   children,
   className = '',
@@ -41,15 +41,15 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isPending) event.preventDefault();
         else onClick?.(event);
       }}
-      className={`${base} ${looks[look]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${className}`}
+      className={`${base} ${variants[variant]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${className}`}
     >
-      {isBusy ? (
+      {isPending ? (
         <LoaderCircle size={16} className="animate-spin" aria-hidden />
       ) : (
         Icon && <Icon size={16} aria-hidden />
@@ -64,18 +64,25 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
   icon: LucideIcon;
   size?: number;
-  look?: 'quiet' | 'danger';
+  variant?: 'quiet' | 'danger';
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, icon: Icon, size = 18, look = 'quiet', className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  size = 18,
+  variant = 'quiet',
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       title={label}
-      className={`inline-flex items-center justify-center w-9 h-9 rounded shrink-0 transition-colors disabled:opacity-50 ${look === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-muted hover:bg-hover hover:text-ink'} ${className}`}
+      className={`inline-flex items-center justify-center w-9 h-9 rounded shrink-0 transition-colors disabled:opacity-50 ${variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-muted hover:bg-hover hover:text-ink'} ${className}`}
     >
       <Icon size={size} aria-hidden />
     </button>

@@ -3,23 +3,23 @@ import { openCardFields } from '#core/billing/card-fields.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { CardFields as Fields } from '#core/platform/card-fields.ts';
-import { isDark } from '#core/platform/light-place.ts';
+import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
 import { Button } from './button.tsx';
 import { usePortal } from './context.tsx';
 import { Skeleton } from './feedback.tsx';
 import { FormError } from './form.tsx';
-import { LightPlace } from './light-place.tsx';
+import { LightDomSlot } from './light-dom-slot.tsx';
 
 const t = translator(checkoutMessages);
 
 /** The payment company's own fields. What is typed there never reaches our code. */
 export function CardFields({
   kind,
-  onFields,
+  onFieldsChange,
   onSubmit,
 }: {
   kind: 'card' | 'debit';
-  onFields: (fields: Fields | null) => void;
+  onFieldsChange: (fields: Fields | null) => void;
   onSubmit: () => void;
 }) {
   const { host } = usePortal();
@@ -35,7 +35,7 @@ export function CardFields({
     openCardFields({
       kind,
       lang: host.config().lang,
-      isDark: isDark(host.config().colorScheme),
+      isDark: isDarkScheme(host.config().colorScheme),
       onSubmit: () => submit.current(),
       onReady: () => isGone || setState('ready'),
       onFailed: failed,
@@ -43,12 +43,12 @@ export function CardFields({
       if (isGone) return made.remove();
       fields = made;
       made.mount(at);
-      onFields(made);
+      onFieldsChange(made);
     }, failed);
     return () => {
       isGone = true;
       fields?.remove();
-      onFields(null);
+      onFieldsChange(null);
     };
   };
   if (state === 'failed') {
@@ -79,7 +79,7 @@ export function CardFields({
           <Skeleton height={60} />
         </div>
       )}
-      <LightPlace key={`${kind}${attempt}`} onPlace={open} />
+      <LightDomSlot key={`${kind}${attempt}`} onMount={open} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Input, Output } from '#core/http/endpoint.ts';
-import { every } from '#core/platform/wait.ts';
+import { startInterval } from '#core/platform/timers.ts';
 import type { Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
-import type { Resource, ResourceState, Watch } from '#core/store/resource.ts';
+import type { Resource, ResourceState, ResourceWatch } from '#core/store/resource.ts';
 import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 
 export type { Input, Output };
@@ -31,7 +31,7 @@ export function usePortal(): PortalContextValue {
  * A signal's value, followed. Works across two copies of the suite, because it asks the signal itself and not the
  * signals library of this copy.
  */
-export function useValue<T>(signal: ReadonlySignal<T>): T {
+export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   return useSyncExternalStore(
     (changed) => signal.subscribe(changed),
     () => signal.peek(),
@@ -40,21 +40,21 @@ export function useValue<T>(signal: ReadonlySignal<T>): T {
 
 const nothing = signal(null);
 /** The value of a signal that may not be there yet. */
-export const useOptional = <T,>(signal: ReadonlySignal<T> | undefined): T | null =>
-  useValue<T | null>(signal ?? nothing);
+export const useOptionalSignalValue = <T,>(signal: ReadonlySignal<T> | undefined): T | null =>
+  useSignalValue<T | null>(signal ?? nothing);
 
 /** Has the host page put an element of its own into this slot? */
-export const isSlotted = (host: ElementHost, name: 'chat' | 'basket') =>
+export const hasSlottedElement = (host: ElementHost, name: 'chat' | 'basket') =>
   host.querySelector(`:scope > [slot=${name}]`) !== null;
 
 /** Draws anew every `ms`, for what depends on the time. */
-export function useNow(ms: number): void {
+export function useRerenderInterval(ms: number): void {
   const [, setTick] = useState(0);
-  useEffect(() => every(ms, () => setTick((tick) => tick + 1)), [ms]);
+  useEffect(() => startInterval(ms, () => setTick((tick) => tick + 1)), [ms]);
 }
 
 /** What the host element says, followed. `read` must answer the same value while nothing changed. */
-export function useHost<T extends string | number | boolean | null>(host: ElementHost, read: () => T): T {
+export function useHostState<T extends string | number | boolean | null>(host: ElementHost, read: () => T): T {
   return useSyncExternalStore((changed) => host.onChange(changed), read);
 }
 
@@ -64,7 +64,7 @@ export function useResource<In, Data>(
   input: In | null,
 ): ResourceState<Data> & { refresh: () => Promise<void> } {
   const key = JSON.stringify(input);
-  const [watch, setWatch] = useState<Watch<In, Data> | null>(null);
+  const [watch, setWatch] = useState<ResourceWatch<In, Data> | null>(null);
   // The key is the input
   useEffect(() => {
     const made = resource.watch(input);
@@ -72,7 +72,7 @@ export function useResource<In, Data>(
     return made.stop;
   }, [resource]);
   // The key is the input
-  useEffect(() => watch?.ask(input), [watch, key]);
+  useEffect(() => watch?.setInput(input), [watch, key]);
   const state = useSyncExternalStore(
     (changed) => watch?.state.subscribe(changed) ?? (() => {}),
     () => watch?.state.peek() ?? (idle as ResourceState<Data>),
@@ -85,5 +85,5 @@ const idle: ResourceState<never> = {
   error: null,
   isLoading: true,
   isFetching: true,
-  isPrevious: false,
+  isPlaceholderData: false,
 };

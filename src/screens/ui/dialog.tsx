@@ -13,12 +13,12 @@ interface DialogProps {
   /** Buttons of the last row; the safe one first. */
   actions?: ReactNode;
   /** A drawer slides along the edge, for looking at something beside the page. */
-  shape?: 'dialog' | 'wide' | 'drawer';
+  variant?: 'dialog' | 'wide' | 'drawer';
   /** No close button: the choice has to be made. Escape still closes. */
-  isPlain?: boolean;
+  hideClose?: boolean;
 }
 
-const shapes = {
+const variants = {
   dialog: 'm-auto h-[fit-content] w-[min(520px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-overlay',
   wide: 'm-auto h-[fit-content] w-[min(920px,calc(100vw-16px))] max-h-[calc(100dvh-16px)] rounded-overlay',
   drawer: 'ml-auto h-dvh w-[min(420px,100vw)]',
@@ -34,8 +34,8 @@ function OpenDialog({
   onClose,
   children,
   actions,
-  shape = 'dialog',
-  isPlain = false,
+  variant = 'dialog',
+  hideClose = false,
 }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -57,7 +57,7 @@ function OpenDialog({
     <dialog
       ref={ref}
       aria-labelledby={id}
-      className={`rise bg-surface text-ink border border-line shadow fixed inset-0 overflow-y-auto ${shapes[shape]}`}
+      className={`rise bg-surface text-ink border border-line shadow fixed inset-0 overflow-y-auto ${variants[variant]}`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -71,7 +71,7 @@ function OpenDialog({
           <h2 id={id} className="text-lg font-bold min-w-0 break-words">
             {title}
           </h2>
-          {!isPlain && <IconButton label={t('dialog.close')} icon={X} onClick={onClose} />}
+          {!hideClose && <IconButton label={t('dialog.close')} icon={X} onClick={onClose} />}
         </div>
         <div className="px-6 pb-6 grow">{children}</div>
         {actions && <div className="flex flex-wrap justify-end gap-2 px-6 py-4 border-t bg-sunken">{actions}</div>}
@@ -80,19 +80,27 @@ function OpenDialog({
   );
 }
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   title: string;
   /** Names the object and what becomes of it. */
   text: ReactNode;
-  action: string;
+  confirmLabel: string;
   isOpen: boolean;
-  isBusy?: boolean;
+  isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks once before something that cannot be undone. */
-export function Confirm({ title, text, action, isOpen, isBusy = false, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  isOpen,
+  isPending = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
@@ -101,8 +109,8 @@ export function Confirm({ title, text, action, isOpen, isBusy = false, onConfirm
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-            {action}
+          <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }

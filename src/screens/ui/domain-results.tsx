@@ -10,67 +10,67 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { isTransferCode, MAX_NAMES } from '#core/domain/domain-search.rules.ts';
-import { type DomainSearch, rowWord, type SearchRow } from '#core/domain/domain-search.store.ts';
+import { isTransferCode, MAX_PASTED_NAMES } from '#core/domain/domain-search.rules.ts';
+import { type DomainSearch, type DomainSearchResult, statusText } from '#core/domain/domain-search.store.ts';
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { count, money } from '#core/rules/format.rules.ts';
+import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from './button.tsx';
-import { CodeField } from './code-field.tsx';
-import { useValue } from './context.tsx';
+import { useSignalValue } from './context.tsx';
 import { Dialog } from './dialog.tsx';
 import { Skeleton, useErrorEvent } from './feedback.tsx';
 import { SelectField } from './field.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { TransferCodeField } from './transfer-code-field.tsx';
 
 const t = translator(domainMessages);
 
-const icons: Record<SearchRow['state'], { icon: LucideIcon; look: string }> = {
-  checking: { icon: LoaderCircle, look: 'text-faint animate-spin' },
-  estimated: { icon: LoaderCircle, look: 'text-success animate-spin' },
-  confirming: { icon: LoaderCircle, look: 'text-accent animate-spin' },
-  available: { icon: Check, look: 'text-success' },
-  premium: { icon: Gem, look: 'text-info' },
-  taken: { icon: CircleX, look: 'text-faint' },
-  unknown: { icon: CircleHelp, look: 'text-warning' },
-  unsupported: { icon: CircleX, look: 'text-faint' },
-  added: { icon: ShoppingBasket, look: 'text-accent' },
+const icons: Record<DomainSearchResult['state'], { icon: LucideIcon; className: string }> = {
+  checking: { icon: LoaderCircle, className: 'text-faint animate-spin' },
+  estimated: { icon: LoaderCircle, className: 'text-success animate-spin' },
+  confirming: { icon: LoaderCircle, className: 'text-accent animate-spin' },
+  available: { icon: Check, className: 'text-success' },
+  premium: { icon: Gem, className: 'text-info' },
+  taken: { icon: CircleX, className: 'text-faint' },
+  unknown: { icon: CircleHelp, className: 'text-warning' },
+  unsupported: { icon: CircleX, className: 'text-faint' },
+  added: { icon: ShoppingBasket, className: 'text-accent' },
 };
-const categories: readonly { value: string; word: MessageKey<typeof domainMessages> }[] = [
-  { value: 'popular', word: 'domain.popular' },
-  { value: 'uk', word: 'domain.uk' },
-  { value: 'business', word: 'domain.business' },
-  { value: 'technology', word: 'domain.technology' },
-  { value: 'shopping', word: 'domain.shopping' },
-  { value: 'personal', word: 'domain.personal' },
-  { value: '', word: 'domain.all' },
+const categories: readonly { value: string; labelKey: MessageKey<typeof domainMessages> }[] = [
+  { value: 'popular', labelKey: 'domain.popular' },
+  { value: 'uk', labelKey: 'domain.uk' },
+  { value: 'business', labelKey: 'domain.business' },
+  { value: 'technology', labelKey: 'domain.technology' },
+  { value: 'shopping', labelKey: 'domain.shopping' },
+  { value: 'personal', labelKey: 'domain.personal' },
+  { value: '', labelKey: 'domain.all' },
 ];
 const prices = [5, 10, 15, 25];
 
 interface Props {
   search: DomainSearch;
   /** Takes a free name: into the cart, or into an order. */
-  onTake: (row: SearchRow) => Promise<void>;
+  onSelect: (row: DomainSearchResult) => Promise<void>;
   /** Choosing for an order rather than adding to the cart. */
-  isChoice?: boolean;
+  isPicker?: boolean;
   /** Names chosen already. */
-  chosen?: ReadonlySet<string>;
+  selected?: ReadonlySet<string>;
   /** Moves a taken name; left out where that is not offered. */
-  onTransfer?: (row: SearchRow, code: string) => Promise<boolean>;
+  onTransfer?: (row: DomainSearchResult, code: string) => Promise<boolean>;
 }
 
 /** Rows of fixed order and height: an answer never moves what somebody is about to press. */
 export function DomainResults(props: Props) {
   const { search } = props;
-  const rows = useValue(search.rows);
-  const nearby = useValue(search.nearby);
-  const error = useValue(search.error);
+  const rows = useSignalValue(search.results);
+  const nearby = useSignalValue(search.similarNames);
+  const error = useSignalValue(search.error);
   useErrorEvent(error);
-  const isSearching = useValue(search.isSearching);
-  const query = useValue(search.query);
-  const filter = useValue(search.filter);
-  const list = useValue(search.list);
-  const [moving, setMoving] = useState<SearchRow | null>(null);
+  const isSearching = useSignalValue(search.isSearching);
+  const query = useSignalValue(search.query);
+  const filter = useSignalValue(search.filter);
+  const list = useSignalValue(search.pastedList);
+  const [moving, setMoving] = useState<DomainSearchResult | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
   const free = rows.filter((row) => row.state === 'available' || row.state === 'premium').length;
@@ -83,13 +83,13 @@ export function DomainResults(props: Props) {
   };
   if (query.trim() === '') return null;
   const isUnusable = rows.length === 0 && !isSearching && !error;
-  const row = (one: SearchRow, index: number, all: readonly SearchRow[]) => (
+  const row = (one: DomainSearchResult, index: number, all: readonly DomainSearchResult[]) => (
     <ResultRow
       key={one.domain}
       row={one}
       isLast={index === all.length - 1}
       {...props}
-      onMove={props.onTransfer ? () => setMoving(one) : undefined}
+      onStartTransfer={props.onTransfer ? () => setMoving(one) : undefined}
     />
   );
   return (
@@ -102,8 +102,8 @@ export function DomainResults(props: Props) {
           <FilterChips
             label={t('domain.category')}
             value={filter.category}
-            options={categories.map(({ value, word }) => ({ value, label: t(word) }))}
-            onValue={(category) => search.setFilter({ category })}
+            options={categories.map(({ value, labelKey }) => ({ value, label: t(labelKey) }))}
+            onValueChange={(category) => search.setFilter({ category })}
           />
           <SelectField
             label={t('domain.maxPrice')}
@@ -112,18 +112,23 @@ export function DomainResults(props: Props) {
             value={String(filter.maxPrice ?? '')}
             options={[
               { value: '', label: t('domain.anyPrice') },
-              ...prices.map((price) => ({ value: String(price), label: t('domain.upTo', { price: money(price) }) })),
+              ...prices.map((price) => ({
+                value: String(price),
+                label: t('domain.upTo', { price: formatMoney(price) }),
+              })),
             ]}
             onChange={(event) => search.setFilter({ maxPrice: event.target.value ? Number(event.target.value) : null })}
           />
         </div>
       )}
-      {list && (list.total > MAX_NAMES || list.unusable.length > 0) && (
+      {list && (list.total > MAX_PASTED_NAMES || list.invalid.length > 0) && (
         <div role="status" className="grid gap-1 px-4 py-3 rounded bg-info-soft text-info">
-          {list.total > MAX_NAMES && <p>{t('domain.listCut', { n: MAX_NAMES, total: count(list.total) })}</p>}
-          {list.unusable.length > 0 && (
+          {list.total > MAX_PASTED_NAMES && (
+            <p>{t('domain.listCut', { n: MAX_PASTED_NAMES, total: formatCount(list.total) })}</p>
+          )}
+          {list.invalid.length > 0 && (
             <p className="break-words">
-              {t('domain.listUnusable', { names: list.unusable.slice(0, 10).join(', ').slice(0, 300) })}
+              {t('domain.listUnusable', { names: list.invalid.slice(0, 10).join(', ').slice(0, 300) })}
             </p>
           )}
         </div>
@@ -186,19 +191,19 @@ function ResultRow({
   row,
   search,
   isLast,
-  onTake,
-  onMove,
-  isChoice = false,
-  chosen,
-}: Props & { row: SearchRow; isLast: boolean; onMove: (() => void) | undefined }) {
-  const isChosen = chosen?.has(row.domain) ?? false;
+  onSelect,
+  onStartTransfer,
+  isPicker = false,
+  selected,
+}: Props & { row: DomainSearchResult; isLast: boolean; onStartTransfer: (() => void) | undefined }) {
+  const isChosen = selected?.has(row.domain) ?? false;
   const canTake = ['available', 'premium', 'estimated'].includes(row.state) && !isChosen;
   const hasPrice = canTake || isChosen || row.state === 'checking' || row.state === 'confirming';
-  const { icon: Icon, look } = isChosen ? icons.available : icons[row.state];
-  const canMove = row.state === 'taken' && row.transferPrice !== null && onMove;
+  const { icon: Icon, className } = isChosen ? icons.available : icons[row.state];
+  const canMove = row.state === 'taken' && row.transferPrice !== null && onStartTransfer;
   return (
     <li className={`flex items-center gap-3 px-4 h-[68px] ${isLast ? '' : 'border-b'}`}>
-      <Icon size={20} aria-hidden className={`shrink-0 ${look}`} />
+      <Icon size={20} aria-hidden className={`shrink-0 ${className}`} />
       <div className="grow min-w-0">
         <p
           className={`truncate font-semibold text-md ${row.state === 'taken' || row.state === 'unsupported' ? 'text-muted' : ''}`}
@@ -207,27 +212,27 @@ function ResultRow({
           {row.domain}
           {row.ascii && <span className="ml-2 text-sm font-normal text-muted">{row.ascii}</span>}
         </p>
-        {row.isMixed ? (
+        {row.hasMixedScripts ? (
           <p className="text-sm text-warning truncate flex items-center gap-1" title={t('domain.mixed')}>
             <TriangleAlert size={14} aria-hidden className="shrink-0" />
             <span className="truncate">{t('domain.mixed')}</span>
           </p>
         ) : (
-          <p className={`text-sm text-muted truncate ${hasPrice ? 'hidden sm:block' : ''}`}>{rowWord(row)}</p>
+          <p className={`text-sm text-muted truncate ${hasPrice ? 'hidden sm:block' : ''}`}>{statusText(row)}</p>
         )}
-        {hasPrice && !row.isMixed && row.price !== null && (
+        {hasPrice && !row.hasMixedScripts && row.price !== null && (
           <p className="text-xs text-muted truncate tabular-nums sm:hidden">
-            {money(row.price)}
-            {row.renewalPrice !== null && `, ${t('domain.thenYearly', { price: money(row.renewalPrice) })}`}
+            {formatMoney(row.price)}
+            {row.renewalPrice !== null && `, ${t('domain.thenYearly', { price: formatMoney(row.renewalPrice) })}`}
           </p>
         )}
       </div>
       {hasPrice && row.price !== null && (
         <p className="hidden sm:block text-right whitespace-nowrap">
-          <span className="font-bold tabular-nums">{money(row.price)}</span>
+          <span className="font-bold tabular-nums">{formatMoney(row.price)}</span>
           {row.renewalPrice !== null && (
             <span className="block text-xs text-muted tabular-nums">
-              {t('domain.thenYearly', { price: money(row.renewalPrice) })}
+              {t('domain.thenYearly', { price: formatMoney(row.renewalPrice) })}
             </span>
           )}
         </p>
@@ -235,16 +240,21 @@ function ResultRow({
       {(canTake || row.state === 'confirming') && (
         <Button
           data-row
-          look={row.state === 'estimated' ? 'secondary' : 'primary'}
-          isBusy={row.state === 'confirming'}
-          aria-label={t(isChoice ? 'domain.chooseName' : 'domain.addName', { name: row.domain })}
-          onClick={() => void onTake(row)}
+          variant={row.state === 'estimated' ? 'secondary' : 'primary'}
+          isPending={row.state === 'confirming'}
+          aria-label={t(isPicker ? 'domain.chooseName' : 'domain.addName', { name: row.domain })}
+          onClick={() => void onSelect(row)}
         >
-          {t(isChoice ? 'domain.choose' : 'domain.add')}
+          {t(isPicker ? 'domain.choose' : 'domain.add')}
         </Button>
       )}
       {canMove && (
-        <Button data-row size="small" aria-label={t('domain.transferName', { name: row.domain })} onClick={onMove}>
+        <Button
+          data-row
+          size="small"
+          aria-label={t('domain.transferName', { name: row.domain })}
+          onClick={onStartTransfer}
+        >
           {t('domain.transfer')}
         </Button>
       )}
@@ -254,7 +264,7 @@ function ResultRow({
           size="small"
           icon={RefreshCw}
           aria-label={t('domain.retryName', { name: row.domain })}
-          onClick={() => void search.retryRow(row.domain)}
+          onClick={() => void search.retryDomain(row.domain)}
         >
           {t('error.retry')}
         </Button>
@@ -269,7 +279,7 @@ function TransferDialog({
   onTransfer,
   onClose,
 }: {
-  row: SearchRow;
+  row: DomainSearchResult;
   onTransfer: NonNullable<Props['onTransfer']>;
   onClose: () => void;
 }) {
@@ -294,7 +304,7 @@ function TransferDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button look="primary" type="submit" form={form} isBusy={isBusy}>
+          <Button variant="primary" type="submit" form={form} isPending={isBusy}>
             {t('domain.transfer')}
           </Button>
         </>
@@ -304,11 +314,11 @@ function TransferDialog({
         <p>
           {t('domain.transferText', {
             price: row.transferPrice
-              ? t('domain.transferPrice', { price: money(row.transferPrice) })
+              ? t('domain.transferPrice', { price: formatMoney(row.transferPrice) })
               : t('domain.transferFree'),
           })}
         </p>
-        <CodeField value={code} isChecked={isChecked} onValue={setCode} />
+        <TransferCodeField value={code} isValidated={isChecked} onValueChange={setCode} />
       </form>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { drafts } from '#core/user/drafts.store.ts';
-import type { FormOf } from './form.tsx';
+import type { PortalForm } from './form.tsx';
 
 /** How many fields differ from what is saved. */
-export const changesOf = <Values extends FieldValues>(form: FormOf<Values>) =>
+export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Values>) =>
   Object.keys(form.formState.dirtyFields).length;
 
 /** Keeps what is typed and not saved under a name, and puts it back when the form is shown again. */
-export function useDraft<Values extends FieldValues>(form: FormOf<Values>, name: string): void {
+export function useDraft<Values extends FieldValues>(form: PortalForm<Values>, name: string): void {
   const { dirtyFields } = form.formState;
   const values = form.watch();
   const typed = JSON.stringify(Object.fromEntries(Object.keys(dirtyFields).map((field) => [field, values[field]])));
@@ -16,7 +16,7 @@ export function useDraft<Values extends FieldValues>(form: FormOf<Values>, name:
   // Once, then at each change
   useEffect(() => {
     if (isRestored.current) {
-      drafts().keep(name, JSON.parse(typed));
+      drafts().save(name, JSON.parse(typed));
       return;
     }
     isRestored.current = true;

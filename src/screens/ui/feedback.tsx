@@ -3,20 +3,20 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 're
 import type { ApiError } from '#core/http/api-error.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { wait } from '#core/platform/wait.ts';
+import { delay } from '#core/platform/timers.ts';
 import { Button, IconButton } from './button.tsx';
-import { usePortal, useValue } from './context.tsx';
+import { usePortal, useSignalValue } from './context.tsx';
 
 const t = translator();
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-const tones: Record<Tone, { look: string; icon: LucideIcon }> = {
-  neutral: { look: 'bg-sunken text-muted', icon: Info },
-  info: { look: 'bg-info-soft text-info', icon: Info },
-  success: { look: 'bg-success-soft text-success', icon: CircleCheck },
-  warning: { look: 'bg-warning-soft text-warning', icon: TriangleAlert },
-  danger: { look: 'bg-danger-soft text-danger', icon: CircleAlert },
+const tones: Record<Tone, { className: string; icon: LucideIcon }> = {
+  neutral: { className: 'bg-sunken text-muted', icon: Info },
+  info: { className: 'bg-info-soft text-info', icon: Info },
+  success: { className: 'bg-success-soft text-success', icon: CircleCheck },
+  warning: { className: 'bg-warning-soft text-warning', icon: TriangleAlert },
+  danger: { className: 'bg-danger-soft text-danger', icon: CircleAlert },
 };
 
 /** A status as icon and word, never colour alone. */
@@ -24,7 +24,7 @@ export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?:
   const Icon = icon ?? tones[tone].icon;
   return (
     <span
-      className={`inline-flex items-center gap-1 h-6 px-2 rounded-full text-xs font-semibold whitespace-nowrap ${tones[tone].look}`}
+      className={`inline-flex items-center gap-1 h-6 px-2 rounded-full text-xs font-semibold whitespace-nowrap ${tones[tone].className}`}
     >
       <Icon size={13} aria-hidden />
       {children}
@@ -66,11 +66,11 @@ interface EmptyStateProps {
   /** The one next step. */
   action?: ReactNode;
   /** The page is nothing else: the title is its heading. */
-  isPage?: boolean;
+  isFullPage?: boolean;
 }
 
-export function EmptyState({ icon: Icon, title, children, action, isPage = false }: EmptyStateProps) {
-  const Title = isPage ? 'h1' : 'p';
+export function EmptyState({ icon: Icon, title, children, action, isFullPage = false }: EmptyStateProps) {
+  const Title = isFullPage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-3 text-center px-6 py-12">
       <span className="inline-flex p-3 rounded-full bg-accent-soft text-accent">
@@ -87,7 +87,7 @@ export function EmptyState({ icon: Icon, title, children, action, isPage = false
 export function useErrorEvent(error: ApiError | null): void {
   const { host } = usePortal();
   useEffect(() => {
-    if (error) host.emit('portal-error', { message: error.sentence ?? error.message, status: error.status });
+    if (error) host.emit('portal-error', { message: error.providerMessage ?? error.message, status: error.status });
   }, [host, error]);
 }
 
@@ -105,7 +105,9 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
         </Button>
       }
     >
-      {isUnreachable ? t('error.unreachable') : error.messages.join(' ') || (error.sentence ?? t('error.generic'))}
+      {isUnreachable
+        ? t('error.unreachable')
+        : error.messages.join(' ') || (error.providerMessage ?? t('error.generic'))}
     </EmptyState>
   );
 }
@@ -146,14 +148,14 @@ const TOAST_MS = 7000;
 /** The page's toasts. Of all roots on a page one shows them; when it leaves, the next does. */
 export function Toasts() {
   const { host } = usePortal();
-  const isOurs = useValue(notices().shownBy) === host;
-  useEffect(() => notices().offerToShow(host), [host]);
+  const isOurs = useSignalValue(notices().toastHost) === host;
+  useEffect(() => notices().registerToastHost(host), [host]);
   return isOurs ? <ToastStack /> : null;
 }
 
 function ToastStack() {
   const ref = useRef<HTMLDivElement>(null);
-  const list = useValue(notices().list);
+  const list = useSignalValue(notices().list);
   // A new toast must come above dialogs opened since
   useEffect(() => {
     const stack = ref.current;
@@ -177,7 +179,7 @@ function Toast({ id, tone, title, text, action }: ReturnType<typeof notices>['li
   useEffect(() => {
     const leave = new AbortController();
     void (async () => {
-      do await wait(TOAST_MS, leave.signal);
+      do await delay(TOAST_MS, leave.signal);
       while (isHeld.current && !leave.signal.aborted);
       if (!leave.signal.aborted) notices().dismiss(id);
     })();

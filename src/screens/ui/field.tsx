@@ -13,7 +13,7 @@ import { IconButton } from './button.tsx';
 
 const t = translator();
 
-export interface Shared {
+export interface FieldProps {
   label: string;
   /** One sentence under the label's control, for what the label cannot say. */
   help?: ReactNode;
@@ -34,7 +34,7 @@ export function Field({
   error,
   isLabelHidden,
   children,
-}: Shared & { children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }) {
+}: FieldProps & { children: (ids: { id: string; describedBy: string | undefined; isInvalid: boolean }) => ReactNode }) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
@@ -67,7 +67,8 @@ function FieldError({ id, error }: { id: string; error: string | null | undefine
   );
 }
 
-type InputProps = Shared & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; suffix?: ReactNode };
+type InputProps = FieldProps &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement>; suffix?: ReactNode };
 
 export function TextField({ label, help, error, isLabelHidden = false, suffix, className = '', ...rest }: InputProps) {
   return (
@@ -128,7 +129,7 @@ export function SelectField({
   options,
   className = '',
   ...rest
-}: Shared &
+}: FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
     options: readonly { value: string; label: string }[];
     ref?: Ref<HTMLSelectElement>;
@@ -160,7 +161,7 @@ export function TextareaField({
   error,
   isLabelHidden = false,
   ...rest
-}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} help={help} error={error} isLabelHidden={isLabelHidden}>
       {({ id, describedBy, isInvalid }) => (
@@ -206,13 +207,13 @@ export function RadioGroup({
   error,
   options,
   value,
-  onValue,
+  onValueChange,
   name,
-}: Shared & {
+}: FieldProps & {
   name: string;
   options: readonly { value: string; label: string; help?: string }[];
   value: string;
-  onValue: (value: string) => void;
+  onValueChange: (value: string) => void;
 }) {
   const id = useId();
   return (
@@ -226,7 +227,7 @@ export function RadioGroup({
             name={name + id}
             value={option.value}
             checked={value === option.value}
-            onChange={() => onValue(option.value)}
+            onChange={() => onValueChange(option.value)}
             className="w-5 h-5 shrink-0"
             style={{ accentColor: 'var(--p-accent)' }}
           />

@@ -1,9 +1,9 @@
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { translator } from '#core/i18n/translator.ts';
-import { fileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
 import { IconButton } from './button.tsx';
-import { Field, type Shared } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 
 const t = translator();
 
@@ -13,9 +13,13 @@ export function FileField({
   help,
   error,
   files,
-  onFiles,
+  onFilesChange,
   accept,
-}: Shared & { files: readonly File[]; onFiles: (files: readonly File[]) => void; accept?: string | undefined }) {
+}: FieldProps & {
+  files: readonly File[];
+  onFilesChange: (files: readonly File[]) => void;
+  accept?: string | undefined;
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Field label={label} help={help} error={error}>
@@ -30,7 +34,7 @@ export function FileField({
             aria-describedby={describedBy}
             className="w-full p-2 rounded border border-control border-dashed bg-surface"
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              onFiles([...files, ...(event.target.files ?? [])]);
+              onFilesChange([...files, ...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />
@@ -39,12 +43,12 @@ export function FileField({
               <li key={`${file.name}${file.lastModified}${file.size}`} className="flex items-center gap-2 text-sm">
                 <Paperclip size={15} aria-hidden className="text-muted" />
                 <span className="truncate">{file.name}</span>
-                <span className="text-muted whitespace-nowrap">{fileSize(file.size)}</span>
+                <span className="text-muted whitespace-nowrap">{formatFileSize(file.size)}</span>
                 <IconButton
                   label={t('field.removeFile', { name: file.name })}
                   icon={X}
                   size={16}
-                  onClick={() => onFiles(files.filter((_, other) => other !== index))}
+                  onClick={() => onFilesChange(files.filter((_, other) => other !== index))}
                 />
               </li>
             ))}

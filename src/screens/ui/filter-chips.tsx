@@ -3,12 +3,12 @@ export function FilterChips({
   label,
   value,
   options,
-  onValue,
+  onValueChange,
 }: {
   label: string;
   value: string;
   options: readonly { value: string; label: string; note?: string }[];
-  onValue: (value: string) => void;
+  onValueChange: (value: string) => void;
 }) {
   return (
     <ul className="flex flex-wrap gap-2" aria-label={label}>
@@ -17,7 +17,7 @@ export function FilterChips({
           <button
             type="button"
             aria-pressed={value === one.value}
-            onClick={() => onValue(one.value)}
+            onClick={() => onValueChange(one.value)}
             className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${value === one.value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
           >
             {one.label}

@@ -4,9 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 
-export type FormOf<Values extends FieldValues> = UseFormReturn<Values>;
+export type PortalForm<Values extends FieldValues> = UseFormReturn<Values>;
 
 /**
  * A form over a schema of field rules: checked when a field is left, and at each change once it is wrong.
@@ -15,8 +15,8 @@ export type FormOf<Values extends FieldValues> = UseFormReturn<Values>;
 export function usePortalForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values> | ((values: () => Values) => z.ZodMiniType<Values, Values>),
   defaultValues: DefaultValues<Values>,
-): FormOf<Values> {
-  const made = useRef<FormOf<Values> | null>(null);
+): PortalForm<Values> {
+  const made = useRef<PortalForm<Values> | null>(null);
   const [own] = useState(() =>
     typeof schema === 'function' ? schema(() => made.current?.getValues() ?? (defaultValues as Values)) : null,
   );
@@ -32,27 +32,27 @@ export function usePortalForm<Values extends FieldValues>(
 
 /**
  * Puts the server's first message of each known field beside it.
- * @param why words for a failure that names no field
+ * @param toMessage words for a failure that names no field
  * @returns what has no field here, or why there was no answer, as one sentence
  */
 export function showServerErrors<Values extends FieldValues>(
-  form: FormOf<Values>,
+  form: PortalForm<Values>,
   error: ApiError,
-  why: (error: ApiError) => string = whyFailed,
+  toMessage: (error: ApiError) => string = errorMessage,
 ): string | null {
   const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
   const placed = fields.filter((name) => {
-    const message = error.field(name);
+    const message = error.fieldMessage(name);
     if (message) form.setError(name, { type: 'server', message });
     return Boolean(message);
   });
   if (placed[0]) form.setFocus(placed[0]);
-  const rest = error.messages.filter((message) => !placed.some((name) => error.field(name) === message));
-  return rest[0] ?? (placed.length > 0 ? null : why(error));
+  const rest = error.messages.filter((message) => !placed.some((name) => error.fieldMessage(name) === message));
+  return rest[0] ?? (placed.length > 0 ? null : toMessage(error));
 }
 
 interface FormProps<Values extends FieldValues> {
-  form: FormOf<Values>;
+  form: PortalForm<Values>;
   onSubmit: (values: Values) => void | Promise<void>;
   /** What went wrong with the whole, above the fields. */
   error?: string | null;

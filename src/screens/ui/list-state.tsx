@@ -2,9 +2,9 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { wait } from '#core/platform/wait.ts';
+import { delay } from '#core/platform/timers.ts';
 import { type ListState, PAGE_SIZES, readListState, writeListState } from '#core/store/list-state.ts';
-import { usePortal, useValue } from './context.tsx';
+import { usePortal, useSignalValue } from './context.tsx';
 import { Pagination } from './navigation.tsx';
 
 const t = translator(listsMessages);
@@ -14,7 +14,7 @@ const SEARCH_DELAY_MS = 250;
 /** The list state of the address, and how to change it. A change of search or order starts at the first page. */
 export function useListState(filters: readonly string[] = []): [ListState, (change: Partial<ListState>) => void] {
   const { router } = usePortal();
-  const state = readListState(useValue(router.search), filters);
+  const state = readListState(useSignalValue(router.search), filters);
   const set = (change: Partial<ListState>) => {
     // A search that was being typed comes a moment later: it changes the list as it is then.
     const now = readListState(router.search.peek(), filters);
@@ -63,7 +63,7 @@ export function SearchField({
   useEffect(() => {
     if (text === value) return;
     const typing = new AbortController();
-    void wait(SEARCH_DELAY_MS, typing.signal).then(() => typing.signal.aborted || onSearch(text));
+    void delay(SEARCH_DELAY_MS, typing.signal).then(() => typing.signal.aborted || onSearch(text));
     return () => typing.abort();
   }, [text]);
   return (

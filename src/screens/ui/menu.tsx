@@ -7,9 +7,9 @@ export interface MenuItem {
   label: string;
   icon?: LucideIcon;
   onSelect: () => void;
-  isDanger?: boolean;
+  isDestructive?: boolean;
   /** A line above it: another kind of thing begins. */
-  isFirst?: boolean;
+  hasSeparatorBefore?: boolean;
 }
 
 /** A menu button after the ARIA pattern, on the native popover: no portal out of the shadow root. */
@@ -101,7 +101,7 @@ export function Menu({
         className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px] max-w-[min(320px,calc(100vw-16px))] max-h-[70vh] overflow-y-auto"
       >
         {isOpen &&
-          items.map(({ label: text, icon: Icon, onSelect, isDanger, isFirst }) => (
+          items.map(({ label: text, icon: Icon, onSelect, isDestructive, hasSeparatorBefore }) => (
             <button
               key={text}
               type="button"
@@ -111,7 +111,7 @@ export function Menu({
                 close();
                 onSelect();
               }}
-              className={`flex items-center gap-2 w-full h-9 px-3 ${isFirst ? 'border-t border-line' : 'rounded'} ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
+              className={`flex items-center gap-2 w-full h-9 px-3 ${hasSeparatorBefore ? 'border-t border-line' : 'rounded'} ${isDestructive ? 'text-danger hover:bg-danger-soft' : 'hover:bg-hover'}`}
             >
               {Icon && <Icon size={16} aria-hidden />}
               <span className="truncate">{text}</span>

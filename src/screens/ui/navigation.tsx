@@ -2,8 +2,8 @@ import { Check, ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { wait } from '#core/platform/wait.ts';
-import { count } from '#core/rules/format.rules.ts';
+import { delay } from '#core/platform/timers.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
 import { PAGE_SIZES } from '#core/store/list-state.ts';
 import { IconButton } from './button.tsx';
 import { SelectField } from './field.tsx';
@@ -126,7 +126,7 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
   return (
     <nav aria-label={t('table.pages')} className="flex flex-wrap items-center justify-between gap-3 py-3">
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
-        {t('table.range', { from: count(from), to: count(to), total: count(total) })}
+        {t('table.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
       </p>
       <div className="flex items-center gap-2">
         <SelectField
@@ -144,7 +144,7 @@ export function Pagination({ page, perPage, total, onChange }: PaginationProps) 
           onClick={() => onChange(page - 1, perPage)}
         />
         <span className="text-sm tabular-nums whitespace-nowrap">
-          {t('table.pageOf', { page: count(page), pages: count(pages) })}
+          {t('table.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
         </span>
         <IconButton
           label={t('table.next')}
@@ -162,7 +162,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    await wait(1500);
+    await delay(1500);
     setCopied(false);
   };
   return (

@@ -14,29 +14,38 @@ interface ListPageProps {
   /** The one primary action. */
   action?: ReactNode;
   /** Search, filters, columns. */
-  tools?: ReactNode;
+  toolbar?: ReactNode;
   /** What can be done with the selected rows; instead of the tools while some are. */
-  selection?: ReactNode;
+  bulkActions?: ReactNode;
   children: ReactNode;
-  level?: 1 | 2;
+  headingLevel?: 1 | 2;
   /** Facts above the list, such as a quota. */
-  facts?: ReactNode;
+  summary?: ReactNode;
 }
 
 /** Shape 1: a list with what can be done with it. */
-export function ListPage({ title, total, action, tools, selection, children, level = 1, facts }: ListPageProps) {
+export function ListPage({
+  title,
+  total,
+  action,
+  toolbar,
+  bulkActions,
+  children,
+  headingLevel = 1,
+  summary,
+}: ListPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle total={total} level={level}>
+        <PageTitle total={total} headingLevel={headingLevel}>
           {title}
         </PageTitle>
         {action}
       </header>
-      {facts}
+      {summary}
       <div className="list-card rounded-card border border-line bg-surface min-w-0">
-        {(selection || tools) && (
-          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">{selection || tools}</div>
+        {(bulkActions || toolbar) && (
+          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">{bulkActions || toolbar}</div>
         )}
         {children}
       </div>
@@ -49,7 +58,7 @@ export interface Crumb {
   to: string;
 }
 
-export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label={t('page.breadcrumbs')}>
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
@@ -62,7 +71,7 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: 
           </li>
         ))}
         <li aria-current="page" className="truncate">
-          {here}
+          {current}
         </li>
       </ol>
     </nav>
@@ -71,41 +80,41 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: 
 
 interface DetailPageProps {
   title: string;
-  level?: 1 | 2;
+  headingLevel?: 1 | 2;
   crumbs: readonly Crumb[];
   status?: ReactNode;
   actions?: ReactNode;
   /** Facts beside the content. */
-  facts?: ReactNode;
+  summary?: ReactNode;
   children: ReactNode;
 }
 
 /** Shape 2: one object, its state, its actions and its tabs. */
-export function DetailPage({ title, level = 1, crumbs, status, actions, facts, children }: DetailPageProps) {
+export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, summary, children }: DetailPageProps) {
   return (
     <section className="grid gap-5 min-w-0">
       <header className="grid gap-2">
-        <Breadcrumbs crumbs={crumbs} here={title} />
+        <Breadcrumbs crumbs={crumbs} current={title} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3 min-w-0">
-            <PageTitle level={level}>{title}</PageTitle>
+            <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
             {status}
           </div>
           <div className="flex flex-wrap gap-2">{actions}</div>
         </div>
       </header>
-      <div className={facts ? 'detail-grid' : ''}>
+      <div className={summary ? 'detail-grid' : ''}>
         <div className="min-w-0">{children}</div>
-        {facts && <aside className="rounded-card border border-line bg-surface p-4">{facts}</aside>}
+        {summary && <aside className="rounded-card border border-line bg-surface p-4">{summary}</aside>}
       </div>
     </section>
   );
 }
 
-export function Facts({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) {
+export function DescriptionList({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-3">
-      {rows.map(({ label, value }) => (
+      {items.map(({ label, value }) => (
         <div key={label} className="grid gap-0.5">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="break-words">{value}</dd>
@@ -118,16 +127,16 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
 /** Shape 3: sections of a form, with a bar that says what is not saved. */
 export function FormPage({
   title,
-  level = 1,
-  changes,
+  headingLevel = 1,
+  changeCount,
   onSave,
   onDiscard,
   isSaving = false,
   children,
 }: {
   title: string;
-  level?: 1 | 2;
-  changes: number;
+  headingLevel?: 1 | 2;
+  changeCount: number;
   onSave: () => void;
   onDiscard: () => void;
   isSaving?: boolean;
@@ -135,33 +144,33 @@ export function FormPage({
 }) {
   return (
     <section className="grid gap-6">
-      <PageTitle level={level}>{title}</PageTitle>
+      <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
       {children}
-      <SaveBar changes={changes} isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />
+      <SaveBar changeCount={changeCount} isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />
     </section>
   );
 }
 
 /** Says what is not saved, and saves or discards it. */
 export function SaveBar({
-  changes,
+  changeCount,
   isSaving,
   onSave,
   onDiscard,
 }: {
-  changes: number;
+  changeCount: number;
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
 }) {
   return (
     <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
-      {changes > 0 && (
+      {changeCount > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
-          <span>{t('form.changed', { n: changes })}</span>
+          <span>{t('form.changed', { n: changeCount })}</span>
           <span className="flex gap-2">
             <Button onClick={onDiscard}>{t('form.discard')}</Button>
-            <Button look="primary" isBusy={isSaving} onClick={onSave}>
+            <Button variant="primary" isPending={isSaving} onClick={onSave}>
               {t('form.save')}
             </Button>
           </span>
@@ -189,11 +198,11 @@ export function FormSection({ title, text, children }: { title: string; text: st
 interface StepsPageProps {
   /** Left out where something around it says it already. */
   title?: string | undefined;
-  level?: 1 | 2;
+  headingLevel?: 1 | 2;
   steps: readonly string[];
   /** Index of the step shown. */
-  current: number;
-  onStep: (index: number) => void;
+  currentStep: number;
+  onStepSelect: (index: number) => void;
   /** A step that cannot be gone back to, though it is made. */
   isLocked?: (index: number) => boolean;
   summary: ReactNode;
@@ -203,35 +212,35 @@ interface StepsPageProps {
 /** Shape 4: where you are, what comes, and a summary that never jumps. Steps already made can be gone back to. */
 export function StepsPage({
   title,
-  level = 1,
+  headingLevel = 1,
   steps,
-  current,
-  onStep,
+  currentStep,
+  onStepSelect,
   isLocked = () => false,
   summary,
   children,
 }: StepsPageProps) {
   const content = useRef<HTMLDivElement>(null);
-  const shown = useRef(current);
+  const shown = useRef(currentStep);
   // What was pressed has gone with its step: the focus goes on to the next one.
   useEffect(() => {
-    if (shown.current !== current) content.current?.focus();
-    shown.current = current;
-  }, [current]);
+    if (shown.current !== currentStep) content.current?.focus();
+    shown.current = currentStep;
+  }, [currentStep]);
   return (
     <section className="grid gap-5">
-      {title && <PageTitle level={level}>{title}</PageTitle>}
+      {title && <PageTitle headingLevel={headingLevel}>{title}</PageTitle>}
       <ol className={steps.length > 1 ? 'flex flex-wrap gap-2' : 'hidden'}>
         {steps.map((step, index) => (
-          <li key={step} aria-current={index === current ? 'step' : undefined}>
+          <li key={step} aria-current={index === currentStep ? 'step' : undefined}>
             <button
               type="button"
-              disabled={index >= current || isLocked(index)}
-              onClick={() => onStep(index)}
-              className={`inline-flex items-center gap-2 h-9 pl-1 pr-3 rounded-full border ${index === current ? 'border-accent bg-accent-soft text-accent font-semibold' : index < current ? 'border-line hover:bg-hover' : 'border-line text-muted'}`}
+              disabled={index >= currentStep || isLocked(index)}
+              onClick={() => onStepSelect(index)}
+              className={`inline-flex items-center gap-2 h-9 pl-1 pr-3 rounded-full border ${index === currentStep ? 'border-accent bg-accent-soft text-accent font-semibold' : index < currentStep ? 'border-line hover:bg-hover' : 'border-line text-muted'}`}
             >
               <span
-                className={`inline-flex items-center justify-center w-6 h-6 rounded-full text-xs font-bold ${index <= current ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}
+                className={`inline-flex items-center justify-center w-6 h-6 rounded-full text-xs font-bold ${index <= currentStep ? 'bg-accent text-on-accent' : 'bg-sunken text-muted'}`}
               >
                 {index + 1}
               </span>
@@ -257,32 +266,32 @@ export function StepsPage({
 /** Shape 5: one column to read, its contents and what is related beside it. */
 export function ReadingPage({
   title,
-  level = 1,
+  headingLevel = 1,
   crumbs = [],
-  contents,
+  tableOfContents,
   related,
   children,
 }: {
   title: string;
-  level?: 1 | 2;
+  headingLevel?: 1 | 2;
   crumbs?: readonly Crumb[];
-  contents: readonly { id: string; label: string }[];
+  tableOfContents: readonly { id: string; label: string }[];
   related?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <article className="grid gap-5">
       <header className="grid gap-2">
-        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} here={title} />}
-        <PageTitle level={level}>{title}</PageTitle>
+        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} current={title} />}
+        <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
       </header>
       <div className="detail-grid">
         <div className="max-w-prose grid gap-4 text-md">{children}</div>
         <aside className="grid gap-4">
-          <nav aria-label={t('page.contents')} className={contents.length > 0 ? 'grid gap-2' : 'hidden'}>
+          <nav aria-label={t('page.contents')} className={tableOfContents.length > 0 ? 'grid gap-2' : 'hidden'}>
             <p className="text-sm font-semibold">{t('page.contents')}</p>
             <ol className="grid gap-1">
-              {contents.map((entry) => (
+              {tableOfContents.map((entry) => (
                 <li key={entry.id}>
                   <button
                     type="button"

@@ -2,13 +2,13 @@ import { CreditCard, Landmark, Lock, type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { cards as cardsResource, hasExpired, isUsable, saveCard } from '#core/billing/billing.store.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { type CardFields as Fields, PaymentCompanyUnreachable } from '#core/platform/card-fields.ts';
+import { type CardFields as Fields, PaymentProviderUnreachableError } from '#core/platform/card-fields.ts';
 import { clock } from '#core/platform/clock.ts';
-import { wait } from '#core/platform/wait.ts';
-import { money } from '#core/rules/format.rules.ts';
+import { delay } from '#core/platform/timers.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import { Button } from './button.tsx';
 import { CardFields } from './card-fields.tsx';
 import { useResource } from './context.tsx';
@@ -23,17 +23,17 @@ const MANDATE_TRIES = 12;
 interface PaymentFormProps {
   /** Pounds, VAT included. */
   total: number;
-  payLabel: string;
+  submitLabel: string;
   /** Why the last try failed. */
   error?: string | null;
-  isBusy?: boolean;
+  isPending?: boolean;
   onPay: (how: { cardId?: string; useCredit: boolean }) => void;
   /** Above the button, such as terms. */
   children?: ReactNode;
 }
 
 /** Ways to pay: saved ones, a new card, a new direct debit, the account's credit. */
-export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, children }: PaymentFormProps) {
+export function PaymentForm({ total, submitLabel, error, isPending = false, onPay, children }: PaymentFormProps) {
   const { data, error: loadError, refresh } = useResource(cardsResource, {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [useCredit, setUseCredit] = useState(false);
@@ -56,7 +56,7 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
 
   /** The payment company names the card, the provider keeps that name, and a mandate waits for the bank's word. */
   const keep = async (kind: 'card' | 'debit'): Promise<string | null> => {
-    if (!fields.current) throw new PaymentCompanyUnreachable();
+    if (!fields.current) throw new PaymentProviderUnreachableError();
     const token = await fields.current.tokenize();
     if (!token) return null;
     const kept = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token } });
@@ -66,7 +66,7 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
     if (isUsable(card)) return card.id;
     setWork('mandate');
     for (let tries = 0; tries < MANDATE_TRIES; tries++) {
-      await wait(500);
+      await delay(500);
       await cardsResource.invalidate();
       const { cards } = await cardsResource.get({});
       if (cards.some((one) => one.id === card.id && isUsable(one))) return card.id;
@@ -75,7 +75,7 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
     throw new Error('pending');
   };
   const pay = async () => {
-    if (work || isBusy) return;
+    if (work || isPending) return;
     setProblem(null);
     if (isCovered) return onPay({ useCredit });
     if (!isNew) return onPay({ cardId: choice, useCredit });
@@ -86,7 +86,7 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
     } catch (cause) {
       setProblem(
         cause instanceof ApiError
-          ? whyFailed(cause)
+          ? errorMessage(cause)
           : t(
               cause instanceof Error && cause.message === 'pending'
                 ? 'checkout.mandatePending'
@@ -126,12 +126,12 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
       <FormError error={problem ?? error ?? null} />
       {data.credit > 0 && total > 0 && (
         <CheckboxField
-          label={t('checkout.useCredit', { amount: money(data.credit) })}
+          label={t('checkout.useCredit', { amount: formatMoney(data.credit) })}
           help={
             useCredit
               ? isCovered
                 ? t('checkout.creditCovers')
-                : t('checkout.creditLeaves', { amount: money(total - covered) })
+                : t('checkout.creditLeaves', { amount: formatMoney(total - covered) })
               : undefined
           }
           checked={useCredit}
@@ -153,14 +153,14 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
           {option('card', Plus, t('checkout.newCard'))}
           {choice === 'card' && (
             <div className="px-1 sm:pl-4 py-2">
-              <CardFields kind="card" onFields={learn} onSubmit={() => void pay()} />
+              <CardFields kind="card" onFieldsChange={learn} onSubmit={() => void pay()} />
               <p className="text-sm text-muted mt-2">{t('checkout.kept')}</p>
             </div>
           )}
           {option('debit', Landmark, t('checkout.newDebit'))}
           {choice === 'debit' && (
             <div className="px-1 sm:pl-4 py-2">
-              <CardFields kind="debit" onFields={learn} onSubmit={() => void pay()} />
+              <CardFields kind="debit" onFieldsChange={learn} onSubmit={() => void pay()} />
             </div>
           )}
           {(choice === 'debit' || saved.some((card) => card.id === choice && card.type === 'gocardless')) && (
@@ -170,8 +170,14 @@ export function PaymentForm({ total, payLabel, error, isBusy = false, onPay, chi
       )}
       {children}
       <div className="flex flex-wrap items-center gap-4">
-        <Button look="primary" size="large" icon={Lock} isBusy={Boolean(work) || isBusy} onClick={() => void pay()}>
-          {payLabel}
+        <Button
+          variant="primary"
+          size="large"
+          icon={Lock}
+          isPending={Boolean(work) || isPending}
+          onClick={() => void pay()}
+        >
+          {submitLabel}
         </Button>
         <span role="status" className="text-sm text-muted">
           {work === 'mandate' ? t('checkout.mandateWait') : ''}

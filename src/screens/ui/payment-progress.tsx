@@ -5,28 +5,28 @@ import { openChallenge } from '#core/billing/card-fields.store.ts';
 import { type PaymentState, payment } from '#core/billing/payment.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isDark } from '#core/platform/light-place.ts';
+import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
 import { Button } from './button.tsx';
-import { usePortal, useValue } from './context.tsx';
+import { usePortal, useSignalValue } from './context.tsx';
 import { EmptyState } from './feedback.tsx';
 import { FormError } from './form.tsx';
-import { LightPlace } from './light-place.tsx';
+import { LightDomSlot } from './light-dom-slot.tsx';
 import { Link } from './link.tsx';
 import { PageTitle } from './page-title.tsx';
 
 const t = translator(checkoutMessages);
 
 interface Props {
-  level?: 1 | 2;
+  headingLevel?: 1 | 2;
   /** What was paid for: a change of a package has words of its own. */
-  what: 'products' | 'change' | 'invoices';
+  purpose: 'products' | 'change' | 'invoices';
   onRetry: () => void;
   onDone: () => void;
 }
 
 /** From the press of Pay to the result. Null while there is nothing to show. */
 export function PaymentProgress(props: Props) {
-  const state = useValue(payment().state);
+  const state = useSignalValue(payment().state);
   const box = useRef<HTMLDivElement>(null);
   // What was pressed is gone: the focus follows to what stands in its place.
   useEffect(() => {
@@ -35,34 +35,34 @@ export function PaymentProgress(props: Props) {
   if (state.kind === 'idle') return null;
   return (
     <div ref={box} tabIndex={-1} className="outline-none min-w-0">
-      <Shown state={state} {...props} />
+      <ProgressContent state={state} {...props} />
     </div>
   );
 }
 
-function Shown({ state, ...props }: Props & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
+function ProgressContent({ state, ...props }: Props & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
   if (state.kind === 'challenge')
-    return <Challenge action={state.transaction.action_url ?? ''} level={props.level ?? 1} />;
+    return <Challenge action={state.transaction.action_url ?? ''} headingLevel={props.headingLevel ?? 1} />;
   if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed')
     return <Result state={state} {...props} />;
-  return <Waiting isUnknown={state.kind === 'unknown'} level={props.level ?? 1} />;
+  return <PaymentPending isUnknown={state.kind === 'unknown'} headingLevel={props.headingLevel ?? 1} />;
 }
 
-function Waiting({ isUnknown, level }: { isUnknown: boolean; level: 1 | 2 }) {
+function PaymentPending({ isUnknown, headingLevel }: { isUnknown: boolean; headingLevel: 1 | 2 }) {
   return (
     <div className="grid justify-items-center gap-3 text-center py-16 px-4">
       <LoaderCircle size={36} aria-hidden className="animate-spin text-accent" />
-      <PageTitle level={level}>{t('checkout.processing')}</PageTitle>
+      <PageTitle headingLevel={headingLevel}>{t('checkout.processing')}</PageTitle>
       <p role="status" className="text-muted max-w-sm">
         {t(isUnknown ? 'checkout.unknown' : 'checkout.doNotClose')}
       </p>
-      {isUnknown && <Button onClick={() => payment().check()}>{t('checkout.checkNow')}</Button>}
+      {isUnknown && <Button onClick={() => payment().checkNow()}>{t('checkout.checkNow')}</Button>}
     </div>
   );
 }
 
 /** The bank asks whether it is you. */
-function Challenge({ action, level }: { action: string; level: 1 | 2 }) {
+function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 | 2 }) {
   const { host } = usePortal();
   const [hasFailed, setFailed] = useState(false);
   const open = (at: HTMLElement) => {
@@ -70,8 +70,8 @@ function Challenge({ action, level }: { action: string; level: 1 | 2 }) {
     let isGone = false;
     openChallenge(action, at, {
       lang: host.config().lang,
-      isDark: isDark(host.config().colorScheme),
-      onDone: () => payment().check(),
+      isDark: isDarkScheme(host.config().colorScheme),
+      onDone: () => payment().checkNow(),
     }).then(
       (made) => {
         if (isGone) made();
@@ -86,15 +86,15 @@ function Challenge({ action, level }: { action: string; level: 1 | 2 }) {
   };
   return (
     <div className="grid gap-4 mx-auto w-full max-w-md py-8">
-      <PageTitle level={level}>{t('checkout.challengeTitle')}</PageTitle>
+      <PageTitle headingLevel={headingLevel}>{t('checkout.challengeTitle')}</PageTitle>
       <p className="text-muted">{t('checkout.challengeText')}</p>
       <FormError error={hasFailed ? t('checkout.companyUnreachable') : null} />
       <div className="rounded-card border border-line bg-surface min-h-[160px]">
-        <LightPlace key={action} onPlace={open} />
+        <LightDomSlot key={action} onMount={open} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void payment().cancel()}>{t('checkout.stopPayment')}</Button>
-        <Button look="quiet" onClick={() => payment().check()}>
+        <Button variant="quiet" onClick={() => payment().checkNow()}>
           {t('checkout.checkNow')}
         </Button>
       </div>
@@ -102,13 +102,13 @@ function Challenge({ action, level }: { action: string; level: 1 | 2 }) {
   );
 }
 
-type Final = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
+type FinalState = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
 
-function Result({ state, what, level = 1, onRetry, onDone }: { state: Final } & Props) {
+function Result({ state, purpose, headingLevel = 1, onRetry, onDone }: { state: FinalState } & Props) {
   const hasTrouble = state.kind === 'paid' && Boolean(state.transaction.reason);
   const hasFailed = state.kind === 'failed';
   const [icon, title, text]: [typeof CircleX, string, ReactNode] = hasFailed
-    ? [CircleX, t(what === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason]
+    ? [CircleX, t(purpose === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason]
     : hasTrouble
       ? [Wrench, t('checkout.trouble'), state.transaction.reason]
       : state.kind === 'processing'
@@ -116,23 +116,29 @@ function Result({ state, what, level = 1, onRetry, onDone }: { state: Final } & 
         : [
             CircleCheck,
             t('checkout.complete'),
-            t(what === 'change' ? 'checkout.modified' : what === 'products' ? 'checkout.activated' : 'checkout.thanks'),
+            t(
+              purpose === 'change'
+                ? 'checkout.modified'
+                : purpose === 'products'
+                  ? 'checkout.activated'
+                  : 'checkout.thanks',
+            ),
           ];
   const ids = hasFailed ? [] : state.transaction.invoice_ids;
   return (
     <div role="status" className="rounded-card border border-line bg-surface">
       <EmptyState
-        isPage={level === 1}
+        isFullPage={headingLevel === 1}
         icon={icon}
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {hasFailed && (
-              <Button look="primary" onClick={onRetry}>
+              <Button variant="primary" onClick={onRetry}>
                 {t('checkout.tryAgain')}
               </Button>
             )}
-            <Button look={hasFailed ? 'secondary' : 'primary'} onClick={onDone}>
+            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={onDone}>
               {t('checkout.dashboard')}
             </Button>
           </div>

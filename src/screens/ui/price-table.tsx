@@ -1,7 +1,7 @@
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { mainPricing, products, tldProducts } from '#core/product/product.store.ts';
-import { money } from '#core/rules/format.rules.ts';
+import { mainPricing, products, tldProductsQuery } from '#core/product/product.store.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 import { useResource } from './context.tsx';
 import { Table } from './table.tsx';
 
@@ -9,10 +9,10 @@ const t = translator(productMessages);
 
 /** What each ending costs: the first year, each year after, and moving a name here. */
 export function PriceTable() {
-  const { data, error, isLoading, refresh } = useResource(products, tldProducts);
+  const { data, error, isLoading, refresh } = useResource(products, tldProductsQuery);
   const price = (amount: number | null | undefined) => (
     <span className="tabular-nums">
-      {amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : money(amount)}
+      {amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : formatMoney(amount)}
     </span>
   );
   return (

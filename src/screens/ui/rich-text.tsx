@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { plainText } from '#core/rules/format.rules.ts';
+import { htmlToText } from '#core/rules/format.rules.ts';
 
 /** Rich text from elsewhere, cleaned. Until the cleaner is there, and should it fail to load, the words alone. */
 export function RichText({
@@ -33,6 +33,6 @@ export function RichText({
   return clean ? (
     <div ref={box} className={`rich-text ${className}`} />
   ) : (
-    <p className={`whitespace-pre-wrap ${className}`}>{plainText(html)}</p>
+    <p className={`whitespace-pre-wrap ${className}`}>{htmlToText(html)}</p>
   );
 }

@@ -22,7 +22,7 @@ export function Root({
     () =>
       router ??
       createMemoryRouter('/', host.config().portalUrl, {
-        mayNavigate: (path) => host.emit('portal-navigate', { path }),
+        canNavigate: (path) => host.emit('portal-navigate', { path }),
       }),
     [host, router],
   );

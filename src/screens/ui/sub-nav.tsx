@@ -1,4 +1,4 @@
-import { usePortal, useValue } from './context.tsx';
+import { usePortal, useSignalValue } from './context.tsx';
 import { Link } from './link.tsx';
 
 /** The pages of an area beside each other, for who is on one of them. */
@@ -10,7 +10,7 @@ export function SubNav({
   pages: readonly { to: string; label: string; prefetch?: () => void }[];
 }) {
   const { router, preload } = usePortal();
-  const pathname = useValue(router.pathname);
+  const pathname = useSignalValue(router.pathname);
   if (pages.length < 2) return null;
   return (
     <nav aria-label={label}>

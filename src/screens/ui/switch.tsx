@@ -3,12 +3,12 @@ export function Switch({
   label,
   isOn,
   onToggle,
-  isBusy = false,
+  isPending = false,
 }: {
   label: string;
   isOn: boolean;
   onToggle: () => void;
-  isBusy?: boolean;
+  isPending?: boolean;
 }) {
   return (
     <button
@@ -16,10 +16,10 @@ export function Switch({
       role="switch"
       aria-checked={isOn}
       aria-label={label}
-      aria-busy={isBusy || undefined}
+      aria-busy={isPending || undefined}
       title={label}
       onClick={() => {
-        if (!isBusy) onToggle();
+        if (!isPending) onToggle();
       }}
       className={`relative inline-flex items-center w-11 h-6 rounded-full border transition-colors shrink-0 ${isOn ? 'bg-accent border-accent' : 'bg-sunken border-control'}`}
     >

@@ -39,18 +39,18 @@ interface TableProps<Row> {
   onRetry?: () => void;
   empty: ReactNode;
   /** Only the rows in view are in the page; the table scrolls by itself. For hundreds of rows and more. */
-  isVirtual?: boolean;
+  isVirtualized?: boolean;
 }
 
 /** The rows chosen for something, kept as they were on pages that are not shown now. */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[] | undefined) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [selectedRows, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   return {
-    chosen: [...chosen.values()],
-    ids: new Set(chosen.keys()),
-    select(ids: ReadonlySet<string>) {
-      const known = new Map([...chosen, ...(shown ?? []).map((row) => [row.id, row] as const)]);
-      setChosen(new Map([...known].filter(([id]) => ids.has(id))));
+    selectedRows: [...selectedRows.values()],
+    selectedIds: new Set(selectedRows.keys()),
+    setSelectedIds(selectedIds: ReadonlySet<string>) {
+      const known = new Map([...selectedRows, ...(shown ?? []).map((row) => [row.id, row] as const)]);
+      setChosen(new Map([...known].filter(([id]) => selectedIds.has(id))));
     },
     clear: () => setChosen(new Map()),
   };
@@ -76,7 +76,7 @@ export function Table<Row>({
   error,
   onRetry,
   empty,
-  isVirtual = false,
+  isVirtualized = false,
 }: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useReactTable<Row>({
@@ -109,7 +109,7 @@ export function Table<Row>({
     },
   });
   const modelRows = table.getRowModel().rows;
-  const { first, last, height } = useRowsInView(scroller, modelRows.length, isVirtual);
+  const { first, last, height } = useVirtualRows(scroller, modelRows.length, isVirtualized);
   const shown = modelRows.slice(first, last);
   const before = first * height;
   const after = (modelRows.length - last) * height;
@@ -121,23 +121,23 @@ export function Table<Row>({
     // A region that scrolls must be reachable by keyboard
     <div
       ref={scroller}
-      className={isVirtual ? 'table-scroller overflow-y-auto max-h-[520px]' : ''}
-      {...(isVirtual ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      className={isVirtualized ? 'table-scroller overflow-y-auto max-h-[520px]' : ''}
+      {...(isVirtualized ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table
         className="data-table"
         aria-label={label}
         aria-busy={isLoading || isStale}
-        aria-rowcount={isVirtual ? modelRows.length : undefined}
+        aria-rowcount={isVirtualized ? modelRows.length : undefined}
       >
         <thead>
           <tr>
             {onSelect && (
               <th scope="col" className="w-10">
-                <SelectBox
+                <SelectionCheckbox
                   label={t('table.selectAll')}
                   isChecked={table.getIsAllRowsSelected()}
-                  isPartial={table.getIsSomeRowsSelected()}
+                  isIndeterminate={table.getIsSomeRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </th>
@@ -173,7 +173,7 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody className={isStale ? 'opacity-60' : ''}>
-          {before > 0 && <Gap height={before} columns={width} />}
+          {before > 0 && <SpacerRow height={before} columns={width} />}
           {isLoading && !rows ? <SkeletonRows columns={width} /> : null}
           {shown.map((row) => (
             <tr
@@ -183,7 +183,7 @@ export function Table<Row>({
             >
               {onSelect && (
                 <td className="cell-select">
-                  <SelectBox
+                  <SelectionCheckbox
                     label={t('table.selectRow', { name: rowName(row.original) })}
                     isChecked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
@@ -204,7 +204,7 @@ export function Table<Row>({
               })}
             </tr>
           ))}
-          {after > 0 && <Gap height={after} columns={width} />}
+          {after > 0 && <SpacerRow height={after} columns={width} />}
         </tbody>
       </table>
     </div>
@@ -212,7 +212,7 @@ export function Table<Row>({
 }
 
 /** Which rows of a table that scrolls by itself are in view. All rows are as high as the first one drawn. */
-function useRowsInView(scroller: RefObject<HTMLDivElement | null>, count: number, isOn: boolean) {
+function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number, isOn: boolean) {
   const [view, setView] = useState({ top: 0, size: 0, height: ROW_HEIGHT });
   // More rows may change what is in view
   useEffect(() => {
@@ -236,7 +236,7 @@ function useRowsInView(scroller: RefObject<HTMLDivElement | null>, count: number
   return { first, last: Math.min(count, Math.ceil((top + (size || 520)) / height) + OVERSCAN), height };
 }
 
-const Gap = ({ height, columns }: { height: number; columns: number }) => (
+const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden="true" className="gap-row">
     <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
   </tr>
@@ -256,15 +256,15 @@ function SkeletonRows({ columns }: { columns: number }) {
   ));
 }
 
-function SelectBox({
+function SelectionCheckbox({
   label,
   isChecked,
-  isPartial = false,
+  isIndeterminate = false,
   onChange,
 }: {
   label: string;
   isChecked: boolean;
-  isPartial?: boolean;
+  isIndeterminate?: boolean;
   onChange: (event: unknown) => void;
 }) {
   return (
@@ -273,7 +273,7 @@ function SelectBox({
       aria-label={label}
       checked={isChecked}
       ref={(box) => {
-        if (box) box.indeterminate = isPartial;
+        if (box) box.indeterminate = isIndeterminate;
       }}
       onChange={onChange}
       className="w-5 h-5"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { money } from '#core/rules/format.rules.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
 
 const t = translator(checkoutMessages);
 
@@ -15,7 +15,7 @@ interface TotalsProps {
   total: number;
   /** What is to be paid later. */
   recurring?: readonly { period: string; total: number }[];
-  isBusy?: boolean;
+  isPending?: boolean;
 }
 
 /** Sums as the provider has made them. */
@@ -27,23 +27,23 @@ export function Totals({
   vatRate,
   total,
   recurring = [],
-  isBusy = false,
+  isPending = false,
 }: TotalsProps) {
   return (
-    <dl className={`grid gap-1.5 tabular-nums ${isBusy ? 'opacity-60' : ''}`} aria-busy={isBusy}>
-      <Sum label={t('checkout.subtotal')} value={money(subtotal)} />
-      {discount > 0 && <Sum label={promo} value={`−${money(discount)}`} />}
-      <Sum label={t('checkout.vat', { rate: vatRate })} value={money(vat)} />
+    <dl className={`grid gap-1.5 tabular-nums ${isPending ? 'opacity-60' : ''}`} aria-busy={isPending}>
+      <Sum label={t('checkout.subtotal')} value={formatMoney(subtotal)} />
+      {discount > 0 && <Sum label={promo} value={`−${formatMoney(discount)}`} />}
+      <Sum label={t('checkout.vat', { rate: vatRate })} value={formatMoney(vat)} />
       <div className="flex justify-between items-baseline gap-4 pt-2 mt-1 border-t font-bold text-lg">
         <dt>{t('checkout.total')}</dt>
-        <dd>{money(total)}</dd>
+        <dd>{formatMoney(total)}</dd>
       </div>
       {recurring.map((one) => (
         <div key={one.period} className="flex justify-end text-sm text-muted">
           <dt className="sr-only">{t('checkout.total')}</dt>
           <dd>
             {t(one.period.startsWith('year') ? 'checkout.thenYears' : 'checkout.thenMonths', {
-              price: money(one.total),
+              price: formatMoney(one.total),
             })}
           </dd>
         </div>

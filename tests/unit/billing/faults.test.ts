@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { doublePayments, ledger } from '#provider/db/schema.ts';
+import { ledger, paymentDoublePayments } from '#provider/db/schema.ts';
+import { runFaultedCheckout } from '#tests/support/checkout-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
-import { faultedCheckout } from '#tests/support/shop-world.ts';
 
 // Waits as short as the wire: what is measured is the order of things, not their time.
-vi.mock('#core/platform/wait.ts', async (original) => {
-  const real = await original<typeof import('#core/platform/wait.ts')>();
-  return { ...real, wait: (ms: number, signal?: AbortSignal) => real.wait(ms / 500, signal) };
+vi.mock('#core/platform/timers.ts', async (original) => {
+  const real = await original<typeof import('#core/platform/timers.ts')>();
+  return { ...real, wait: (ms: number, signal?: AbortSignal) => real.delay(ms / 500, signal) };
 });
 
 const RUNS = Number(process.env.CHECKOUT_RUNS ?? 60);
-const wire = globalThis.fetch;
+const realFetch = globalThis.fetch;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startProvider();
 });
 afterAll(() => {
-  globalThis.fetch = wire;
+  globalThis.fetch = realFetch;
   provider.stop();
 });
 
@@ -25,9 +25,9 @@ it(
   async () => {
     const ends: Record<string, number> = {};
     for (let seed = 1; seed <= RUNS; seed++) {
-      const { wrong, story } = await faultedCheckout(provider, seed);
-      expect(wrong, `seed ${seed}: ${story.join(', ')}`).toEqual([]);
-      const end = story.at(-1) ?? '';
+      const { problems, trace } = await runFaultedCheckout(provider, seed);
+      expect(problems, `seed ${seed}: ${trace.join(', ')}`).toEqual([]);
+      const end = trace.at(-1) ?? '';
       ends[end] = (ends[end] ?? 0) + 1;
     }
     // The storm must let some through and stop others, or nothing was tried.
@@ -36,7 +36,7 @@ it(
     const bank = (await provider.db.select().from(ledger))
       .filter((entry) => entry.account === 'bank')
       .reduce((sum, entry) => sum + entry.pence, 0);
-    const taken = (await provider.db.select().from(doublePayments))
+    const taken = (await provider.db.select().from(paymentDoublePayments))
       .filter((charge) => charge.status === 'succeeded')
       .reduce((sum, charge) => sum + charge.pence, 0);
     expect(bank).toBe(taken);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupIdOf, sells } from '#core/brand/brand.rules.ts';
+import { resolveGroupId, sellsFeature } from '#core/brand/brand.rules.ts';
 import { Brand } from '#core/brand/brand.schema.ts';
 import { legacyProviders } from '#provider/seed/catalogue.ts';
 
@@ -20,20 +20,21 @@ describe('the provider of a login (gb, S1 §2 and §5)', () => {
     ['ann@', '1'],
     ['3', '3'],
     ['', '1'],
-  ])('%s is %s', (login, id) => expect(groupIdOf(login, providers)).toBe(id));
-  it('with no providers known is the default', () => expect(groupIdOf('ann@homewire.example', [])).toBe('1'));
+  ])('%s is %s', (login, id) => expect(resolveGroupId(login, providers)).toBe(id));
+  it('with no providers known is the default', () => expect(resolveGroupId('ann@homewire.example', [])).toBe('1'));
 });
 
 describe('what a brand sells', () => {
   const brand = (meta: unknown) => Brand.parse({ id: 1, name: 'hp', meta });
   it('follows meta as object and as JSON text; what cannot be read sells all', () => {
-    expect([sells(brand({ features: ['email'] }), 'email'), sells(brand('{"features":["email"]}'), 'domains')]).toEqual(
-      [true, false],
-    );
+    expect([
+      sellsFeature(brand({ features: ['email'] }), 'email'),
+      sellsFeature(brand('{"features":["email"]}'), 'domains'),
+    ]).toEqual([true, false]);
     for (const meta of [null, '{"features":', { features: 7 }, 'null', '[]'])
-      expect(sells(brand(meta), 'domains')).toBe(true);
-    expect(sells(null, 'domains')).toBe(true);
-    expect(sells(brand({ features: [] }), 'email')).toBe(false);
+      expect(sellsFeature(brand(meta), 'domains')).toBe(true);
+    expect(sellsFeature(null, 'domains')).toBe(true);
+    expect(sellsFeature(brand({ features: [] }), 'email')).toBe(false);
   });
   it('broken providers leave the features alone', () =>
     expect(brand({ features: ['email'], providers: [{ id: {} }] }).meta).toEqual({ features: ['email'] }));

@@ -42,11 +42,11 @@ describe('the cart of a visitor', () => {
   it('queues overlapping edits', async () => {
     expect(await Promise.all([cart().add(mail), cart().add(team)])).toEqual([true, true]);
     expect(cart().count.peek()).toBe(2);
-    expect(cart().isBusy.peek()).toBe(false);
+    expect(cart().isPending.peek()).toBe(false);
   });
 
   it('adds once when the answer is lost', async () => {
-    await provider.fault({ method: 'POST', path: '/cart/cart/product' }, 'drop-after');
+    await provider.injectFault({ method: 'POST', path: '/cart/cart/product' }, 'drop-after');
     expect(await cart().add(mail)).toBe(true);
     expect(cart().count.peek()).toBe(1);
   });
@@ -65,7 +65,7 @@ describe('the cart of a visitor', () => {
   it('a failed removal shows the line again', async () => {
     await cart().add(mail);
     const [line] = cart().lines.peek();
-    await provider.fault({ method: 'DELETE', path: '/cart/cart/product/{id}' }, 'status:500');
+    await provider.injectFault({ method: 'DELETE', path: '/cart/cart/product/{id}' }, 'status:500');
     expect(await cart().remove(line as NonNullable<typeof line>)).toBe(false);
     expect(cart().count.peek()).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('the cart of a visitor', () => {
 
   it('a late answer of a cart that is gone shows nothing', async () => {
     await cart().add(mail);
-    await provider.fault({ method: 'GET', path: '/cart/cart/{id}' }, 'delay:400');
+    await provider.injectFault({ method: 'GET', path: '/cart/cart/{id}' }, 'delay:400');
     const late = cart().refresh();
     deleteCookie('cart');
     await cart().refresh();

@@ -5,17 +5,17 @@ import {
   type ChatState,
   canSend,
   emptyChat,
-  fromServer,
   isRichText,
   isSentInfoDue,
   isTerminal,
-  lastServerId,
-  momentAfter,
+  lastMessageId,
   type PendingMessage,
   reduceChat,
   retryDelay,
-  shownMessages,
-  unseen,
+  timestampAfter,
+  toChatMessage,
+  unseenMessages,
+  visibleMessages,
 } from '#core/chat/chat.rules.ts';
 
 const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -37,8 +37,8 @@ const local = (text: string, sinceId: string | null = null): PendingMessage => (
   status: 'sending',
   sinceId,
 });
-const play = (...actions: ChatAction[]) => actions.reduce(reduceChat, emptyChat);
-const ids = (state: ChatState) => shownMessages(state).map((one) => one.id);
+const reduceActions = (...actions: ChatAction[]) => actions.reduce(reduceChat, emptyChat);
+const ids = (state: ChatState) => visibleMessages(state).map((one) => one.id);
 const failed = (localId: string, isRetrying: boolean): ChatAction => ({
   kind: 'failed',
   localId,
@@ -49,18 +49,28 @@ const failed = (localId: string, isRetrying: boolean): ChatAction => ({
 describe('the chat reducer', () => {
   it('keeps the server order whatever the order of arrival', () => {
     expect(
-      ids(play({ kind: 'arrived', messages: [message(3), message(1)] }, { kind: 'arrived', messages: [message(2)] })),
+      ids(
+        reduceActions(
+          { kind: 'arrived', messages: [message(3), message(1)] },
+          { kind: 'arrived', messages: [message(2)] },
+        ),
+      ),
     ).toEqual(['1', '2', '3']);
   });
   it('has each message once: history, push and catch-up may overlap', () => {
     expect(
-      ids(play({ kind: 'arrived', messages: [message(1)] }, { kind: 'arrived', messages: [message(1), message(2)] })),
+      ids(
+        reduceActions(
+          { kind: 'arrived', messages: [message(1)] },
+          { kind: 'arrived', messages: [message(1), message(2)] },
+        ),
+      ),
     ).toEqual(['1', '2']);
   });
   it('replaces the local id by the server id when the answer comes', () => {
     expect(
       ids(
-        play(
+        reduceActions(
           { kind: 'written', message: local('a') },
           { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') },
         ),
@@ -68,7 +78,10 @@ describe('the chat reducer', () => {
     ).toEqual(['1']);
   });
   it('shows one message when the push overtakes the answer, and again the local one should the answer be no', () => {
-    const overtaken = play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [own(1, 'a')] });
+    const overtaken = reduceActions(
+      { kind: 'written', message: local('a') },
+      { kind: 'arrived', messages: [own(1, 'a')] },
+    );
     expect(ids(overtaken)).toEqual(['1']);
     expect(ids(reduceChat(overtaken, { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') }))).toEqual([
       '1',
@@ -79,7 +92,7 @@ describe('the chat reducer', () => {
   it('knows its own message though the wire wrote its line breaks otherwise', () => {
     expect(
       ids(
-        play(
+        reduceActions(
           { kind: 'written', message: { ...local('a'), text: 'a\nb' } },
           { kind: 'arrived', messages: [own(1, 'a\r\nb')] },
         ),
@@ -88,11 +101,11 @@ describe('the chat reducer', () => {
   });
   it('takes no older message of the same words for the one being sent', () => {
     expect(
-      ids(play({ kind: 'written', message: local('ok', '7') }, { kind: 'arrived', messages: [own(3, 'ok')] })),
+      ids(reduceActions({ kind: 'written', message: local('ok', '7') }, { kind: 'arrived', messages: [own(3, 'ok')] })),
     ).toEqual(['3', 'local-ok']);
   });
   it('hides one pending message behind one push, though both say the same', () => {
-    const twice = play(
+    const twice = reduceActions(
       { kind: 'written', message: local('ok') },
       { kind: 'written', message: { ...local('ok'), id: 'local-ok2' } },
       { kind: 'arrived', messages: [own(1, 'ok')] },
@@ -100,27 +113,26 @@ describe('the chat reducer', () => {
     expect(ids(twice)).toEqual(['1', 'local-ok2']);
   });
   it('keeps unsent messages at the end', () => {
-    expect(ids(play({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [message(5)] }))).toEqual([
-      '5',
-      'local-a',
-    ]);
+    expect(
+      ids(reduceActions({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [message(5)] })),
+    ).toEqual(['5', 'local-a']);
   });
   it('a failed message can be sent again and removed', () => {
-    const state = play({ kind: 'written', message: local('a') }, failed('local-a', false));
-    expect(shownMessages(state)[0]?.status).toBe('failed');
-    expect(shownMessages(reduceChat(state, { kind: 'resent', localId: 'local-a' }))[0]?.status).toBe('sending');
+    const state = reduceActions({ kind: 'written', message: local('a') }, failed('local-a', false));
+    expect(visibleMessages(state)[0]?.status).toBe('failed');
+    expect(visibleMessages(reduceChat(state, { kind: 'resent', localId: 'local-a' }))[0]?.status).toBe('sending');
     expect(ids(reduceChat(state, { kind: 'removed', id: 'local-a' }))).toEqual([]);
   });
   it('a push that comes after its deletion brings nothing back, and one from before an edit does not undo it', () => {
-    expect(ids(play({ kind: 'removed', id: '1' }, { kind: 'arrived', messages: [message(1)] }))).toEqual([]);
-    const edited = play(
+    expect(ids(reduceActions({ kind: 'removed', id: '1' }, { kind: 'arrived', messages: [message(1)] }))).toEqual([]);
+    const edited = reduceActions(
       { kind: 'arrived', messages: [message(1, { text: 'new', isEdited: true })] },
       { kind: 'arrived', messages: [message(1, { text: 'old' })] },
     );
-    expect(shownMessages(edited)[0]?.text).toBe('new');
+    expect(visibleMessages(edited)[0]?.text).toBe('new');
   });
   it('a complete read of the newest takes away what was deleted meanwhile, and nothing older or of the system', () => {
-    const held = play({
+    const held = reduceActions({
       kind: 'arrived',
       messages: [
         message(1),
@@ -130,17 +142,17 @@ describe('the chat reducer', () => {
       ],
     });
     expect(
-      ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known })),
+      ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)], previous: held.confirmed })),
     ).toEqual(['1', '2', 'system-x', '5']);
     // What was pushed while the read was under way is newer than its answer
     const pushed = reduceChat(held, { kind: 'arrived', messages: [message(6)] });
     expect(
-      ids(reduceChat(pushed, { kind: 'reconciled', messages: [message(2), message(5)], asked: held.known })),
+      ids(reduceChat(pushed, { kind: 'reconciled', messages: [message(2), message(5)], previous: held.confirmed })),
     ).toEqual(['1', '2', 'system-x', '5', '6']);
   });
   it('a note stands after what was known, though our clock is behind the server', () => {
-    const held = play({ kind: 'arrived', messages: [message(1), message(9)] });
-    const created_at = momentAfter(held, Date.parse('2026-01-01T00:00:05.000Z'));
+    const held = reduceActions({ kind: 'arrived', messages: [message(1), message(9)] });
+    const created_at = timestampAfter(held, Date.parse('2026-01-01T00:00:05.000Z'));
     const noted = reduceChat(held, {
       kind: 'arrived',
       messages: [message(0, { id: 'system-x', author: 'system', created_at })],
@@ -148,19 +160,25 @@ describe('the chat reducer', () => {
     expect(ids(noted)).toEqual(['1', '9', 'system-x']);
     expect(
       ids(
-        reduceChat(noted, { kind: 'reconciled', messages: [message(1), message(9), message(10)], asked: noted.known }),
+        reduceChat(noted, {
+          kind: 'reconciled',
+          messages: [message(1), message(9), message(10)],
+          previous: noted.confirmed,
+        }),
       ),
     ).toEqual(['1', '9', 'system-x', '10']);
   });
   it('catches up from the last message the server knows', () => {
     expect(
-      lastServerId(play({ kind: 'arrived', messages: [message(4)] }, { kind: 'written', message: local('a') })),
+      lastMessageId(
+        reduceActions({ kind: 'arrived', messages: [message(4)] }, { kind: 'written', message: local('a') }),
+      ),
     ).toBe('4');
   });
   it('counts what others wrote after the last message seen', () => {
-    const state = play({ kind: 'arrived', messages: [message(1), own(2, 'x'), message(3), message(4)] });
-    expect(unseen(state, '1').map(({ id }) => id)).toEqual(['3', '4']);
-    expect(unseen(state, null)).toHaveLength(3);
+    const state = reduceActions({ kind: 'arrived', messages: [message(1), own(2, 'x'), message(3), message(4)] });
+    expect(unseenMessages(state, '1').map(({ id }) => id)).toEqual(['3', '4']);
+    expect(unseenMessages(state, null)).toHaveLength(3);
   });
 
   it('loses, doubles and misorders nothing over 2,000 seeded orders of arrival', () => {
@@ -207,9 +225,9 @@ describe('messages from the server', () => {
     user: { firstname: 'Amara', lastname: 'Cole' },
   };
   it("are the reader's own by server id alone", () => {
-    expect(fromServer(raw, { userId: '7', guestId: null }).author).toBe('me');
-    expect(fromServer(raw, { userId: '8', guestId: null }).author).toBe('Amara');
-    expect(fromServer({ ...raw, user_id: null, guest_id: '3' }, { userId: null, guestId: '3' }).author).toBe('me');
+    expect(toChatMessage(raw, { userId: '7', guestId: null }).author).toBe('me');
+    expect(toChatMessage(raw, { userId: '8', guestId: null }).author).toBe('Amara');
+    expect(toChatMessage({ ...raw, user_id: null, guest_id: '3' }, { userId: null, guestId: '3' }).author).toBe('me');
   });
   it('need text or a file to be sent', () =>
     expect([canSend(' \n\t', []), canSend('a', []), canSend('', [1])]).toEqual([false, true, true]));

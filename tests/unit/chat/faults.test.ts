@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '#tests/support/browser-globals.ts';
-import { faultRun } from '#tests/support/chat-world.ts';
+import { runFaultedConversation } from '#tests/support/chat-fixture.ts';
 
 /** 10,000 in the bench. */
 const RUNS = Number(process.env.FAULT_RUNS ?? 300);
-const clean = { lost: [], doubled: [], misordered: false, unsettled: [], viewDiffers: false, vanished: [] };
+const cleanReport = { lost: [], duplicated: [], isMisordered: false, unsent: [], isViewOutOfSync: false, vanished: [] };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -14,8 +14,9 @@ it(
   async () => {
     const wrong: string[] = [];
     for (let seed = 1; seed <= RUNS; seed++) {
-      const verdict = await faultRun(seed);
-      if (JSON.stringify(verdict) !== JSON.stringify(clean)) wrong.push(`seed ${seed}: ${JSON.stringify(verdict)}`);
+      const verdict = await runFaultedConversation(seed);
+      if (JSON.stringify(verdict) !== JSON.stringify(cleanReport))
+        wrong.push(`seed ${seed}: ${JSON.stringify(verdict)}`);
     }
     expect(wrong).toEqual([]);
   },
@@ -25,9 +26,9 @@ it(
 it('without idempotency at the provider it looks before it sends again, and doubles nothing whose answer was lost', async () => {
   const wrong: string[] = [];
   for (let seed = 1; seed <= 60; seed++) {
-    const { lost, unsettled, viewDiffers, vanished } = await faultRun(seed, { hasIdempotency: false });
-    if (lost.length || unsettled.length || viewDiffers || vanished.length)
-      wrong.push(`seed ${seed}: ${JSON.stringify({ lost, unsettled, viewDiffers, vanished })}`);
+    const { lost, unsent, isViewOutOfSync, vanished } = await runFaultedConversation(seed, { hasIdempotency: false });
+    if (lost.length || unsent.length || isViewOutOfSync || vanished.length)
+      wrong.push(`seed ${seed}: ${JSON.stringify({ lost, unsent, isViewOutOfSync, vanished })}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '#tests/support/browser-globals.ts';
-import { createOwnTyping, createPeersTyping } from '#core/chat/typing.ts';
+import { createTypingNotifier, createTypingTracker } from '#core/chat/typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('a flood of peers shows twenty short names at most, and all are forgotten without news', async () => {
-  const peers = createPeersTyping();
+  const peers = createTypingTracker();
   let changes = 0;
   const stop = peers.names.subscribe(() => changes++);
   for (let event = 0; event < 10_000; event++) peers.started(`peer-${event % 1000}`, 'x'.repeat(500));
@@ -23,15 +23,15 @@ it('a flood of peers shows twenty short names at most, and all are forgotten wit
 
 it('typing is said once, and its end after 4 s without a keystroke', async () => {
   const said: boolean[] = [];
-  const own = createOwnTyping((isTyping) => said.push(isTyping));
+  const own = createTypingNotifier((isTyping) => said.push(isTyping));
   for (let key = 0; key < 5; key++) {
-    own.typed();
+    own.notifyTyping();
     await vi.advanceTimersByTimeAsync(3000);
   }
   expect(said).toEqual([true]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(said).toEqual([true, false]);
-  own.typed();
+  own.notifyTyping();
   own.stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(said).toEqual([true, false, true, false]);

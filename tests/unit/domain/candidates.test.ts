@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { candidates } from '#core/domain/domain-search.rules.ts';
+import { candidateDomains } from '#core/domain/domain-search.rules.ts';
 
 const tlds = ['co.uk', 'com', 'uk'];
-const names = (typed: string) => candidates(typed, tlds).map((one) => one.domain);
+const names = (typed: string) => candidateDomains(typed, tlds).map((one) => one.domain);
 
 it.each([
   ['lantern', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
@@ -19,5 +19,5 @@ it.each([
 ])('%j asks about %j', (typed, expected) => expect(names(typed)).toEqual(expected));
 
 it('never asks for a label longer than 63 characters', () => {
-  for (const { domain } of candidates('a'.repeat(500), tlds)) expect(domain.split('.')[0]).toHaveLength(63);
+  for (const { domain } of candidateDomains('a'.repeat(500), tlds)) expect(domain.split('.')[0]).toHaveLength(63);
 });

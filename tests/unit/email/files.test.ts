@@ -2,9 +2,9 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as papaParse } from 'papaparse';
 import { parse as parsePlist } from 'plist';
 import { describe, expect, it } from 'vitest';
-import { appleProfile } from '#core/email/apple-profile.rules.ts';
+import { buildAppleProfile } from '#core/email/apple-profile.rules.ts';
 import type { Mailbox, MailServers } from '#core/email/email.schema.ts';
-import { exportColumns, exportRow, importRows, MAX_ROWS } from '#core/email/mailbox-csv.rules.ts';
+import { exportColumns, MAX_IMPORT_ROWS, parseImportRows, toExportRow } from '#core/email/mailbox-csv.rules.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
 
 const servers: MailServers = {
@@ -33,7 +33,11 @@ describe('the Apple profile, read by an independent plist parser', () => {
   const made = (name: string) => {
     let id = 0;
     return parsePlist(
-      appleProfile({ username: 'anna@example.com', name }, servers, () => `00000000-0000-4000-8000-00000000000${id++}`),
+      buildAppleProfile(
+        { username: 'anna@example.com', name },
+        servers,
+        () => `00000000-0000-4000-8000-00000000000${id++}`,
+      ),
     ) as Record<string, unknown> & {
       PayloadContent: Record<string, unknown>[];
     };
@@ -84,10 +88,10 @@ describe('CSV, read by an independent parser', () => {
     const boxes = [...injections, 'Comma, "quotes"', 'Two\nlines', 'Zoë 😀'].map((name, index) =>
       mailbox({ name, username: `a${index}@example.com` }),
     );
-    const rows = parseCsv(toCsv([[...exportColumns], ...boxes.map(exportRow)]), { columns: true, bom: true }) as Record<
-      string,
-      string
-    >[];
+    const rows = parseCsv(toCsv([[...exportColumns], ...boxes.map(toExportRow)]), {
+      columns: true,
+      bom: true,
+    }) as Record<string, string>[];
     expect(rows.map((row) => row.address)).toEqual(boxes.map((one) => one.username));
     expect(rows.map((row) => row.name?.replace(/^'/, ''))).toEqual(boxes.map((one) => one.name));
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
@@ -102,13 +106,13 @@ describe('CSV, read by an independent parser', () => {
   });
 
   const read = (text: string) =>
-    importRows(papaParse<string[]>(text, { skipEmptyLines: 'greedy' }).data, {
+    parseImportRows(papaParse<string[]>(text, { skipEmptyLines: 'greedy' }).data, {
       domain: 'example.com',
       defaultQuota: 700,
-      makePassword: () => 'Made-Password-1!',
+      generatePassword: () => 'Made-Password-1!',
     });
   it('what was exported can be imported: formulas that were made text are text again', () => {
-    const { rows, problem } = read(toCsv([[...exportColumns], exportRow(mailbox({ name: '-1+1' }))]));
+    const { rows, problem } = read(toCsv([[...exportColumns], toExportRow(mailbox({ name: '-1+1' }))]));
     expect(problem).toBeNull();
     expect(rows).toEqual([
       {
@@ -117,7 +121,7 @@ describe('CSV, read by an independent parser', () => {
         name: '-1+1',
         password: 'Made-Password-1!',
         quota: 1000,
-        hasNewPassword: true,
+        hasGeneratedPassword: true,
         error: null,
       },
     ]);
@@ -156,6 +160,6 @@ describe('CSV, read by an independent parser', () => {
   ])('a file %j', (text, word) => expect(read(text)).toEqual({ rows: [], problem: word }));
   it('10,000 rows', () =>
     expect(read(`address\n${Array.from({ length: 10_000 }, (_, index) => `a${index}`).join('\n')}`).problem).toBe(
-      `The file has 10000 rows; at most ${MAX_ROWS} can be imported at once. Split it into several.`,
+      `The file has 10000 rows; at most ${MAX_IMPORT_ROWS} can be imported at once. Split it into several.`,
     ));
 });

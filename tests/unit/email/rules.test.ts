@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { address, isAddress, localPart } from '#core/email/address.rules.ts';
-import { inPieces, parseDkim } from '#core/email/dkim.rules.ts';
+import { parseDkim, toQuotedChunks } from '#core/email/dkim.rules.ts';
 import type { Filter, FlowStep } from '#core/email/email.schema.ts';
 import { Filter as FilterSchema } from '#core/email/email.schema.ts';
-import { emailFailure, innerMessage } from '#core/email/failure.rules.ts';
-import { actingFilter, moved } from '#core/email/filter.rules.ts';
-import { circleOf, circularSteps, stepsAround } from '#core/email/flow.rules.ts';
+import { emailAddress, isEmailAddress, localPart } from '#core/email/email-address.rules.ts';
+import { emailErrorMessage, nestedMessage } from '#core/email/email-error.rules.ts';
+import { findMatchingFilter, moveFilter } from '#core/email/filter.rules.ts';
+import { connectedSteps, findLoop, stepsInLoops } from '#core/email/mail-flow.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { newPassword } from '#core/platform/new-password.ts';
+import { generatePassword } from '#core/platform/generate-password.ts';
 import { passwordClasses } from '#core/rules/fields.rules.ts';
-import { random } from '#provider/seed/random.ts';
+import { createRandom } from '#provider/seed/create-random.ts';
 
 describe('addresses', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('addresses', () => {
     ['änne@example.com', 'Use unaccented letters, digits and . _ - + before the @.'],
     ['anna', 'Invalid email.'],
     [`${'a'.repeat(65)}@example.com`, 'Invalid email.'],
-  ])('whole: %s', (text, word) => expect(address(text)).toBe(word));
+  ])('whole: %s', (text, word) => expect(emailAddress(text)).toBe(word));
 
   /** Where we judge otherwise than the set does, and why. */
   const differences: Record<number, string> = {
@@ -53,7 +53,7 @@ describe('addresses', () => {
       expect(set.length).toBeGreaterThan(150);
       // Valid at once, or but for the DNS of that day; quoted names, literals, comments and what is deprecated are beyond our server.
       const isGood = (category: string) => category === 'ISEMAIL_VALID_CATEGORY' || category === 'ISEMAIL_DNSWARN';
-      const wrong = set.filter((one) => isAddress(one.address) !== isGood(one.category)).map((one) => one.id);
+      const wrong = set.filter((one) => isEmailAddress(one.address) !== isGood(one.category)).map((one) => one.id);
       expect(wrong).toEqual(Object.keys(differences).map(Number));
     },
   );
@@ -61,7 +61,7 @@ describe('addresses', () => {
 
 describe('a made password', () => {
   it('meets the policy each of 2,000 times, and is never the same', () => {
-    const made = Array.from({ length: 2000 }, newPassword);
+    const made = Array.from({ length: 2000 }, generatePassword);
     expect(made.filter((password) => passwordClasses(password) !== null)).toEqual([]);
     expect(new Set(made).size).toBe(2000);
   });
@@ -77,7 +77,7 @@ describe('DKIM', () => {
       class: 'IN',
       type: 'TXT',
       value: `v=DKIM1; k=rsa; p=${key}`,
-      isBroken: false,
+      isTruncated: false,
     });
   });
   it('reads a relative name without a time, escapes and lower case', () => {
@@ -87,7 +87,7 @@ describe('DKIM', () => {
       class: 'IN',
       type: 'TXT',
       value: 'v=DKIM1; n=a "b" c; p=x',
-      isBroken: false,
+      isTruncated: false,
     });
   });
   it('reads a bare value, and none', () => {
@@ -102,23 +102,30 @@ describe('DKIM', () => {
       value: 'v=DKIM1; p=abc',
     });
     for (const none of [null, undefined, '', '  '])
-      expect(parseDkim(none)).toEqual({ status: false, selector: '', class: '', type: '', value: '', isBroken: false });
+      expect(parseDkim(none)).toEqual({
+        status: false,
+        selector: '',
+        class: '',
+        type: '',
+        value: '',
+        isTruncated: false,
+      });
   });
   it('says that a quote is not closed, and keeps what there is', () => {
     expect(parseDkim('a._domainkey IN TXT "v=DKIM1; " "p=abc')).toMatchObject({
       value: 'v=DKIM1; p=abc',
-      isBroken: true,
+      isTruncated: true,
     });
-    expect(parseDkim('a._domainkey IN TXT "v=DKIM1; p=abc\\')).toMatchObject({ isBroken: true });
+    expect(parseDkim('a._domainkey IN TXT "v=DKIM1; p=abc\\')).toMatchObject({ isTruncated: true });
   });
   it('splits into pieces of 255 that read as the whole again', () => {
     const value = `v=DKIM1; n="q\\"; p=${key}`;
-    expect(inPieces(value).match(/"(?:[^"\\]|\\.)*"/g)).toHaveLength(Math.ceil(value.length / 255));
-    expect(parseDkim(`x._domainkey IN TXT ${inPieces(value)}`).value).toBe(value);
-    expect(inPieces('')).toBe('');
+    expect(toQuotedChunks(value).match(/"(?:[^"\\]|\\.)*"/g)).toHaveLength(Math.ceil(value.length / 255));
+    expect(parseDkim(`x._domainkey IN TXT ${toQuotedChunks(value)}`).value).toBe(value);
+    expect(toQuotedChunks('')).toBe('');
   });
   it('10,000 random texts: no exception, no lost piece, nothing but text', () => {
-    const next = random(42);
+    const next = createRandom(42);
     const alphabet = [
       '"',
       '"',
@@ -154,7 +161,7 @@ describe('DKIM', () => {
         text.includes('"')
       ) {
         expect(record.value).toBe([...text.matchAll(/"([^"]*)"/g)].map(([, piece]) => piece).join(''));
-        expect(record.isBroken).toBe(false);
+        expect(record.isTruncated).toBe(false);
       }
     }
   });
@@ -188,15 +195,15 @@ describe('failures in the words of the catalogue', () => {
   it('a message inside a message is unwrapped, whole or cut short', () => {
     const outer = (inner: string) =>
       `Client error: \`POST https://mail.internal\` resulted in a \`400 Bad Request\` response:\n${inner}`;
-    expect(innerMessage(outer('{"type":"danger","message":"All 5 mailboxes are in use."}'))).toBe(
+    expect(nestedMessage(outer('{"type":"danger","message":"All 5 mailboxes are in use."}'))).toBe(
       'All 5 mailboxes are in use.',
     );
-    expect(innerMessage(outer('{"error":"Said \\"no\\""}'))).toBe('Said "no"');
-    expect(innerMessage(outer('{"type":"danger","message":"All 5 mailboxes are in u (truncated...)'))).toBe(
+    expect(nestedMessage(outer('{"error":"Said \\"no\\""}'))).toBe('Said "no"');
+    expect(nestedMessage(outer('{"type":"danger","message":"All 5 mailboxes are in u (truncated...)'))).toBe(
       'All 5 mailboxes are in u (truncated...)',
     );
-    expect(innerMessage('Nothing inside')).toBeNull();
-    expect(emailFailure(http(400, { message: outer(`{"message":"Full"}`) }))).toBe('Full');
+    expect(nestedMessage('Nothing inside')).toBeNull();
+    expect(emailErrorMessage(http(400, { message: outer(`{"message":"Full"}`) }))).toBe('Full');
   });
   it.each([
     [501, { message: 'x' }, [501, 404, 422], 'Whoops, Something Went Wrong'],
@@ -205,9 +212,9 @@ describe('failures in the words of the catalogue', () => {
     [422, { message: 'x', errors: { password: ['Too weak'] } }, [501, 404, 422], 'Too weak'],
     [404, { message: 'Gone' }, [501], 'Gone'],
     [500, {}, [501], 'Whoops, Something Went Wrong'],
-  ])('%i %j', (status, body, whoops, word) => expect(emailFailure(http(status, body), whoops)).toBe(word));
+  ])('%i %j', (status, body, whoops, word) => expect(emailErrorMessage(http(status, body), whoops)).toBe(word));
   it('no answer is a lost connection', () =>
-    expect(emailFailure(new ApiError('network'))).toBe(
+    expect(emailErrorMessage(new ApiError('network'))).toBe(
       'Check your connection and try again. Nothing you entered is lost.',
     ));
 });
@@ -216,17 +223,17 @@ describe('mail flow', () => {
   const step = (from: string, to: string): FlowStep => ({ from, to, kind: 'alias', lands: 'address' });
   const steps = [step('a', 'b'), step('b', 'c'), step('d', 'b'), step('x', 'y')];
   it('finds the circle that a step would close', () => {
-    expect(circleOf(steps, 'c', 'a')).toEqual(['c', 'a', 'b', 'c']);
-    expect(circleOf(steps, 'c', 'x')).toBeNull();
-    expect(circleOf([], 'a', 'a')).toEqual(['a', 'a']);
+    expect(findLoop(steps, 'c', 'a')).toEqual(['c', 'a', 'b', 'c']);
+    expect(findLoop(steps, 'c', 'x')).toBeNull();
+    expect(findLoop([], 'a', 'a')).toEqual(['a', 'a']);
   });
   it('marks what goes round, and not what only leads into it', () => {
     const round = [...steps, step('c', 'a')];
-    expect([...circularSteps(round)].map(({ from }) => from).sort()).toEqual(['a', 'b', 'c']);
-    expect(circularSteps(steps).size).toBe(0);
+    expect([...stepsInLoops(round)].map(({ from }) => from).sort()).toEqual(['a', 'b', 'c']);
+    expect(stepsInLoops(steps).size).toBe(0);
   });
   it('agrees with plain reachability on random nets', () => {
-    const next = random(5);
+    const next = createRandom(5);
     for (let run = 0; run < 200; run++) {
       const net = Array.from({ length: 12 }, () =>
         step(String(Math.floor(next() * 8)), String(Math.floor(next() * 8))),
@@ -240,16 +247,16 @@ describe('mail flow', () => {
       for (let k = 0; k < 8; k++)
         for (let i = 0; i < 8; i++)
           for (let j = 0; j < 8; j++) if (reach[i]?.[k] && reach[k]?.[j]) (reach[i] as boolean[])[j] = true;
-      expect([...circularSteps(net)]).toEqual(net.filter((one) => reach[Number(one.to)]?.[Number(one.from)]));
+      expect([...stepsInLoops(net)]).toEqual(net.filter((one) => reach[Number(one.to)]?.[Number(one.from)]));
     }
   });
   it('shows what leads to an address and on from it', () => {
-    expect(stepsAround(steps, 'b')).toEqual(steps.slice(0, 3));
-    expect(stepsAround(steps, 'a').map(({ from }) => from)).toEqual(['a', 'b']);
+    expect(connectedSteps(steps, 'b')).toEqual(steps.slice(0, 3));
+    expect(connectedSteps(steps, 'a').map(({ from }) => from)).toEqual(['a', 'b']);
   });
   it('2,000 addresses that lead on in a row end', () => {
     const row = Array.from({ length: 2000 }, (_, index) => step(`a${index}`, `a${index + 1}`));
-    expect(circleOf(row, 'a2000', 'a0')).toHaveLength(2002);
+    expect(findLoop(row, 'a2000', 'a0')).toHaveLength(2002);
   });
 });
 
@@ -285,10 +292,10 @@ describe('filters', () => {
       filter({ id: 'late', match_value: 'your', position: 3 }),
       filter({ id: 'early', match_value: 'invoice', position: 2 }),
     ];
-    expect(actingFilter({ whitelist, blacklist, custom }, message)?.id).toBe('w');
-    expect(actingFilter({ whitelist: [], blacklist, custom }, message)?.id).toBe('b');
-    expect(actingFilter({ ...none, custom }, message)?.id).toBe('early');
-    expect(actingFilter(none, message)).toBeNull();
+    expect(findMatchingFilter({ whitelist, blacklist, custom }, message)?.id).toBe('w');
+    expect(findMatchingFilter({ whitelist: [], blacklist, custom }, message)?.id).toBe('b');
+    expect(findMatchingFilter({ ...none, custom }, message)?.id).toBe('early');
+    expect(findMatchingFilter(none, message)).toBeNull();
   });
   it.each([
     ['anna@supplier.example', true],
@@ -300,9 +307,9 @@ describe('filters', () => {
     ['evil-supplier.example', false],
     ['anna@supplier.example.evil.example', false],
   ])('a sender %s', (match_value, isMeant) =>
-    expect(Boolean(actingFilter({ ...none, whitelist: [filter({ kind: 'whitelist', match_value })] }, message))).toBe(
-      isMeant,
-    ),
+    expect(
+      Boolean(findMatchingFilter({ ...none, whitelist: [filter({ kind: 'whitelist', match_value })] }, message)),
+    ).toBe(isMeant),
   );
   it.each([
     ['subject', 'is', 'your invoice 12', true],
@@ -313,18 +320,18 @@ describe('filters', () => {
     ['to', 'contains', 'northwind', true],
     ['body', 'contains', 'PAY', true],
   ] as const)('%s %s %s', (field, comparison, match_value, isMeant) =>
-    expect(Boolean(actingFilter({ ...none, custom: [filter({ field, comparison, match_value })] }, message))).toBe(
-      isMeant,
-    ),
+    expect(
+      Boolean(findMatchingFilter({ ...none, custom: [filter({ field, comparison, match_value })] }, message)),
+    ).toBe(isMeant),
   );
   it('moving one numbers all anew', () => {
     const list = ['a', 'b', 'c'].map((id, index) => filter({ id, position: index + 1 }));
     const order = (filters: Filter[]) => filters.map(({ id, position }) => `${id}${position}`).join(' ');
     expect([
-      order(moved(list, 'c', 1)),
-      order(moved(list, 'a', 3)),
-      order(moved(list, 'b', 99)),
-      order(moved(list, 'zz', 1)),
+      order(moveFilter(list, 'c', 1)),
+      order(moveFilter(list, 'a', 3)),
+      order(moveFilter(list, 'b', 99)),
+      order(moveFilter(list, 'zz', 1)),
     ]).toEqual(['c1 a2 b3', 'b1 c2 a3', 'a1 c2 b3', 'a1 b2 c3']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainStatus, hiddenFailure, whyNoForwarders } from '#core/email/email.store.ts';
+import { domainStatus, forwarderListErrors, forwarderResponseError } from '#core/email/email.store.ts';
 import { isWebmailUrl } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
@@ -29,7 +29,7 @@ describe('a forwarder’s success that is none', () => {
     [{ result: { cpanelresult: { error: 'Too many' } } }, 'Too many'],
     [{ result: { code: 1, message: 'a', cpanelresult: { error: 'Too many' } } }, 'Too many'],
     [{ result: { cpanelresult: { error: null } } }, null],
-  ])('%j', (answer, word) => expect(hiddenFailure(answer)).toBe(word));
+  ])('%j', (answer, word) => expect(forwarderResponseError(answer)).toBe(word));
 });
 
 describe('where a webmail token may go', () => {
@@ -57,5 +57,5 @@ describe('why a list of forwarders failed', () => {
     [{ errors: ['One', 'Two'] }, ['One', 'Two']],
     [{ message: 'Broken' }, ['Broken']],
     [{}, ['']],
-  ])('%j', (body, words) => expect(whyNoForwarders(new ApiError('http', 404, body))).toEqual(words));
+  ])('%j', (body, words) => expect(forwarderListErrors(new ApiError('http', 404, body))).toEqual(words));
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addCartProduct, getCart } from '#core/cart/cart.endpoints.ts';
-import type { EndpointRow } from '#core/http/endpoint.ts';
-import { buildRequest, type Caller, type PlainInput } from '#core/http/request.rules.ts';
-import { wire } from '#core/runtime/wire.ts';
+import type { Endpoint } from '#core/http/endpoint.ts';
+import { buildRequest, type Caller, type RequestInput } from '#core/http/request.rules.ts';
+import { providerConfig } from '#core/runtime/provider-config.ts';
 import { getUser, login } from '#core/session/session.endpoints.ts';
 import { createMessage, getTicket, listTickets } from '#core/support/support.endpoints.ts';
 import { listRoles } from '#core/user/user.endpoints.ts';
@@ -11,8 +11,12 @@ const token = `x.${Buffer.from(JSON.stringify({ user_id: 7, team_id: 3 })).toStr
 const user: Caller = { token, guest: null };
 const guest: Caller = { token: null, guest: { id: '5', key: 'k'.repeat(43) } };
 const nobody: Caller = { token: null, guest: null };
-const build = (row: EndpointRow, input: PlainInput, caller: Caller, settings = {}) => {
-  const { url, ...rest } = buildRequest(row, input, caller, { ...wire(), apiBase: 'https://api.example', ...settings });
+const build = (row: Endpoint, input: RequestInput, caller: Caller, settings = {}) => {
+  const { url, ...rest } = buildRequest(row, input, caller, {
+    ...providerConfig(),
+    apiBase: 'https://api.example',
+    ...settings,
+  });
   return { ...rest, url: new URL(url) };
 };
 
@@ -56,7 +60,7 @@ describe('request rules of S2 §7', () => {
   it('carries an idempotency key only where something is created, under a configurable name', () => {
     expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user).headers['Idempotency-Key']).toBe('a');
     expect(build(listTickets, { idempotencyKey: 'a' }, user).headers['Idempotency-Key']).toBeUndefined();
-    const without = { headers: { ...wire().headers, idempotency: null } };
+    const without = { headers: { ...providerConfig().headers, idempotency: null } };
     expect(build(addCartProduct, { body: {}, idempotencyKey: 'a' }, user, without).headers).not.toHaveProperty(
       'Idempotency-Key',
     );

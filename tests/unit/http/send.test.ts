@@ -10,7 +10,7 @@ import { listDepartments } from '#core/support/support.endpoints.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
-const caught = (work: Promise<unknown>) =>
+const rejectionOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: ApiError) => error,
@@ -44,22 +44,22 @@ describe('one call against the provider', () => {
     ['drop-before', 'network', 0],
     ['drop-after', 'network', 0],
   ])('under %s fails as %s with one notice', async (fault, kind, status) => {
-    await provider.fault({ path: '/support/departments' }, fault);
-    const error = await caught(send(listDepartments));
+    await provider.injectFault({ path: '/support/departments' }, fault);
+    const error = await rejectionOf(send(listDepartments));
     expect([error?.kind, error?.status]).toEqual([kind, status]);
     expect(texts()).toHaveLength(1);
     expect(texts()[0]?.[0]).toBe('Whoops!');
   });
 
   it('an empty body is an empty list', async () => {
-    await provider.fault({ path: '/support/departments' }, 'empty');
+    await provider.injectFault({ path: '/support/departments' }, 'empty');
     expect((await send(listDepartments)).departments).toEqual([]);
   });
 
   it('says nothing when cancelled', async () => {
-    await provider.fault({ path: '/support/departments' }, 'delay:5000');
+    await provider.injectFault({ path: '/support/departments' }, 'delay:5000');
     const abort = new AbortController();
-    const call = caught(send(listDepartments, {}, { signal: abort.signal }));
+    const call = rejectionOf(send(listDepartments, {}, { signal: abort.signal }));
     abort.abort();
     expect((await call)?.kind).toBe('cancelled');
     expect(texts()).toEqual([]);
@@ -72,8 +72,8 @@ describe('one call against the provider', () => {
     const stop = credentials().token.subscribe((token) => {
       if (!token) signOuts++;
     });
-    await provider.fault({ path: '/billing/invoices' }, 'status:401', 200);
-    const errors = await Promise.all(Array.from({ length: 200 }, () => caught(send(listInvoices))));
+    await provider.injectFault({ path: '/billing/invoices' }, 'status:401', 200);
+    const errors = await Promise.all(Array.from({ length: 200 }, () => rejectionOf(send(listInvoices))));
     stop();
     expect(errors.every((error) => error?.status === 401)).toBe(true);
     expect(signOuts).toBe(1);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type OnboardingFacts, onboardingOf, onboardingRedirect } from '#core/onboarding/onboarding.rules.ts';
+import { type OnboardingInput, onboardingRedirect, resolveOnboarding } from '#core/onboarding/onboarding.rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (now: number, days: number, ms = 0) => new Date(now + days * DAY + ms).toISOString();
-const facts = (now: number, more: Partial<OnboardingFacts> = {}): OnboardingFacts => ({
+const facts = (now: number, more: Partial<OnboardingInput> = {}): OnboardingInput => ({
   type: 'mail_only',
   migratedAt: at(now, -60),
   renewalAt: at(now, 20),
@@ -23,7 +23,7 @@ const moments: [string, number][] = [
 ];
 
 describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
-  it.each<[string, Partial<OnboardingFacts>, string, boolean]>([
+  it.each<[string, Partial<OnboardingInput>, string, boolean]>([
     ['mail, renewal near, moved long ago, terms open', {}, 'flow_one', true],
     ['… exactly at both edges', { renewalAt: at(now, 31), migratedAt: at(now, -31) }, 'flow_one', true],
     ['… a millisecond beyond the window', { renewalAt: at(now, 31, 1) }, 'complete', false],
@@ -42,20 +42,20 @@ describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
     ['no renewal', { renewalAt: null }, 'complete', false],
     ['a broken date', { renewalAt: 'soon' }, 'complete', false],
   ])('%s', (_what, more, flow, hasRenewalNotice) =>
-    expect(onboardingOf(facts(now, more), now)).toEqual({ flow, hasRenewalNotice }),
+    expect(resolveOnboarding(facts(now, more), now)).toEqual({ flow, hasRenewalNotice }),
   );
 
   it('moves only with the server’s clock: two days of skew change what they must, and nothing within the window', () => {
-    for (const skew of [-2, -1, 1, 2]) expect(onboardingOf(facts(now), now + skew * DAY).flow).toBe('flow_one');
+    for (const skew of [-2, -1, 1, 2]) expect(resolveOnboarding(facts(now), now + skew * DAY).flow).toBe('flow_one');
     const edge = facts(now, { renewalAt: at(now, 31) });
-    expect(onboardingOf(edge, now - 2 * DAY).flow).toBe('complete');
-    expect(onboardingOf(edge, now + 2 * DAY).flow).toBe('flow_one');
+    expect(resolveOnboarding(edge, now - 2 * DAY).flow).toBe('complete');
+    expect(resolveOnboarding(edge, now + 2 * DAY).flow).toBe('flow_one');
   });
   it('goes through its flows once, hour by hour, never back', () => {
     const order = ['complete', 'flow_one', 'flow_two'];
     const seen = Array.from(
       { length: 40 * 24 },
-      (_, hour) => onboardingOf(facts(now, { renewalAt: at(now, 35) }), now + hour * HOUR).flow,
+      (_, hour) => resolveOnboarding(facts(now, { renewalAt: at(now, 35) }), now + hour * HOUR).flow,
     );
     expect(seen.filter((flow, index) => flow !== seen[index - 1])).toEqual(order);
   });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pricingOf, termOf } from '#core/product/line.rules.ts';
-import { pathOf, placeOf, readTransfers, slug, yearlySaving } from '#core/product/wizard.rules.ts';
+import { findPricing, parseTerm } from '#core/product/cart-line.rules.ts';
+import {
+  buildWizardPath,
+  parseTransfers,
+  parseWizardPath,
+  slugify,
+  yearlySavingPercent,
+} from '#core/product/wizard.rules.ts';
 
 const place = (path: string) => {
-  const found = placeOf(path);
+  const found = parseWizardPath(path);
   return (
     found &&
     [found.step, found.group, found.product, found.term, found.search].filter((part) => part !== null).join(' ')
@@ -60,7 +66,7 @@ describe('paths of the group add-product (S1 §2)', () => {
       'transfer-multiple',
       'transfer-select',
     ] as const) {
-      expect(placeOf(pathOf(step, target))).toMatchObject({ step, ...target });
+      expect(parseWizardPath(buildWizardPath(step, target))).toMatchObject({ step, ...target });
     }
     for (const step of [
       'purchase',
@@ -71,15 +77,15 @@ describe('paths of the group add-product (S1 §2)', () => {
       'transfer-multiple',
       'select',
     ] as const)
-      expect(placeOf(pathOf(step, { group: 'domain', product: null, term: null }))?.step).toBe(step);
-    expect(pathOf('configure', target)).toBe('/add-product/email/configure-domain');
-    expect(pathOf('product', target)).toBe('/add-product/email');
-    expect(pathOf('group', target)).toBe('/add-product');
+      expect(parseWizardPath(buildWizardPath(step, { group: 'domain', product: null, term: null }))?.step).toBe(step);
+    expect(buildWizardPath('configure', target)).toBe('/add-product/email/configure-domain');
+    expect(buildWizardPath('product', target)).toBe('/add-product/email');
+    expect(buildWizardPath('group', target)).toBe('/add-product');
   });
 });
 
 it('names and terms of links', () => {
-  expect([slug('Mail Team'), slug('.co.uk'), termOf('Months'), termOf('week')]).toEqual([
+  expect([slugify('Mail Team'), slugify('.co.uk'), parseTerm('Months'), parseTerm('week')]).toEqual([
     'mail-team',
     'co-uk',
     'monthly',
@@ -105,16 +111,16 @@ it('a term has its price; what is bundled has none', () => {
   };
   const free = { ...product, pricing: [{ id: '3', price: 0, period: null }] };
   expect([
-    pricingOf(paid, 'monthly')?.id,
-    pricingOf(paid, 'yearly')?.id,
-    pricingOf(free, 'yearly')?.id,
-    pricingOf(product, 'monthly'),
+    findPricing(paid, 'monthly')?.id,
+    findPricing(paid, 'yearly')?.id,
+    findPricing(free, 'yearly')?.id,
+    findPricing(product, 'monthly'),
   ]).toEqual(['1', '2', '3', null]);
-  expect([yearlySaving(paid), yearlySaving(free)]).toEqual([17, 0]);
+  expect([yearlySavingPercent(paid), yearlySavingPercent(free)]).toEqual([17, 0]);
 });
 
 it('a pasted list of names to move, with or without codes', () => {
-  expect(readTransfers('https://www.Lantern.com/ AB-12cd\n\nmeadow.co.uk;QWERTY9\r\nplain.net')).toEqual([
+  expect(parseTransfers('https://www.Lantern.com/ AB-12cd\n\nmeadow.co.uk;QWERTY9\r\nplain.net')).toEqual([
     { name: 'lantern.com', code: 'AB-12cd' },
     { name: 'meadow.co.uk', code: 'QWERTY9' },
     { name: 'plain.net', code: '' },

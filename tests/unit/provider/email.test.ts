@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDkim } from '#core/email/dkim.rules.ts';
 import * as rows from '#core/email/email.endpoints.ts';
-import type { EndpointRow } from '#core/http/endpoint.ts';
+import type { Endpoint } from '#core/http/endpoint.ts';
 import { emailDomains } from '#provider/db/schema.ts';
-import { checksOf } from '#provider/email/dns.ts';
+import { checkDnsRecords } from '#provider/email/dns.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -40,7 +40,7 @@ const call = async (method: string, path: string, body?: unknown, headers = owne
   return { status: answer.status, body: answer.body as unknown as Body };
 };
 const PASSWORD = 'Quartz-Meadow-41!';
-const box = (local_part: string, more = {}) => ({
+const mailboxInput = (local_part: string, more = {}) => ({
   domain_id: '1',
   local_part,
   name: 'Some One',
@@ -62,21 +62,21 @@ describe('mailboxes', () => {
     ['fresh', { password: 'short' }, 'password', /12 to 30 characters/],
     ['fresh', { password: 'Fresh-Meadow-41!' }, 'password', 'The password must not contain the mailbox name.'],
   ])('%s %j is refused beside its field', async (local_part, more, field, word) => {
-    const { status, body } = await call('POST', '/email/mailbox', box(local_part, more));
+    const { status, body } = await call('POST', '/email/mailbox', mailboxInput(local_part, more));
     expect(status).toBe(422);
     expect(body.errors[field]?.[0]).toMatch(word);
   });
   it('a full domain answers with the message of the mail server inside its own', async () => {
     const { db } = provider;
     await db.update(emailDomains).set({ max_mailboxes: 3 }).where(eq(emailDomains.id, 2));
-    const { status, body } = await call('POST', '/email/mailbox', { ...box('one'), domain_id: '2' });
+    const { status, body } = await call('POST', '/email/mailbox', { ...mailboxInput('one'), domain_id: '2' });
     expect(status).toBe(400);
     expect(body.message).toContain('"message":"All 3 mailboxes of northwind-studio.example are in use."');
     await db.update(emailDomains).set({ max_mailboxes: 10 }).where(eq(emailDomains.id, 2));
   });
   it('nothing can be made on a domain that is not on the mail server yet', async () => {
     for (const [path, body] of [
-      ['/email/mailbox', { ...box('one'), domain_id: '3' }],
+      ['/email/mailbox', { ...mailboxInput('one'), domain_id: '3' }],
       ['/email/mailbox/forward/domain/3', { address: 'a@northwind-shop.example', goto: 'b@elsewhere.example' }],
       ['/email/mailbox/alias/domain/3', { alias: 'a@northwind-shop.example', goto: 'b@northwind-shop.example' }],
       ['/email/filter/3', { kind: 'custom', match_value: 'x' }],
@@ -87,11 +87,11 @@ describe('mailboxes', () => {
   });
   it('an import tries every row, with what earlier rows would take, and writes nothing in a dry run', async () => {
     const list = [
-      box('import-one'),
-      box('import-one'),
-      box('import-two', { quota: 90_000 }),
-      box('import-three', { quota: 90_000 }),
-      box('ada.adler'),
+      mailboxInput('import-one'),
+      mailboxInput('import-one'),
+      mailboxInput('import-two', { quota: 90_000 }),
+      mailboxInput('import-three', { quota: 90_000 }),
+      mailboxInput('ada.adler'),
     ];
     const tried = await call('POST', '/email/mailboxes/import', { domain_id: '1', dry_run: true, mailboxes: list });
     expect(tried.body.outcomes.map(({ ok, message }) => [ok, message])).toEqual([
@@ -115,13 +115,13 @@ describe('mailboxes', () => {
         await call('POST', '/email/mailboxes/import', {
           domain_id: '1',
           dry_run: true,
-          mailboxes: Array.from({ length: 2001 }, () => box('x')),
+          mailboxes: Array.from({ length: 2001 }, () => mailboxInput('x')),
         })
       ).status,
     ).toBe(422);
   });
   it('a list that is sent again with its key is created once', async () => {
-    const body = { domain_id: '1', dry_run: false, mailboxes: [box('once-only')] };
+    const body = { domain_id: '1', dry_run: false, mailboxes: [mailboxInput('once-only')] };
     const key = { ...owner, 'Idempotency-Key': 'import-once' };
     expect((await call('POST', '/email/mailboxes/import', body, key)).body.outcomes[0]?.ok).toBe(true);
     expect((await call('POST', '/email/mailboxes/import', body, key)).body.outcomes[0]?.ok).toBe(true);
@@ -158,7 +158,7 @@ describe('mailboxes', () => {
     expect((await fetch(`${provider.url}/webmail?token=${token}`)).status).toBe(404);
   });
   it('what would be mailed is listed: the welcome, a changed password, a forwarder', async () => {
-    await call('POST', '/email/mailbox', box('mailed'));
+    await call('POST', '/email/mailbox', mailboxInput('mailed'));
     await call('PUT', '/email/mailbox/update-password/domain/1', {
       username: 'mailed@northwind.example',
       password: 'Another-Meadow-42!',
@@ -334,7 +334,7 @@ describe('DKIM and the DNS', () => {
   it('a key is a real one: what it signs, its record verifies', async () => {
     const made = await call('POST', '/email/domain/dkim/1');
     const record = parseDkim(made.body.dkim_settings?.txtRecord);
-    expect(record).toMatchObject({ status: true, selector: 'mail', class: 'IN', type: 'TXT', isBroken: false });
+    expect(record).toMatchObject({ status: true, selector: 'mail', class: 'IN', type: 'TXT', isTruncated: false });
     const publicKey = createPublicKey({
       key: Buffer.from(/p=(.*)$/.exec(record.value)?.[1] ?? '', 'base64'),
       format: 'der',
@@ -379,7 +379,7 @@ describe('DKIM and the DNS', () => {
   it('two SPF records, which make both void, become one', async () => {
     const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.id, 1));
     if (!domain) throw new Error('No domain');
-    const [, spf] = checksOf(domain, [
+    const [, spf] = checkDnsRecords(domain, [
       { name: '@', type: 'TXT', value: 'v=spf1 include:a.example ~all' },
       { name: '@', type: 'TXT', value: 'v=spf1 include:spf.mail.harbour-post.example ip4:192.0.2.1 -all' },
     ]);
@@ -397,7 +397,7 @@ describe('another team', () => {
   it('sees and changes nothing of it, by any call of the email area', async () => {
     const stranger = await provider.signIn('large');
     const body: Record<string, unknown> = {
-      'POST /email/mailbox': box('stranger'),
+      'POST /email/mailbox': mailboxInput('stranger'),
       'POST /email/mailboxes/import': { domain_id: '1', dry_run: true, mailboxes: [] },
       'PUT /email/mailbox/update-password/domain/{id}': { username: 'ada.adler@northwind.example', password: PASSWORD },
       'PUT /email/mailbox/imap-login/domain/{id}': { action: 'disable', username: 'ada.adler@northwind.example' },
@@ -406,7 +406,7 @@ describe('another team', () => {
       'POST /email/filter/{id}': { kind: 'custom', match_value: 'x' },
       'POST /email/cardav/{id}/create-calendar': { username: 'a@b.example', name: 'x', color: '#000000' },
     };
-    const all = Object.values(rows) as EndpointRow[];
+    const all = Object.values(rows) as Endpoint[];
     expect(all.length).toBeGreaterThan(40);
     for (const row of all) {
       const name = `${row.method} ${row.path}`;

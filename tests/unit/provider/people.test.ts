@@ -21,14 +21,14 @@ const lastMail = async (to: string) => {
 };
 const keyIn = (text: string) => /[\w-]{43}/.exec(text)?.[0] ?? '';
 const bearer = (token: unknown) => ({ Authorization: `Bearer ${token}` });
-const GOOD = 'Another-Pass-2026';
+const VALID_PASSWORD = 'Another-Pass-2026';
 
 async function register(name: string, more: object = {}) {
   const { status, body } = await call('POST', '/user/users', {
     email: `${name}@example.test`,
     firstname: 'New',
     lastname: name,
-    password: GOOD,
+    password: VALID_PASSWORD,
     brand_name: 'hp',
     ...more,
   });
@@ -60,13 +60,14 @@ describe('an account', () => {
   it('changes its password with the present one, and every other browser is out', async () => {
     const { user, headers } = await register('changer');
     const elsewhere = bearer(
-      (await call('POST', '/user/session/login', { login: 'changer@example.test', password: GOOD })).body.token,
+      (await call('POST', '/user/session/login', { login: 'changer@example.test', password: VALID_PASSWORD })).body
+        .token,
     );
     const change = (password: string, current_password: string) =>
       call('PUT', `/user/users/${user.id}`, { password, current_password }, headers);
     expect((await change('Third-Pass-2026!', 'wrong')).body.errors).toHaveProperty('current_password');
-    expect((await change(GOOD, GOOD)).body.errors?.password?.[0]).toMatch(/another password/);
-    expect((await change('Third-Pass-2026!', GOOD)).body.message).toBe('Your password has been changed');
+    expect((await change(VALID_PASSWORD, VALID_PASSWORD)).body.errors?.password?.[0]).toMatch(/another password/);
+    expect((await change('Third-Pass-2026!', VALID_PASSWORD)).body.message).toBe('Your password has been changed');
     expect((await call('GET', '/user/sessions', undefined, elsewhere)).status).toBe(401);
     expect((await call('GET', '/user/sessions', undefined, headers)).status).toBe(200);
   });
@@ -131,7 +132,7 @@ describe('a second factor', () => {
     ).body.recovery_codes as unknown as string[];
     expect(codes).toHaveLength(10);
     const login = async () =>
-      (await call('POST', '/user/session/login', { login: 'careful@example.test', password: GOOD })).body
+      (await call('POST', '/user/session/login', { login: 'careful@example.test', password: VALID_PASSWORD })).body
         .data as unknown as { key: string };
     const code = totp.generate();
     const enter = async (given: string | undefined) =>
@@ -166,7 +167,8 @@ describe('sessions', () => {
   it('are listed, ended one by one, and renewed', async () => {
     const { headers } = await register('everywhere');
     const phone = bearer(
-      (await call('POST', '/user/session/login', { login: 'everywhere@example.test', password: GOOD })).body.token,
+      (await call('POST', '/user/session/login', { login: 'everywhere@example.test', password: VALID_PASSWORD })).body
+        .token,
     );
     const { sessions } = (await call('GET', '/user/sessions', undefined, headers)).body as unknown as {
       sessions: { id: string; is_current: boolean }[];
@@ -394,7 +396,10 @@ describe('what time and others bring about', () => {
     await provider.db.delete(members).where(eq(members.team_id, user.team_id));
     await provider.db.delete(teams).where(eq(teams.id, user.team_id));
     expect((await call('GET', `/user/users/${user.id}`, undefined, headers)).status).toBe(401);
-    const answer = await call('POST', '/user/session/login', { login: 'orphan@example.test', password: GOOD });
+    const answer = await call('POST', '/user/session/login', {
+      login: 'orphan@example.test',
+      password: VALID_PASSWORD,
+    });
     expect([answer.status, answer.body.message]).toEqual([
       403,
       'This account belongs to no team any more. Ask to be invited, or write to our support.',

@@ -5,9 +5,9 @@ import { createClient } from '@libsql/client';
 import { unzipSync } from 'fflate';
 import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, UnusableDatabase } from '#provider/db/open.ts';
+import { openDatabase, UnusableDatabaseError } from '#provider/db/database.ts';
 import { seed } from '#provider/seed/seed.ts';
-import { officeHours } from '#provider/support/hours.ts';
+import { officeHours } from '#provider/support/office-hours.ts';
 import { IDENTITY_SECRET, PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const as = (name: string, teamId?: number) => provider.signIn(name, teamId);
+const signInAs = (name: string, teamId?: number) => provider.signIn(name, teamId);
 const get = async (path: string, headers: Record<string, string> = {}) =>
   (await provider.json('GET', path, undefined, headers)).status;
 
@@ -33,20 +33,20 @@ describe('teams and roles', () => {
   it.each(['billing', 'support', 'service', 'settings', 'user'])(
     '%s may what the menu shows and nothing else',
     async (role) => {
-      const headers = await as(role);
+      const headers = await signInAs(role);
       for (const [path, roles] of calls)
         expect(await get(path, headers), path).toBe(roles.includes(`team_${role}`) ? 200 : 403);
     },
   );
   it('the owner may all; nobody may nothing', async () => {
-    const headers = await as('owner');
+    const headers = await signInAs('owner');
     for (const [path] of calls) {
       expect(await get(path, headers), path).toBe(200);
       expect(await get(path), path).toBe(401);
     }
   });
   it("another team's objects are not there", async () => {
-    const headers = await as('large');
+    const headers = await signInAs('large');
     expect(await get('/email/domain/1', headers)).toBe(404);
     expect(await get('/email/mailbox?domain_id=1', headers)).toBe(404);
     expect(await get('/services/services/1', headers)).toBe(404);
@@ -56,9 +56,9 @@ describe('teams and roles', () => {
     expect(await get('/user/users/1', headers)).toBe(403);
   });
   it("the agent sees every team's tickets", async () =>
-    expect(await get('/support/ticket/1', await as('agent'))).toBe(200));
+    expect(await get('/support/ticket/1', await signInAs('agent'))).toBe(200));
   it('text that looks like SQL is text', async () => {
-    const headers = await as('owner');
+    const headers = await signInAs('owner');
     const { body } = (await provider.json(
       'GET',
       `/email/mailbox?domain_id=1&search=${encodeURIComponent("' OR 1=1 --%_\\")}`,
@@ -80,7 +80,7 @@ describe('mailboxes', () => {
     quota: 100,
   };
   it('creates one and refuses a second', async () => {
-    const headers = await as('owner');
+    const headers = await signInAs('owner');
     expect((await provider.json('POST', '/email/mailbox', mailbox, headers)).status).toBe(201);
     const again = (await provider.json('POST', '/email/mailbox', mailbox, headers)) as {
       status: number;
@@ -101,7 +101,7 @@ describe('mailboxes', () => {
       'POST',
       '/email/mailbox',
       { ...mailbox, local_part: 'other', ...change },
-      await as('owner'),
+      await signInAs('owner'),
     )) as {
       status: number;
       body: { errors: Record<string, string[]> };
@@ -113,7 +113,7 @@ describe('mailboxes', () => {
 
 describe('several mailboxes at once', () => {
   it('answers per row: what one refuses does not keep the others', async () => {
-    const headers = await as('owner');
+    const headers = await signInAs('owner');
     const { body } = (await provider.json(
       'POST',
       '/email/mailboxes/update',
@@ -281,7 +281,7 @@ describe('tickets of guests', () => {
       await put('closed', headers),
       await put('open', headers),
       await put('answered', headers),
-      await put('answered', await as('agent')),
+      await put('answered', await signInAs('agent')),
       await put('lost', headers),
     ]).toEqual([200, 200, 403, 200, 422]);
   });
@@ -320,7 +320,7 @@ describe('tickets of guests', () => {
       (await provider.json('POST', '/support/messages', form({ ticket_id: String(ticket.id), body: '  ' }), headers))
         .status,
     ).toBe(422);
-    const agent = await as('agent');
+    const agent = await signInAs('agent');
     const sent = (await provider.json(
       'POST',
       '/support/messages',
@@ -465,7 +465,7 @@ describe('the database file', () => {
       () => null,
       (cause: Error) => cause,
     );
-    expect(error).toBeInstanceOf(UnusableDatabase);
+    expect(error).toBeInstanceOf(UnusableDatabaseError);
     expect(error?.message).toContain('--fresh');
     expect(existsSync(file)).toBe(true);
     return error?.message ?? '';
@@ -508,7 +508,7 @@ it('is seeded anew on demand', async () => {
 });
 
 it('seeds what the contract promises', async () => {
-  const headers = await as('large');
+  const headers = await signInAs('large');
   const total = async (path: string) =>
     ((await provider.json('GET', path, undefined, headers)).body as { meta: { total: number } }).meta.total;
   expect(await total('/services/services?type=domain')).toBe(10_000);

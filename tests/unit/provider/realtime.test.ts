@@ -113,7 +113,7 @@ describe('the websocket, with a real pusher-js', () => {
     const client = connect(await provider.signIn('owner'));
     const channel = await subscribed(client, 'private-ticket.1');
     const again = next(channel, 'pusher:subscription_succeeded');
-    await provider.realtime('drop');
+    await provider.injectRealtimeFault('drop');
     await again;
     expect(client.connection.state).toBe('connected');
   }, 20_000);
@@ -143,7 +143,12 @@ describe('the websocket, with a real pusher-js', () => {
 });
 
 it('pings a silent client and closes with 4201 when no pong comes', async () => {
-  const realtime = createRealtimeServer({ key: 'k', secret: 's', activityTimeout: 0.5, pongTimeout: 0.5 });
+  const realtime = createRealtimeServer({
+    key: 'k',
+    secret: 's',
+    activityTimeoutSeconds: 0.5,
+    pongTimeoutSeconds: 0.5,
+  });
   const server = createServer();
   realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

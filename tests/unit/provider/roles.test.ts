@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matcher } from '#core/router/match.rules.ts';
-import { mayOpen, memberRoles } from '#core/user/access.rules.ts';
+import { createMatcher } from '#core/router/match.rules.ts';
+import { canAccess, memberRoles } from '#core/user/access.rules.ts';
 import { routes } from '#screens/routes.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
@@ -79,7 +79,7 @@ const areas: {
   },
 ];
 /** Calls that two areas share: the list of services says what is renewed and what is paid for; who buys pays (S1 §6: checkout). */
-const alsoFor: Record<string, string[]> = {
+const additionalRoles: Record<string, string[]> = {
   '/services/services?type=domain': ['team_billing'],
   '/billing/cards': ['team_service'],
   '/billing/transactions': ['team_service'],
@@ -93,22 +93,22 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
       (await provider.json(method, path, body, headers)).status;
     for (const { page, roles, reads, writes = [] } of areas) {
       const may = roles.includes(role);
-      expect(mayOpen(page, { roles: [{ name: role }] }), page).toBe(may);
+      expect(canAccess(page, { roles: [{ name: role }] }), page).toBe(may);
       for (const path of reads)
-        expect(await status('GET', path), path).toBe(may || alsoFor[path]?.includes(role) ? 200 : 403);
+        expect(await status('GET', path), path).toBe(may || additionalRoles[path]?.includes(role) ? 200 : 403);
       for (const [method, path, body] of writes) {
         // A name of its own each time: the same one would be no change.
         const answer = await status(method, path, path === '/user/teams/1' ? { name: `Team of ${role}` } : body);
-        if (may || alsoFor[path]?.includes(role)) expect(answer, `${method} ${path}`).not.toBe(403);
+        if (may || additionalRoles[path]?.includes(role)) expect(answer, `${method} ${path}`).not.toBe(403);
         else expect(answer, `${method} ${path}`).toBe(403);
       }
     }
   });
   it('opens of all pages exactly those that a menu entry lists for it', () => {
-    const match = matcher(routes);
+    const match = createMatcher(routes);
     const open = routes
       .map((route) => route.path.replace(/\/:\w+\??/g, '/1'))
-      .filter((path) => match(path) && mayOpen(path, { roles: [{ name: role }] }));
+      .filter((path) => match(path) && canAccess(path, { roles: [{ name: role }] }));
     expect([...new Set(open.map((path) => `/${path.split('/')[1]}`))].sort()).toMatchSnapshot();
   });
 });

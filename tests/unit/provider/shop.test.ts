@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cards as cardTable, ledger, products as productTable, transactions } from '#provider/db/schema.ts';
-import { signature } from '#provider/payment/gateway.ts';
+import { signWebhook } from '#provider/payment/gateway.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -80,7 +80,7 @@ async function customer(address: Record<string, string> = {}) {
   };
   return { ...user, headers, call, product, cart, card };
 }
-const sums = async () => {
+const ledgerTotals = async () => {
   const entries = await provider.db.select().from(ledger);
   return {
     all: entries.reduce((sum, entry) => sum + entry.pence, 0),
@@ -102,14 +102,14 @@ describe('webhooks', () => {
 
   it('a forged, an old and a changed one do nothing', async () => {
     const body = event('portal-1-x');
-    const good = signature(provider.payment.webhookSecret, now(), body);
+    const good = signWebhook(provider.payment.webhookSecret, now(), body);
     const old = String(Math.floor(Date.now() / 1000) - 3600);
     for (const header of [
       '',
       'nonsense',
       `t=${now()},v1=${'0'.repeat(64)}`,
-      `t=${old},v1=${signature(provider.payment.webhookSecret, old, body)}`,
-      `t=${now()},v1=${signature('other', now(), body)}`,
+      `t=${old},v1=${signWebhook(provider.payment.webhookSecret, old, body)}`,
+      `t=${now()},v1=${signWebhook('other', now(), body)}`,
     ])
       expect((await send(body, header)).status, header).toBe(400);
     expect((await send(body.replace('portal-1', 'portal-2'), `t=${now()},v1=${good}`)).status).toBe(400);
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     expect(paid.status).toBe('requires_action');
     const reference = `portal-${paid.id}-hook`;
     const signed = (body: string) =>
-      send(body, `t=${now()},v1=${signature(provider.payment.webhookSecret, now(), body)}`);
+      send(body, `t=${now()},v1=${signWebhook(provider.payment.webhookSecret, now(), body)}`);
     // It says "updated"; the company says that it still waits.
     expect((await signed(event(reference, 'evt_a'))).status).toBe(200);
     const state = async () =>
@@ -142,10 +142,10 @@ describe('webhooks', () => {
       body: JSON.stringify({ key: action.searchParams.get('key'), is_confirmed: true }),
     });
     await vi.waitFor(async () => expect(await state()).toBe('paid'));
-    const before = (await sums()).of('bank');
+    const before = (await ledgerTotals()).of('bank');
     for (const name of ['evt_b', 'evt_b', 'evt_c']) expect((await signed(event(reference, name))).status).toBe(200);
     expect((await signed(event('portal-999999-nobody', 'evt_d'))).status).toBe(200);
-    expect((await sums()).of('bank')).toBe(before);
+    expect((await ledgerTotals()).of('bank')).toBe(before);
   });
 
   it('held back and doubled on demand: the end is the same', async () => {
@@ -225,7 +225,7 @@ describe('paying', () => {
       new Set(answers.filter(({ status }) => status === 201).map(({ body }) => (body.transaction as { id: number }).id))
         .size,
     ).toBe(1);
-    expect((await sums()).of(`owed:${who.team_id}`)).toBe(0);
+    expect((await ledgerTotals()).of(`owed:${who.team_id}`)).toBe(0);
   });
 
   it('direct debit: the bank says no days later; the invoice waits to be paid, and its owner is written to', async () => {
@@ -274,11 +274,11 @@ describe('paying', () => {
     };
     expect(mails.find((mail) => mail.subject === 'Your payment did not get through')?.body).toContain(`#${invoice}`);
     expect((await who.call('GET', '/services/services')).body.services).toEqual([]);
-    expect((await sums()).of(`owed:${who.team_id}`)).toBe(1680);
+    expect((await ledgerTotals()).of(`owed:${who.team_id}`)).toBe(1680);
   });
 
   it('the ledger balances to the penny, and what the bank has is what the company took', async () => {
-    const { all, of } = await sums();
+    const { all, of } = await ledgerTotals();
     expect(all).toBe(0);
     const { payments } = (await (await fetch(`${provider.payment.url}/__demo/payments`)).json()) as {
       payments: { status: string; pence: number }[];

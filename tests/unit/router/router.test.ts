@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { decide } from '#core/router/guard.rules.ts';
+import { resolveAccess } from '#core/router/guard.rules.ts';
 import { createLoadingBar } from '#core/router/loading-bar.ts';
-import { matcher } from '#core/router/match.rules.ts';
+import { createMatcher } from '#core/router/match.rules.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import { routes } from '#screens/routes.ts';
 
 const user = (...roles: string[]) => ({ id: '1', email: '', roles: roles.map((name) => ({ name })), teams: [] });
 const signedIn = { status: 'signed-in' as const, user: user('team_owner') };
 const signedOut = { status: 'signed-out' as const, user: null };
-const match = matcher(routes);
+const match = createMatcher(routes);
 
 describe('route table', () => {
   it.each([
@@ -43,15 +43,17 @@ describe('route table', () => {
 describe('guards (S1 §2)', () => {
   it.each([
     ['user', '/email', signedIn, { kind: 'show' }],
-    ['user', '/email', signedOut, { kind: 'redirect', to: '/', remember: '/email' }],
+    ['user', '/email', signedOut, { kind: 'redirect', to: '/', returnPath: '/email' }],
     ['user', '/', signedOut, { kind: 'show' }],
-    ['guest', '/auth/2fa', signedIn, { kind: 'redirect', to: '/', remember: null }],
+    ['guest', '/auth/2fa', signedIn, { kind: 'redirect', to: '/', returnPath: null }],
     ['guest', '/auth/2fa', signedOut, { kind: 'show' }],
     ['public', '/about', signedOut, { kind: 'show' }],
     ['user', '/email', { status: 'loading', user: null }, { kind: 'wait' }],
     ['user', '/email', { status: 'unreachable', user: null }, { kind: 'unreachable' }],
     ['user', '/email?x=1', { status: 'signed-in', user: user('team_billing') }, { kind: 'denied' }],
-  ] as const)('%s page %s', (access, path, who, expected) => expect(decide(access, path, who)).toEqual(expected));
+  ] as const)('%s page %s', (access, path, who, expected) =>
+    expect(resolveAccess(access, path, who)).toEqual(expected),
+  );
 });
 
 describe('roles (S1 §6)', () => {
@@ -77,23 +79,28 @@ describe('roles (S1 §6)', () => {
     ['team_user', ['/team/details-users'], ['/team/email-history', '/billing/invoices']],
     ['team_settings', ['/team/email-history', '/team/details-users'], ['/support/tickets']],
   ])('%s', (role, open, closed) => {
-    for (const path of open) expect(mayOpen(path, user(role)), path).toBe(true);
-    for (const path of closed) expect(mayOpen(path, user(role)), path).toBe(false);
+    for (const path of open) expect(canAccess(path, user(role)), path).toBe(true);
+    for (const path of closed) expect(canAccess(path, user(role)), path).toBe(false);
   });
   it('owners may all, and users without roles are unchecked', () => {
     for (const one of [user('team_owner'), user()])
-      for (const path of ['/billing/invoices', '/team/email-history', '/docker']) expect(mayOpen(path, one)).toBe(true);
+      for (const path of ['/billing/invoices', '/team/email-history', '/docker'])
+        expect(canAccess(path, one)).toBe(true);
   });
   it('a look-alike path is not the menu entry', () =>
-    expect(mayOpen('/emails-of-others', user('team_service'))).toBe(false));
+    expect(canAccess('/emails-of-others', user('team_service'))).toBe(false));
 });
 
 describe('memory router', () => {
   it('navigates without an address bar and links into the portal', () => {
     const router = createMemoryRouter('/email?x=1', 'https://portal.example/');
-    expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual(['/email', '?x=1', 0]);
+    expect([router.pathname.peek(), router.search.peek(), router.navigationCount.peek()]).toEqual([
+      '/email',
+      '?x=1',
+      0,
+    ]);
     router.navigate('/email/3/mailboxes?page=2');
-    expect([router.pathname.peek(), router.search.peek(), router.visits.peek()]).toEqual([
+    expect([router.pathname.peek(), router.search.peek(), router.navigationCount.peek()]).toEqual([
       '/email/3/mailboxes',
       '?page=2',
       1,
@@ -101,11 +108,11 @@ describe('memory router', () => {
     expect(router.href('/email')).toBe('https://portal.example/email');
   });
   it('leaves a prevented navigation to the host, but not a change of the list on the same page', () => {
-    const router = createMemoryRouter('/email', '/', { mayNavigate: () => false });
+    const router = createMemoryRouter('/email', '/', { canNavigate: () => false });
     router.navigate('/nope');
     expect(router.pathname.peek()).toBe('/email');
     router.navigate('/email?page=2', { isQuiet: true });
-    expect([router.search.peek(), router.visits.peek()]).toEqual(['?page=2', 0]);
+    expect([router.search.peek(), router.navigationCount.peek()]).toEqual(['?page=2', 0]);
   });
 });
 
@@ -114,7 +121,7 @@ describe('loading bar', () => {
     vi.useFakeTimers();
     const bar = createLoadingBar();
     let finish = () => {};
-    const work = bar.during(new Promise<void>((resolve) => (finish = resolve)));
+    const work = bar.track(new Promise<void>((resolve) => (finish = resolve)));
     await vi.advanceTimersByTimeAsync(199);
     expect(bar.isShown.peek()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -122,7 +129,7 @@ describe('loading bar', () => {
     finish();
     await work;
     expect(bar.isShown.peek()).toBe(false);
-    await expect(bar.during(Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(bar.track(Promise.reject(new Error('no')))).rejects.toThrow('no');
     await vi.advanceTimersByTimeAsync(500);
     expect(bar.isShown.peek()).toBe(false);
     vi.useRealTimers();

@@ -34,7 +34,7 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
   ],
   [
     'begins alphanumeric',
-    fields.beginsAlphanumeric,
+    fields.startsAlphanumeric,
     'Must begin with alphanumeric character.',
     ['a-b', '1', ''],
     ['-a', '_'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { creditCard, postcode } from '#core/rules/payment.rules.ts';
-import { cardBrand, cardErrors } from '#provider/payment/card.rules.ts';
-import { isVatNumber } from '#provider/user/vat.ts';
+import { detectCardBrand, validateCard } from '#provider/payment/card.rules.ts';
+import { isVatNumber } from '#provider/user/vat-number.ts';
 
 /** Numbers of the test lists that validator.js and Stripe publish. */
 const goodCards = [
@@ -42,14 +42,14 @@ const badCards = [
 describe('cards', () => {
   it.each(goodCards)('%s is a card number', (number) => {
     expect(creditCard(number)).toBeNull();
-    expect(cardErrors({ number, expiry: '12/40', cvc: /^3[47]/.test(number) ? '1234' : '123' })).toEqual({});
+    expect(validateCard({ number, expiry: '12/40', cvc: /^3[47]/.test(number) ? '1234' : '123' })).toEqual({});
   });
   it.each(badCards)('%s is none', (number) => {
     expect(creditCard(number)).toBe('Invalid credit card number');
-    expect(cardErrors({ number, expiry: '12/40', cvc: '123' }).number).toBe('Invalid credit card number');
+    expect(validateCard({ number, expiry: '12/40', cvc: '123' }).number).toBe('Invalid credit card number');
   });
   it('kinds by their first digits', () => {
-    expect(['4', '51', '2221', '34', '6011', '36', '3528', '9'].map(cardBrand)).toEqual([
+    expect(['4', '51', '2221', '34', '6011', '36', '3528', '9'].map(detectCardBrand)).toEqual([
       'Visa',
       'Mastercard',
       'Mastercard',
@@ -67,15 +67,15 @@ describe('cards', () => {
     ['1/30', { expiry: 'Invalid date' }],
     ['', { expiry: 'Required Field.' }],
   ])('expiry %j on the last evening of November 2026', (expiry, expected) =>
-    expect(cardErrors({ number: '4242424242424242', expiry, cvc: '123' }, new Date(2026, 10, 30, 23, 59))).toEqual(
+    expect(validateCard({ number: '4242424242424242', expiry, cvc: '123' }, new Date(2026, 10, 30, 23, 59))).toEqual(
       expected,
     ),
   );
   it('the security code has as many digits as the kind', () => {
-    expect(cardErrors({ number: '378282246310005', expiry: '12/40', cvc: '123' }).cvc).toBe(
+    expect(validateCard({ number: '378282246310005', expiry: '12/40', cvc: '123' }).cvc).toBe(
       'This field length should be 4.',
     );
-    expect(cardErrors({ number: '4242424242424242', expiry: '12/40', cvc: '12a' }).cvc).toBe(
+    expect(validateCard({ number: '4242424242424242', expiry: '12/40', cvc: '12a' }).cvc).toBe(
       'This field length should be 3.',
     );
   });

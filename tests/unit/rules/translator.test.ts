@@ -3,7 +3,7 @@ import { setLocale } from '#core/i18n/locale.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { fileSize, list } from '#core/rules/format.rules.ts';
+import { formatFileSize, list } from '#core/rules/format.rules.ts';
 
 const t = translator(mailboxesMessages, billingMessages);
 afterEach(() => setLocale('en'));
@@ -44,9 +44,9 @@ describe('translator', () => {
 
 describe('formats by locale', () => {
   it('writes sizes with the decimal sign of the language', async () => {
-    expect(fileSize(1500)).toBe('1.5 kB');
+    expect(formatFileSize(1500)).toBe('1.5 kB');
     await setLocale('de');
-    expect(fileSize(1500)).toBe('1,5 kB');
+    expect(formatFileSize(1500)).toBe('1,5 kB');
   });
   it('writes lists as the language does', () => expect(list(['a', 'b', 'c'])).toBe('a, b, c'));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCsv } from '#core/rules/csv.rules.ts';
-import { isLive, kindOf, priceText } from '#core/service/service.rules.ts';
+import { formatPrice, isLive, serviceKind } from '#core/service/service.rules.ts';
 
 it.each([
   ['Web Plus cpanel', 'hosting'],
@@ -12,10 +12,10 @@ it.each([
   ['DNS zone', 'domain'],
   ['Cloud 4', 'other'],
   ['', 'other'],
-])('%j is of the kind %s (S1 §3)', (label, kind) => expect(kindOf({ label })).toBe(kind));
+])('%j is of the kind %s (S1 §3)', (label, kind) => expect(serviceKind({ label })).toBe(kind));
 
 it('prices say their period, or that they are bundled (S1 §9)', () => {
-  expect([priceText(9, 'months'), priceText(99.5, 'years'), priceText(0, null)]).toEqual([
+  expect([formatPrice(9, 'months'), formatPrice(99.5, 'years'), formatPrice(0, null)]).toEqual([
     '£9.00 a month',
     '£99.50 a year',
     'Free/Bundled',

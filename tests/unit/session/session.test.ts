@@ -6,7 +6,7 @@ import { readClaims } from '#core/http/token.ts';
 import { clock } from '#core/platform/clock.ts';
 import { onIdentityChange } from '#core/runtime/identity.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
-import { usableToken } from '#core/session/login-token.ts';
+import { parseLoginToken } from '#core/session/login-token.ts';
 import { session } from '#core/session/session.store.ts';
 import { listTeams } from '#core/team/team.endpoints.ts';
 import { TOTP_SECRET } from '#provider/seed/people.ts';
@@ -38,21 +38,21 @@ describe('outcomes of a sign-in (S1 §2)', () => {
 
   it('several teams lead to the choice, and the choice to the team', async () => {
     expect((await signIn('teams')).kind).toBe('choose-team');
-    const teams = session().teamsToChoose.peek();
+    const teams = session().teamChoices.peek();
     expect(teams.map((team) => team.name)).toEqual(['Marsh & Daughters', 'Tidewater Sailing Club']);
     expect((await session().chooseTeam(teams[1]?.id ?? '')).kind).toBe('signed-in');
     expect(session().user.peek()).toMatchObject({
       team_id: teams[1]?.id,
       roles: [{ name: 'team_service' }, { name: 'team_support' }],
     });
-    expect(session().teamsToChoose.peek()).toEqual([]);
+    expect(session().teamChoices.peek()).toEqual([]);
   });
 
   it('2FA asks for a code, refuses a wrong one and takes a real one', async () => {
     expect((await signIn('twofactor')).kind).toBe('second-factor');
     const wrong = await session().confirmSecondFactor('000000');
-    expect(wrong.kind === 'failed' && wrong.error.field('code')).toBe('The code is wrong or has expired.');
-    expect(session().isSecondFactorOpen.peek()).toBe(true);
+    expect(wrong.kind === 'failed' && wrong.error.fieldMessage('code')).toBe('The code is wrong or has expired.');
+    expect(session().isSecondFactorPending.peek()).toBe(true);
     const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(TOTP_SECRET) }).generate();
     expect((await session().confirmSecondFactor(code)).kind).toBe('signed-in');
   });
@@ -103,7 +103,7 @@ describe('a session that is over', () => {
 describe('a session that goes on', () => {
   it('in another team, with what belongs to it', async () => {
     await signIn('teams');
-    await session().chooseTeam(session().teamsToChoose.peek()[0]?.id ?? '');
+    await session().chooseTeam(session().teamChoices.peek()[0]?.id ?? '');
     const other = session()
       .user.peek()
       ?.teams.find((team) => team.id !== session().user.peek()?.team_id);
@@ -119,8 +119,8 @@ describe('a session that goes on', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(credentials().token.peek()).toBe(first);
     const { iat = 0, exp = 0 } = readClaims(first ?? '') ?? {};
-    clock().learn(new Date((iat + (exp - iat) * 0.6) * 1000).toUTCString());
-    sessionHooks().used(first ?? '');
+    clock().setFromServer(new Date((iat + (exp - iat) * 0.6) * 1000).toUTCString());
+    sessionHooks().onUsed(first ?? '');
     await expect.poll(() => credentials().token.peek()).not.toBe(first);
     expect(readClaims(credentials().token.peek() ?? '')?.user_id).toBe(readClaims(first ?? '')?.user_id);
   });
@@ -156,13 +156,13 @@ describe('a token that came from elsewhere', () => {
     const { token } = await provider
       .json('POST', '/user/session/login', { login: 'billing@example.test', password: PASSWORD })
       .then(({ body }) => body as { token: string });
-    expect((await session().signInWith(token)).kind).toBe('signed-in');
+    expect((await session().signInWithToken(token)).kind).toBe('signed-in');
     expect(session().user.peek()?.email).toBe('billing@example.test');
     await session().signOut();
-    expect((await session().signInWith('a.b.c')).kind).toBe('failed');
+    expect((await session().signInWithToken('a.b.c')).kind).toBe('failed');
     expect(session().status.peek()).toBe('signed-out');
   });
   it.each(['', 'nonsense', 'a.b.c', 'x'.repeat(5000), '<script>'])('%s is none', (text) =>
-    expect(usableToken(text)).toBeNull(),
+    expect(parseLoginToken(text)).toBeNull(),
   );
 });

@@ -30,7 +30,7 @@ it('the same input run again after a lost answer is the same attempt: nothing is
     options: {},
   };
 
-  await provider.fault({ path: '/cart/cart/product' }, 'drop-after');
+  await provider.injectFault({ path: '/cart/cart/product' }, 'drop-after');
   expect((await add.run({ body })).ok).toBe(false);
   expect((await add.run({ body })).ok).toBe(true);
   expect((await send(getCart, { params: { id: data.id } })).products).toHaveLength(1);

@@ -48,7 +48,7 @@ describe('resource', () => {
   it('keeps what it had while it revalidates, and after a failed revalidation', async () => {
     const watch = departments.watch({});
     const first = await until(watch.state, settled);
-    await provider.fault({ path: '/support/departments' }, 'status:500');
+    await provider.injectFault({ path: '/support/departments' }, 'status:500');
     const refreshing = watch.refresh();
     expect(watch.state.peek()).toMatchObject({ isFetching: true, isLoading: false, data: first.data });
     await refreshing;
@@ -59,7 +59,7 @@ describe('resource', () => {
   it.each(['status:500', 'malformed-json', 'wrong-types', 'status:404-html'])(
     'turns its flags off after %s',
     async (fault) => {
-      await provider.fault({ path: '/support/departments' }, fault);
+      await provider.injectFault({ path: '/support/departments' }, fault);
       const watch = departments.watch({});
       const state = await until(watch.state, settled);
       expect(state).toMatchObject({ isLoading: false, isFetching: false, data: undefined });
@@ -69,7 +69,7 @@ describe('resource', () => {
   );
 
   it('asks once more after a lost connection', async () => {
-    await provider.fault({ path: '/support/departments' }, 'drop-before');
+    await provider.injectFault({ path: '/support/departments' }, 'drop-before');
     const watch = departments.watch({});
     expect((await until(watch.state, settled)).data).toContain('Billing');
     watch.stop();
@@ -78,16 +78,16 @@ describe('resource', () => {
   it('shows the former answer while another question is under way', async () => {
     const watch = products.watch({ query: { group_selector: 'domain.tld' } });
     const first = await until(watch.state, settled);
-    watch.ask({ query: { group_selector: 'cloud.server' } });
-    expect(watch.state.peek()).toMatchObject({ isPrevious: true, data: first.data });
-    const second = await until(watch.state, (now) => settled(now) && !now.isPrevious);
+    watch.setInput({ query: { group_selector: 'cloud.server' } });
+    expect(watch.state.peek()).toMatchObject({ isPlaceholderData: true, data: first.data });
+    const second = await until(watch.state, (now) => settled(now) && !now.isPlaceholderData);
     expect(second.data).toEqual(['Cloud 2', 'Cloud 4']);
     watch.stop();
   });
 
   it('is cancelled on the wire when it is left, if its row says so', async () => {
     const services = resource(listServices);
-    await provider.fault({ path: '/services/services' }, 'delay:3000');
+    await provider.injectFault({ path: '/services/services' }, 'delay:3000');
     const real = globalThis.fetch;
     const signals: (AbortSignal | null | undefined)[] = [];
     globalThis.fetch = (input, init) => {
@@ -133,7 +133,7 @@ describe('mutation', () => {
   it.each(['status:500', 'drop-before', 'drop-after', 'malformed-json', 'wrong-types'])(
     'under %s rolls back and turns its flag off',
     async (fault) => {
-      await provider.fault({ path: '/user/guests' }, fault);
+      await provider.injectFault({ path: '/user/guests' }, fault);
       const steps: string[] = [];
       const guest = mutation(`test-${fault}`, createGuest, {
         optimistic: () => {

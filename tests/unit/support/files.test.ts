@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { acceptFiles, fileProblem } from '#core/support/files.rules.ts';
+import { addAttachments, attachmentProblem } from '#core/support/attachments.rules.ts';
 
 it('files are judged before they are sent', () => {
   const rules = { max_files: 10, max_bytes: 10, extensions: ['png'] };
-  expect(fileProblem({ name: 'a.png', size: 10 }, rules)).toBeNull();
-  expect(fileProblem({ name: 'a.PNG', size: 11 }, rules)).toBe('large');
-  expect(fileProblem({ name: 'a.png', size: 0 }, rules)).toBe('empty');
-  expect(fileProblem({ name: 'a.png.exe', size: 1 }, rules)).toBe('type');
-  expect(fileProblem({ name: 'noextension', size: 1 }, rules)).toBe('type');
-  expect(fileProblem({ name: 'anything.exe', size: 1 }, { ...rules, extensions: [] })).toBeNull();
+  expect(attachmentProblem({ name: 'a.png', size: 10 }, rules)).toBeNull();
+  expect(attachmentProblem({ name: 'a.PNG', size: 11 }, rules)).toBe('large');
+  expect(attachmentProblem({ name: 'a.png', size: 0 }, rules)).toBe('empty');
+  expect(attachmentProblem({ name: 'a.png.exe', size: 1 }, rules)).toBe('type');
+  expect(attachmentProblem({ name: 'noextension', size: 1 }, rules)).toBe('type');
+  expect(attachmentProblem({ name: 'anything.exe', size: 1 }, { ...rules, extensions: [] })).toBeNull();
 });
 
 it('what does not fit is said, what fits is kept, and no more than a message carries', () => {
   const rules = { max_files: 2, max_bytes: 10, extensions: ['png'] };
   const file = (name: string, size = 1) => ({ name, size });
-  const { files, problems } = acceptFiles(
+  const { files, problems } = addAttachments(
     [file('held.png')],
     [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)],
     rules,

@@ -1,13 +1,13 @@
 /** The payment company's frames. What is typed here goes to this origin alone; the page around hears of tokens and heights. */
-import { cardBrand, cardErrors, mandateErrors } from '../card.rules.ts';
+import { detectCardBrand, validateCard, validateMandate } from '../card.rules.ts';
 
 const query = new URLSearchParams(location.search);
-const hosts = (document.body.dataset.hosts ?? '').split(' ');
-const german = (query.get('lang') ?? '').startsWith('de');
-document.documentElement.lang = german ? 'de' : 'en';
+const hostOrigins = (document.body.dataset.hosts ?? '').split(' ');
+const isGerman = (query.get('lang') ?? '').startsWith('de');
+document.documentElement.lang = isGerman ? 'de' : 'en';
 document.documentElement.dataset.scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
 
-const words: Record<string, string> = {
+const germanMessages: Record<string, string> = {
   'Card number': 'Kartennummer',
   'Expiry (MM/YY)': 'Gültig bis (MM/JJ)',
   'Security code': 'Prüfziffer',
@@ -30,15 +30,18 @@ const words: Record<string, string> = {
   'Write six digits, such as 20-00-00.': 'Schreiben Sie sechs Ziffern, etwa 20-00-00.',
   'Write eight digits, such as 55779911.': 'Schreiben Sie acht Ziffern, etwa 55779911.',
 };
-const say = (word: string) =>
-  german ? (words[word] ?? word.replace(/^This field length should be (\d)\.$/, 'Hier gehören $1 Ziffern hin.')) : word;
+const translate = (word: string) =>
+  isGerman
+    ? (germanMessages[word] ?? word.replace(/^This field length should be (\d)\.$/, 'Hier gehören $1 Ziffern hin.'))
+    : word;
 
-const at = document.querySelector('#at') as HTMLElement;
-let host: string | null = null;
-const tell = (message: Record<string, unknown>) => {
-  for (const target of host ? [host] : hosts) parent.postMessage({ source: 'portal-payment', ...message }, target);
+const container = document.querySelector('#at') as HTMLElement;
+let hostOrigin: string | null = null;
+const postToHost = (message: Record<string, unknown>) => {
+  for (const target of hostOrigin ? [hostOrigin] : hostOrigins)
+    parent.postMessage({ source: 'portal-payment', ...message }, target);
 };
-const make = <Tag extends 'div' | 'p' | 'h1' | 'span' | 'label' | 'input' | 'form' | 'button'>(
+const createElement = <Tag extends 'div' | 'p' | 'h1' | 'span' | 'label' | 'input' | 'form' | 'button'>(
   tag: Tag,
   properties: object = {},
   ...children: Node[]
@@ -49,17 +52,17 @@ const make = <Tag extends 'div' | 'p' | 'h1' | 'span' | 'label' | 'input' | 'for
   return element;
 };
 
-interface Box {
+interface FieldConfig {
   name: string;
   label: string;
   properties: Partial<HTMLInputElement>;
-  shape?: (text: string) => string;
+  format?: (text: string) => string;
 }
 
 /** Fields, checked when left and before anything is sent. Answers the page when it asks for a token. */
-function fields(
+function mountFields(
   title: string,
-  boxes: readonly Box[],
+  boxes: readonly FieldConfig[],
   path: string,
   check: (values: Record<string, string>) => Record<string, string>,
   note: string | null,
@@ -69,47 +72,52 @@ function fields(
   const show = (name: string, message: string | undefined) => {
     const one = inputs.get(name);
     if (!one) return;
-    one.error.textContent = message ? say(message) : '';
+    one.error.textContent = message ? translate(message) : '';
     if (message) one.input.setAttribute('aria-invalid', 'true');
     else one.input.removeAttribute('aria-invalid');
   };
-  const boxOf = ({ name, label, properties, shape }: Box) => {
-    const error = make('p', { className: 'error', id: `${name}-error` });
+  const boxOf = ({ name, label, properties, format }: FieldConfig) => {
+    const error = createElement('p', { className: 'error', id: `${name}-error` });
     error.setAttribute('aria-live', 'polite');
-    const input = make('input', { id: name, name, ...properties });
+    const input = createElement('input', { id: name, name, ...properties });
     input.setAttribute('aria-describedby', error.id);
-    const brand = make('span', { className: 'brand' });
+    const brand = createElement('span', { className: 'brand' });
     input.addEventListener('input', () => {
-      if (shape) {
+      if (format) {
         const isAtEnd = input.selectionStart === input.value.length;
-        const shaped = shape(input.value);
+        const shaped = format(input.value);
         if (isAtEnd && shaped !== input.value) input.value = shaped;
       }
-      if (name === 'number') brand.textContent = cardBrand(input.value) ?? '';
+      if (name === 'number') brand.textContent = detectCardBrand(input.value) ?? '';
       if (input.hasAttribute('aria-invalid')) show(name, check(values())[name]);
     });
     input.addEventListener('blur', () => input.value !== '' && show(name, check(values())[name]));
     inputs.set(name, { input, error });
-    return make(
+    return createElement(
       'div',
       {},
-      make('label', { htmlFor: name, textContent: say(label) }),
-      make('div', { className: 'box' }, input, ...(name === 'number' ? [brand] : [])),
+      createElement('label', { htmlFor: name, textContent: translate(label) }),
+      createElement('div', { className: 'box' }, input, ...(name === 'number' ? [brand] : [])),
       error,
     );
   };
   const [first, ...rest] = boxes.map(boxOf);
-  const form = make('form', { noValidate: true }, first as Node, make('div', { className: 'row' }, ...rest));
-  if (note) form.append(make('p', { className: 'note', textContent: say(note) }));
-  form.setAttribute('aria-label', say(title));
-  form.prepend(make('h1', { className: 'unseen', textContent: say(title) }));
+  const form = createElement(
+    'form',
+    { noValidate: true },
+    first as Node,
+    createElement('div', { className: 'row' }, ...rest),
+  );
+  if (note) form.append(createElement('p', { className: 'note', textContent: translate(note) }));
+  form.setAttribute('aria-label', translate(title));
+  form.prepend(createElement('h1', { className: 'unseen', textContent: translate(title) }));
   // Enter anywhere pays, as in any form.
-  form.append(make('button', { type: 'submit', hidden: true }));
+  form.append(createElement('button', { type: 'submit', hidden: true }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    tell({ type: 'submit' });
+    postToHost({ type: 'submit' });
   });
-  at.append(form);
+  container.append(form);
 
   const tokenize = async () => {
     const errors = check(values());
@@ -117,7 +125,7 @@ function fields(
     const wrong = boxes.find(({ name }) => errors[name]);
     if (wrong) {
       inputs.get(wrong.name)?.input.focus();
-      return tell({ type: 'invalid' });
+      return postToHost({ type: 'invalid' });
     }
     try {
       const answer = await fetch(path, {
@@ -127,30 +135,30 @@ function fields(
       });
       const body = (await answer.json()) as { token?: string; errors?: Record<string, string> };
       for (const [name, message] of Object.entries(body.errors ?? {})) show(name, message);
-      tell(body.token ? { type: 'token', token: body.token } : { type: 'invalid' });
+      postToHost(body.token ? { type: 'token', token: body.token } : { type: 'invalid' });
     } catch {
-      tell({ type: 'failed' });
+      postToHost({ type: 'failed' });
     }
   };
   addEventListener('message', (event) => {
-    if (event.source !== parent || !hosts.includes(event.origin)) return;
-    host = event.origin;
+    if (event.source !== parent || !hostOrigins.includes(event.origin)) return;
+    hostOrigin = event.origin;
     if (event.data?.type === 'tokenize') void tokenize();
     if (event.data?.type === 'focus') inputs.values().next().value?.input.focus();
   });
 }
 
-async function challenge() {
+async function mountChallenge() {
   const base = location.pathname;
   const key = query.get('key');
-  const heading = make('h1', { textContent: say('Your bank asks') });
-  const text = make('p', {});
-  const box = make('div', { className: 'bank' }, heading, text);
-  at.append(box);
+  const heading = createElement('h1', { textContent: translate('Your bank asks') });
+  const text = createElement('p', {});
+  const box = createElement('div', { className: 'bank' }, heading, text);
+  container.append(box);
   const answered = () => {
-    text.textContent = say('This payment has been answered already.');
+    text.textContent = translate('This payment has been answered already.');
     box.querySelector('.buttons')?.remove();
-    tell({ type: 'done' });
+    postToHost({ type: 'done' });
   };
   const answer = async (is_confirmed: boolean) => {
     try {
@@ -161,7 +169,7 @@ async function challenge() {
       });
       answered();
     } catch {
-      text.textContent = say('The bank could not be reached. Try again.');
+      text.textContent = translate('The bank could not be reached. Try again.');
     }
   };
   const state = (await (await fetch(`${base}/state?key=${encodeURIComponent(key ?? '')}`)).json()) as {
@@ -169,36 +177,36 @@ async function challenge() {
     pence?: number;
   };
   if (state.status !== 'requires_action') return answered();
-  const amount = new Intl.NumberFormat(german ? 'de' : 'en-GB', { style: 'currency', currency: 'GBP' }).format(
+  const amount = new Intl.NumberFormat(isGerman ? 'de' : 'en-GB', { style: 'currency', currency: 'GBP' }).format(
     (state.pence ?? 0) / 100,
   );
-  text.textContent = say('Is it you who pays {amount}? The demo bank takes your word for it.').replace(
+  text.textContent = translate('Is it you who pays {amount}? The demo bank takes your word for it.').replace(
     '{amount}',
     amount,
   );
-  const confirm = make('button', { type: 'button', className: 'main', textContent: say('Confirm') });
-  const refuse = make('button', { type: 'button', textContent: say('Refuse') });
+  const confirm = createElement('button', { type: 'button', className: 'main', textContent: translate('Confirm') });
+  const refuse = createElement('button', { type: 'button', textContent: translate('Refuse') });
   confirm.addEventListener('click', () => void answer(true));
   refuse.addEventListener('click', () => void answer(false));
-  box.append(make('div', { className: 'buttons' }, confirm, refuse));
+  box.append(createElement('div', { className: 'buttons' }, confirm, refuse));
 }
 
-const digits = (text: string) => text.replace(/\D/g, '');
+const digitsOnly = (text: string) => text.replace(/\D/g, '');
 const isAmex = (number: string) => /^3[47]/.test(number);
-const numbers: Partial<HTMLInputElement> = { inputMode: 'numeric', required: true, spellcheck: false };
+const numericInput: Partial<HTMLInputElement> = { inputMode: 'numeric', required: true, spellcheck: false };
 switch (document.body.dataset.frame) {
   case 'fields':
-    fields(
+    mountFields(
       'Card details',
       [
         {
           name: 'number',
           label: 'Card number',
-          properties: { ...numbers, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxLength: 30 },
+          properties: { ...numericInput, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxLength: 30 },
           // Letters stay to be seen and are said to be wrong.
-          shape: (text) => {
+          format: (text) => {
             if (/[^\d\s]/.test(text)) return text;
-            const number = digits(text);
+            const number = digitsOnly(text);
             return (
               isAmex(number)
                 ? number.replace(/^(\d{4})(\d{1,6})?(\d{1,5})?.*$/, '$1 $2 $3')
@@ -209,38 +217,46 @@ switch (document.body.dataset.frame) {
         {
           name: 'expiry',
           label: 'Expiry (MM/YY)',
-          properties: { ...numbers, autocomplete: 'cc-exp', placeholder: 'MM/YY', maxLength: 7 },
-          shape: (text) => (/^\d{3,4}$/.test(text) ? `${text.slice(0, 2)}/${text.slice(2)}` : text),
+          properties: { ...numericInput, autocomplete: 'cc-exp', placeholder: 'MM/YY', maxLength: 7 },
+          format: (text) => (/^\d{3,4}$/.test(text) ? `${text.slice(0, 2)}/${text.slice(2)}` : text),
         },
         {
           name: 'cvc',
           label: 'Security code',
-          properties: { ...numbers, autocomplete: 'cc-csc', placeholder: '123', maxLength: 4 },
+          properties: { ...numericInput, autocomplete: 'cc-csc', placeholder: '123', maxLength: 4 },
         },
       ],
       '/tokens',
-      (values) => cardErrors(values as { number: string; expiry: string; cvc: string }),
+      (values) => validateCard(values as { number: string; expiry: string; cvc: string }),
       null,
     );
     break;
   case 'mandate':
-    fields(
+    mountFields(
       'Bank account',
       [
         { name: 'name', label: 'Account holder', properties: { autocomplete: 'name', required: true, maxLength: 100 } },
-        { name: 'sort_code', label: 'Sort code', properties: { ...numbers, placeholder: '20-00-00', maxLength: 8 } },
-        { name: 'account', label: 'Account number', properties: { ...numbers, placeholder: '55779911', maxLength: 8 } },
+        {
+          name: 'sort_code',
+          label: 'Sort code',
+          properties: { ...numericInput, placeholder: '20-00-00', maxLength: 8 },
+        },
+        {
+          name: 'account',
+          label: 'Account number',
+          properties: { ...numericInput, placeholder: '55779911', maxLength: 8 },
+        },
       ],
       '/mandates',
-      (values) => mandateErrors(values as { name: string; sort_code: string; account: string }),
+      (values) => validateMandate(values as { name: string; sort_code: string; account: string }),
       'Your money is protected by the Direct Debit Guarantee.',
     );
     break;
   default:
-    void challenge();
+    void mountChallenge();
 }
 
 new ResizeObserver(() =>
-  tell({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+  postToHost({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
 ).observe(document.documentElement);
-tell({ type: 'ready' });
+postToHost({ type: 'ready' });

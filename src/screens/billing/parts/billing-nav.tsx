@@ -1,26 +1,28 @@
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
-import { useValue } from '#screens/ui/context.tsx';
+import { canAccess } from '#core/user/access.rules.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const t = translator(frameMessages);
 
 const pages = [
-  { to: '/billing/invoices', word: 'menu.invoices' },
-  { to: '/billing/payment-methods', word: 'menu.paymentMethods' },
-  { to: '/billing/services', word: 'menu.services' },
-  { to: '/billing/transactions', word: 'menu.transactions' },
+  { to: '/billing/invoices', labelKey: 'menu.invoices' },
+  { to: '/billing/payment-methods', labelKey: 'menu.paymentMethods' },
+  { to: '/billing/services', labelKey: 'menu.services' },
+  { to: '/billing/transactions', labelKey: 'menu.transactions' },
 ] as const;
 
 /** The pages of billing. */
 export function BillingNav() {
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   return (
     <SubNav
       label={t('menu.billing')}
-      pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))}
+      pages={pages
+        .filter(({ to }) => user && canAccess(to, user))
+        .map(({ to, labelKey }) => ({ to, label: t(labelKey) }))}
     />
   );
 }

@@ -11,9 +11,9 @@ const invoiceStates: Record<string, readonly [Tone, MessageKey<typeof billingMes
   void: ['neutral', 'billing.void'],
 };
 export const invoiceStatuses = Object.keys(invoiceStates);
-export const invoiceWord = (status: string) => (invoiceStates[status] ? t(invoiceStates[status][1]) : status);
+export const invoiceStatusLabel = (status: string) => (invoiceStates[status] ? t(invoiceStates[status][1]) : status);
 export const InvoiceStatus = ({ status }: { status: string }) => (
-  <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceWord(status)}</Chip>
+  <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceStatusLabel(status)}</Chip>
 );
 
 const transactionStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
@@ -43,7 +43,7 @@ const serviceStates: Record<string, readonly [Tone, MessageKey<typeof billingMes
   suspended: ['danger', 'billing.svSuspended'],
 };
 export const serviceStatuses = Object.keys(serviceStates);
-export const serviceWord = (status: string) => (serviceStates[status] ? t(serviceStates[status][1]) : status);
+export const serviceStatusLabel = (status: string) => (serviceStates[status] ? t(serviceStates[status][1]) : status);
 export const ServiceStatus = ({ status }: { status: string }) => (
-  <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceWord(status)}</Chip>
+  <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceStatusLabel(status)}</Chip>
 );

@@ -1,13 +1,13 @@
 import { Minus, Plus, ShoppingBasket, Tag, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type CartLine, cart } from '#core/cart/cart.store.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { money, periodLabel } from '#core/rules/format.rules.ts';
+import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { useValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Totals } from '#screens/ui/totals.tsx';
@@ -16,14 +16,14 @@ const t = translator(cartMessages, rulesMessages);
 
 /** Lines, VAT and total as the provider last said them. */
 export function CartContent({ onCheckout }: { onCheckout: (() => void) | null }) {
-  const lines = useValue(cart().lines);
-  const summary = useValue(cart().summary);
-  const error = useValue(cart().error);
-  const isLoaded = useValue(cart().isLoaded);
-  const isBusy = useValue(cart().isBusy);
-  const isCarrying = useValue(cart().isCarrying);
+  const lines = useSignalValue(cart().lines);
+  const summary = useSignalValue(cart().summary);
+  const error = useSignalValue(cart().error);
+  const isLoaded = useSignalValue(cart().isLoaded);
+  const isBusy = useSignalValue(cart().isPending);
+  const isCarrying = useSignalValue(cart().isMergingGuestCart);
   if (error && lines.length === 0) {
-    if (!error.isGone && error.status !== 401)
+    if (!error.isNotFoundOrForbidden && error.status !== 401)
       return <ErrorState error={error} onRetry={() => void cart().refresh()} />;
     return (
       <EmptyState icon={ShoppingBasket} title={t('cart.notYoursTitle')}>
@@ -49,7 +49,7 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
       )}
       <ul aria-label={t('cart.lines')}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} isLocked={isLocked} />
+          <CartLineItem key={line.id} line={line} isLocked={isLocked} />
         ))}
       </ul>
       {summary && (
@@ -63,7 +63,7 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
               <span>
                 {summary.promo_code}: {summary.promo_error}
               </span>
-              <Button size="small" onClick={() => void cart().usePromo(null)}>
+              <Button size="small" onClick={() => void cart().applyPromoCode(null)}>
                 {t('cart.promoRemove')}
               </Button>
             </p>
@@ -81,7 +81,7 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
                     icon={X}
                     size={14}
                     className="-my-2"
-                    onClick={() => void cart().usePromo(null)}
+                    onClick={() => void cart().applyPromoCode(null)}
                   />
                 )}
               </span>
@@ -90,15 +90,15 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
             vatRate={summary.vat_rate}
             total={summary.total}
             recurring={summary.recurring}
-            isBusy={isBusy}
+            isPending={isBusy}
           />
           {onCheckout && (
             <Button
-              look="primary"
+              variant="primary"
               size="large"
               isWide
-              isBusy={isBusy}
-              disabled={lines.every((line) => line.withdrawn || line.isLeaving)}
+              isPending={isBusy}
+              disabled={lines.every((line) => line.withdrawn || line.isRemoving)}
               onClick={onCheckout}
             >
               {t('cart.checkout')}
@@ -110,18 +110,18 @@ export function CartContent({ onCheckout }: { onCheckout: (() => void) | null })
   );
 }
 
-function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
+function CartLineItem({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const isDearerLater = line.period && line.renewal_price !== line.price;
   const change = async (what: { pricing_id?: string; quantity?: number }) => {
     setProblem(null);
-    const outcome = await cart().change(line, what);
-    if (!outcome.ok) setProblem(whyFailed(outcome.error));
+    const outcome = await cart().update(line, what);
+    if (!outcome.ok) setProblem(errorMessage(outcome.error));
   };
-  const canEdit = !isLocked && !line.isLeaving && !line.withdrawn;
+  const canEdit = !isLocked && !line.isRemoving && !line.withdrawn;
   const terms = line.pricing.filter((term) => term.period);
   return (
-    <li className={`grid gap-2 py-3 border-b last:border-b-0 ${line.isLeaving ? 'opacity-40' : ''}`}>
+    <li className={`grid gap-2 py-3 border-b last:border-b-0 ${line.isRemoving ? 'opacity-40' : ''}`}>
       <div className="flex items-start gap-3">
         <div className="grow min-w-0">
           <p className="font-semibold break-words">{line.label}</p>
@@ -137,20 +137,20 @@ function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
           {isDearerLater && !line.withdrawn && (
             <p className="text-xs text-muted tabular-nums">
               {t(line.period?.startsWith('year') ? 'cart.thenYear' : 'cart.thenMonth', {
-                price: money((line.renewal_price ?? line.price) * line.quantity),
+                price: formatMoney((line.renewal_price ?? line.price) * line.quantity),
               })}
             </p>
           )}
         </div>
         <p className={`font-semibold tabular-nums pt-px ${line.withdrawn ? 'line-through text-muted' : ''}`}>
-          {line.period ? money(line.price * line.quantity) : t('period.free')}
+          {line.period ? formatMoney(line.price * line.quantity) : t('period.free')}
         </p>
         {!isLocked && (
           <IconButton
             label={t('cart.remove', { name: line.label })}
             icon={Trash2}
             size={16}
-            disabled={line.isLeaving}
+            disabled={line.isRemoving}
             className="-mt-2"
             onClick={() => void cart().remove(line)}
           />
@@ -158,7 +158,9 @@ function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
       </div>
       {line.withdrawn && <Note>{t('cart.withdrawn', { name: line.full_name })}</Note>}
       {line.former_price !== null && line.former_price !== undefined && !line.withdrawn && (
-        <Note>{t('cart.priceChanged', { former: money(line.former_price), price: money(line.price) })}</Note>
+        <Note>
+          {t('cart.priceChanged', { former: formatMoney(line.former_price), price: formatMoney(line.price) })}
+        </Note>
       )}
       {canEdit && (terms.length > 1 || line.max_quantity > 1) && (
         <div className="flex flex-wrap items-center gap-3">
@@ -170,7 +172,7 @@ function Line({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
               value={line.pricing_id}
               options={terms.map((term) => ({
                 value: term.id,
-                label: `${periodLabel(term.period)}, ${money(term.price)}`,
+                label: `${periodLabel(term.period)}, ${formatMoney(term.price)}`,
               }))}
               onChange={(event) => void change({ pricing_id: event.target.value })}
             />
@@ -225,13 +227,19 @@ function PromoForm() {
       return;
     }
     setBusy(true);
-    const outcome = await cart().usePromo(code.trim());
+    const outcome = await cart().applyPromoCode(code.trim());
     setBusy(false);
-    setError(outcome.ok ? null : whyFailed(outcome.error));
+    setError(outcome.ok ? null : errorMessage(outcome.error));
   };
   if (!isOpen) {
     return (
-      <Button look="quiet" size="small" icon={Tag} className="justify-self-start -ml-2" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={Tag}
+        className="justify-self-start -ml-2"
+        onClick={() => setOpen(true)}
+      >
         {t('cart.promoHave')}
       </Button>
     );
@@ -254,7 +262,7 @@ function PromoForm() {
           }}
         />
       </div>
-      <Button type="submit" isBusy={isBusy} className="mt-6">
+      <Button type="submit" isPending={isBusy} className="mt-6">
         {t('cart.promoUse')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { invoices } from '#core/billing/billing.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { count, money } from '#core/rules/format.rules.ts';
+import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { tickets } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
@@ -14,14 +14,14 @@ const t = translator(dashboardMessages);
 
 function Counter({
   icon: Icon,
-  word,
+  labelKey,
   value,
   note,
   to,
   isLoading,
 }: {
   icon: LucideIcon;
-  word: MessageKey<typeof dashboardMessages>;
+  labelKey: MessageKey<typeof dashboardMessages>;
   value: number | undefined;
   note?: string | undefined;
   to?: string;
@@ -31,10 +31,10 @@ function Counter({
     <>
       <span className="flex items-center gap-2 text-muted">
         <Icon size={18} aria-hidden className="text-accent" />
-        {t(word)}
+        {t(labelKey)}
       </span>
       <span className="font-heading text-2xl font-bold tabular-nums min-h-[40px]">
-        {isLoading ? <Skeleton width={72} height={34} /> : value === undefined ? '–' : count(value)}
+        {isLoading ? <Skeleton width={72} height={34} /> : value === undefined ? '–' : formatCount(value)}
       </span>
       <span className="text-sm text-muted min-h-[19px]">{note}</span>
     </>
@@ -51,15 +51,17 @@ function Counter({
 
 export function ServiceCounter({
   type,
-  word,
+  labelKey,
   icon,
 }: {
   type: string;
-  word: MessageKey<typeof dashboardMessages>;
+  labelKey: MessageKey<typeof dashboardMessages>;
   icon: LucideIcon;
 }) {
   const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
-  return <Counter icon={icon} word={word} value={data?.meta.total} to={`/service/${type}`} isLoading={isLoading} />;
+  return (
+    <Counter icon={icon} labelKey={labelKey} value={data?.meta.total} to={`/service/${type}`} isLoading={isLoading} />
+  );
 }
 
 export function EmailCounter() {
@@ -68,7 +70,7 @@ export function EmailCounter() {
   return (
     <Counter
       icon={Mail}
-      word="dashboard.mailboxes"
+      labelKey="dashboard.mailboxes"
       value={boxes}
       note={data && t('dashboard.inDomains', { n: data.meta.total })}
       to="/email"
@@ -79,7 +81,9 @@ export function EmailCounter() {
 
 export function TicketCounter() {
   const all = useResource(tickets, { query: { per_page: 10 } });
-  return <Counter icon={LifeBuoy} word="dashboard.tickets" value={all.data?.meta.total} isLoading={all.isLoading} />;
+  return (
+    <Counter icon={LifeBuoy} labelKey="dashboard.tickets" value={all.data?.meta.total} isLoading={all.isLoading} />
+  );
 }
 
 export function InvoiceCounter() {
@@ -89,9 +93,9 @@ export function InvoiceCounter() {
     <Counter
       to="/billing/invoices?status=unpaid"
       icon={FileText}
-      word="dashboard.unpaid"
+      labelKey="dashboard.unpaid"
       value={data?.meta.total}
-      note={due ? t('dashboard.due', { amount: money(due) }) : undefined}
+      note={due ? t('dashboard.due', { amount: formatMoney(due) }) : undefined}
       isLoading={isLoading}
     />
   );

@@ -3,7 +3,7 @@ import { emailDomains } from '#core/email/email.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { fileSize } from '#core/rules/format.rules.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { ErrorState, Meter, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -38,8 +38,8 @@ export function MailStorage() {
                 value={domain.quota_given}
                 max={domain.quota_total}
                 text={t('email.givenOf', {
-                  used: fileSize(domain.quota_given * MB),
-                  quota: fileSize(domain.quota_total * MB),
+                  used: formatFileSize(domain.quota_given * MB),
+                  quota: formatFileSize(domain.quota_total * MB),
                 })}
               />
             </li>

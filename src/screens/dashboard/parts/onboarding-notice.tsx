@@ -3,14 +3,14 @@ import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useValue } from '#screens/ui/context.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(dashboardMessages);
 
 /** gb: what is left of the move, or a renewal that is near. */
 export function OnboardingNotice() {
   const { router } = usePortal();
-  const state = useValue(onboarding().state);
+  const state = useSignalValue(onboarding().state);
   if (!state || (state.flow === 'complete' && !state.hasRenewalNotice)) return null;
   const isOpen = state.flow !== 'complete';
   return (
@@ -20,7 +20,7 @@ export function OnboardingNotice() {
         <h2 className="text-md font-bold">{t(isOpen ? 'dashboard.onboarding' : 'dashboard.renewal')}</h2>
         <p>{t(isOpen ? 'dashboard.onboardingText' : 'dashboard.renewalText')}</p>
       </div>
-      <Button look="primary" onClick={() => router.navigate('/onboarding')}>
+      <Button variant="primary" onClick={() => router.navigate('/onboarding')}>
         {t(isOpen ? 'dashboard.onboardingGo' : 'dashboard.renewalGo')}
       </Button>
     </section>

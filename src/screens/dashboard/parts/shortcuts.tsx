@@ -5,28 +5,28 @@ import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
 
-const shortcuts: readonly { to: string; word: MessageKey<typeof dashboardMessages>; icon: LucideIcon }[] = [
-  { to: '/support/tickets/new', word: 'dashboard.newTicket', icon: Ticket },
-  { to: '/email', word: 'dashboard.manageMail', icon: Mail },
-  { to: '/team/details-users', word: 'dashboard.inviteSomeone', icon: UserPlus },
-  { to: '/profile/account-details', word: 'dashboard.secure', icon: ShieldCheck },
-  { to: '/support/knowledgebase', word: 'dashboard.readGuides', icon: BookOpen },
+const shortcuts: readonly { to: string; labelKey: MessageKey<typeof dashboardMessages>; icon: LucideIcon }[] = [
+  { to: '/support/tickets/new', labelKey: 'dashboard.newTicket', icon: Ticket },
+  { to: '/email', labelKey: 'dashboard.manageMail', icon: Mail },
+  { to: '/team/details-users', labelKey: 'dashboard.inviteSomeone', icon: UserPlus },
+  { to: '/profile/account-details', labelKey: 'dashboard.secure', icon: ShieldCheck },
+  { to: '/support/knowledgebase', labelKey: 'dashboard.readGuides', icon: BookOpen },
 ];
 
-export function Shortcuts({ may }: { may: (path: string) => boolean }) {
+export function Shortcuts({ canAccess }: { canAccess: (path: string) => boolean }) {
   return (
     <nav aria-label={t('dashboard.shortcuts')}>
       <ul className="flex flex-wrap gap-2">
         {shortcuts
-          .filter(({ to }) => may(to))
-          .map(({ to, word, icon: Icon }) => (
+          .filter(({ to }) => canAccess(to))
+          .map(({ to, labelKey, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
                 className="inline-flex items-center gap-2 h-10 px-4 rounded-full border border-line bg-surface font-semibold hover:border-accent hover:text-accent"
               >
                 <Icon size={16} aria-hidden />
-                {t(word)}
+                {t(labelKey)}
               </Link>
             </li>
           ))}

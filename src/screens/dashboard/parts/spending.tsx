@@ -5,7 +5,7 @@ import { clock } from '#core/platform/clock.ts';
 import { lastMonths } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
-import { MonthBars } from '#screens/ui/month-bars.tsx';
+import { MonthlyBarChart } from '#screens/ui/monthly-bar-chart.tsx';
 
 const t = translator(dashboardMessages);
 
@@ -21,6 +21,6 @@ export function Spending() {
       .reduce((sum, invoice) => sum + invoice.total, 0),
   }));
   return months.some(({ value }) => value > 0) ? (
-    <MonthBars title={t('dashboard.spending')} valueTitle={t('dashboard.amount')} months={months} />
+    <MonthlyBarChart title={t('dashboard.spending')} valueLabel={t('dashboard.amount')} months={months} />
   ) : null;
 }

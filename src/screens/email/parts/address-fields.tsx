@@ -1,30 +1,30 @@
 import { useEffect, useId, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { address, localPart } from '#core/email/address.rules.ts';
 import { findMailboxes } from '#core/email/email.store.ts';
-import { wait } from '#core/platform/wait.ts';
+import { emailAddress, localPart } from '#core/email/email-address.rules.ts';
+import { delay } from '#core/platform/timers.ts';
 import { field, type Rule, required } from '#core/rules/fields.rules.ts';
 import { TextField } from '#screens/ui/field.tsx';
-import type { FormOf } from '#screens/ui/form.tsx';
+import type { PortalForm } from '#screens/ui/form.tsx';
 
 const TYPING_MS = 250;
 
 /** What was typed as a whole address: what stands before an @ belongs to the domain. */
-export const whole = (text: string, domain: string) =>
+export const toFullAddress = (text: string, domain: string) =>
   (text.includes('@') ? text.trim() : `${text.trim()}@${domain}`).toLowerCase();
-const ownRule: Rule = (value) => (value.includes('@') ? address(value) : localPart(value.trim()));
-export const ownAddress = () => field(required, ownRule);
-export const anyAddress = (...more: Rule[]) => field(required, address, ...more);
+const domainAddressRule: Rule = (value) => (value.includes('@') ? emailAddress(value) : localPart(value.trim()));
+export const domainAddress = () => field(required, domainAddressRule);
+export const anyAddress = (...more: Rule[]) => field(required, emailAddress, ...more);
 
 interface FieldProps<Values extends FieldValues> {
-  form: FormOf<Values>;
+  form: PortalForm<Values>;
   name: FieldPath<Values>;
   label: string;
   help?: string;
 }
 
 /** An address of the domain: its first part is enough. */
-export function OwnAddressField<Values extends FieldValues>({
+export function DomainAddressField<Values extends FieldValues>({
   form,
   name,
   label,
@@ -48,7 +48,7 @@ export function OwnAddressField<Values extends FieldValues>({
 }
 
 /** Any address; mailboxes of the domain are suggested while it is typed. */
-export function TargetField<Values extends FieldValues>({
+export function AddressAutocompleteField<Values extends FieldValues>({
   form,
   name,
   label,
@@ -62,7 +62,7 @@ export function TargetField<Values extends FieldValues>({
   // Asked when the typing pauses
   useEffect(() => {
     const typing = new AbortController();
-    void wait(TYPING_MS, typing.signal).then(async () => {
+    void delay(TYPING_MS, typing.signal).then(async () => {
       if (typing.signal.aborted) return;
       const outcome = await findMailboxes(domainId, text);
       if (outcome.ok && !typing.signal.aborted) setFound(outcome.data.mailboxes.map((mailbox) => mailbox.username));

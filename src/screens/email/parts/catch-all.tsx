@@ -3,15 +3,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { catchAll, removeCatchAll, setCatchAll } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
-import { anyAddress, TargetField } from './address-fields.tsx';
+import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, listsMessages);
 
@@ -20,25 +20,25 @@ export function CatchAll({ domainId, domain }: { domainId: string; domain: Email
   const { data, error, isLoading, refresh } = useResource(catchAll, { params: { id: domainId } });
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (isLoading || data === undefined || !domain) return <Skeleton height={220} />;
-  return <CatchAllForm key={data ?? ''} domain={domain} held={data} />;
+  return <CatchAllForm key={data ?? ''} domain={domain} current={data} />;
 }
 
-function CatchAllForm({ domain, held }: { domain: EmailDomain; held: string | null }) {
+function CatchAllForm({ domain, current }: { domain: EmailDomain; current: string | null }) {
   const [schema] = useState(() => z.object({ goto: anyAddress() }));
-  const form = usePortalForm(schema, { goto: held ?? '' });
+  const form = usePortalForm(schema, { goto: current ?? '' });
   const [error, setError] = useState<string | null>(null);
-  const isSaving = useValue(setCatchAll.isPending);
-  const isRemoving = useValue(removeCatchAll.isPending);
+  const isSaving = useSignalValue(setCatchAll.isPending);
+  const isRemoving = useSignalValue(removeCatchAll.isPending);
   const submit = async ({ goto }: z.output<typeof schema>) => {
     setError(null);
     const outcome = await setCatchAll.run({ params: { id: domain.id }, body: { goto: goto.trim().toLowerCase() } });
-    if (!outcome.ok) setError(showServerErrors(form, outcome.error, emailFailure));
+    if (!outcome.ok) setError(showServerErrors(form, outcome.error, emailErrorMessage));
   };
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 max-w-2xl">
       <p>
-        {held
-          ? t('address.catchAllIs', { name: domain.name, goto: held })
+        {current
+          ? t('address.catchAllIs', { name: domain.name, goto: current })
           : t('address.catchAllNone', { name: domain.name })}
       </p>
       <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
@@ -46,19 +46,19 @@ function CatchAllForm({ domain, held }: { domain: EmailDomain; held: string | nu
         <span>{t('address.catchAllWarning', { name: domain.name })}</span>
       </p>
       <Form form={form} onSubmit={submit} error={error} label={t('address.catchAll')}>
-        <TargetField form={form} name="goto" label={t('address.catchAllGoto')} domainId={domain.id} />
+        <AddressAutocompleteField form={form} name="goto" label={t('address.catchAllGoto')} domainId={domain.id} />
         <div className="flex flex-wrap justify-end gap-2">
-          {held && (
+          {current && (
             <Button
-              look="danger"
-              isBusy={isRemoving}
+              variant="danger"
+              isPending={isRemoving}
               onClick={() => void removeCatchAll.run({ params: { id: domain.id } })}
             >
               {t('address.catchAllStop')}
             </Button>
           )}
-          <Button type="submit" look="primary" isBusy={isSaving}>
-            {t(held ? 'form.save' : 'address.catchAllStart')}
+          <Button type="submit" variant="primary" isPending={isSaving}>
+            {t(current ? 'form.save' : 'address.catchAllStart')}
           </Button>
         </div>
       </Form>

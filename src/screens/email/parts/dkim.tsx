@@ -6,10 +6,10 @@ import { createDkim, deleteDkim, domainDkim } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useValue } from '#screens/ui/context.tsx';
-import { Confirm } from '#screens/ui/dialog.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
-import { Facts } from '#screens/ui/pages.tsx';
+import { DescriptionList } from '#screens/ui/pages.tsx';
 import { LongValue } from './dns-health.tsx';
 
 const t = translator(emailSettingsMessages);
@@ -18,8 +18,8 @@ const t = translator(emailSettingsMessages);
 export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
   const { data, error, isLoading, refresh } = useResource(domainDkim, { params: { id: domainId } });
   const [isLeaving, setLeaving] = useState(false);
-  const isCreating = useValue(createDkim.isPending);
-  const isDeleting = useValue(deleteDkim.isPending);
+  const isCreating = useSignalValue(createDkim.isPending);
+  const isDeleting = useSignalValue(deleteDkim.isPending);
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (isLoading || data === undefined) return <Skeleton height={160} />;
   const record = parseDkim(data);
@@ -37,14 +37,14 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
       </div>
       {record.status ? (
         <>
-          {record.isBroken && (
+          {record.isTruncated && (
             <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
               <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
               {t('emailSettings.dkimBroken')}
             </p>
           )}
-          <Facts
-            rows={[
+          <DescriptionList
+            items={[
               { label: t('emailSettings.selector'), value: record.selector },
               { label: t('emailSettings.class'), value: record.class },
               { label: t('emailSettings.type'), value: record.type },
@@ -52,7 +52,7 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
           />
           <LongValue value={record.value} />
           <div>
-            <Button look="danger" onClick={() => setLeaving(true)}>
+            <Button variant="danger" onClick={() => setLeaving(true)}>
               {t('emailSettings.dkimRemove')}
             </Button>
           </div>
@@ -62,9 +62,9 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
           <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
           <div>
             <Button
-              look="primary"
+              variant="primary"
               icon={KeyRound}
-              isBusy={isCreating}
+              isPending={isCreating}
               onClick={() => void createDkim.run({ params: { id: domainId } })}
             >
               {t('emailSettings.dkimCreate')}
@@ -72,12 +72,12 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
           </div>
         </>
       )}
-      <Confirm
+      <ConfirmDialog
         title={t('emailSettings.dkimRemoveTitle', { name })}
         text={t('emailSettings.dkimRemoveText', { name })}
-        action={t('emailSettings.dkimRemove')}
+        confirmLabel={t('emailSettings.dkimRemove')}
         isOpen={isLeaving}
-        isBusy={isDeleting}
+        isPending={isDeleting}
         onConfirm={() => void remove()}
         onClose={() => setLeaving(false)}
       />

@@ -1,12 +1,12 @@
 import { RefreshCw, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { inPieces } from '#core/email/dkim.rules.ts';
+import { toQuotedChunks } from '#core/email/dkim.rules.ts';
 import type { DnsCheck } from '#core/email/email.schema.ts';
 import { dnsHealth, domainDkim, fixDns } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Chip, ErrorState, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
 import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 
@@ -14,12 +14,15 @@ const t = translator(emailSettingsMessages);
 
 const statuses: Record<
   DnsCheck['status'],
-  { tone: Tone; word: 'emailSettings.good' | 'emailSettings.missing' | 'emailSettings.wrong' | 'emailSettings.unset' }
+  {
+    tone: Tone;
+    labelKey: 'emailSettings.good' | 'emailSettings.missing' | 'emailSettings.wrong' | 'emailSettings.unset';
+  }
 > = {
-  good: { tone: 'success', word: 'emailSettings.good' },
-  missing: { tone: 'danger', word: 'emailSettings.missing' },
-  wrong: { tone: 'warning', word: 'emailSettings.wrong' },
-  unset: { tone: 'neutral', word: 'emailSettings.unset' },
+  good: { tone: 'success', labelKey: 'emailSettings.good' },
+  missing: { tone: 'danger', labelKey: 'emailSettings.missing' },
+  wrong: { tone: 'warning', labelKey: 'emailSettings.wrong' },
+  unset: { tone: 'neutral', labelKey: 'emailSettings.unset' },
 };
 const texts = {
   mx: 'emailSettings.mxText',
@@ -32,7 +35,7 @@ const texts = {
 export function DnsHealth({ domainId, domainName }: { domainId: string; domainName: string }) {
   const { data, error, isLoading, isFetching, refresh } = useResource(dnsHealth, { params: { id: domainId } });
   const [fixing, setFixing] = useState<string | null>(null);
-  const isPending = useValue(fixDns.isPending);
+  const isPending = useSignalValue(fixDns.isPending);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (isLoading || !data) return <Skeleton height={320} />;
   const fix = async (kind: DnsCheck['kind']) => {
@@ -49,7 +52,7 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
         <Button
           size="small"
           icon={RefreshCw}
-          isBusy={isFetching}
+          isPending={isFetching}
           onClick={() => void Promise.all([refresh(), domainDkim.invalidate()])}
         >
           {t('emailSettings.checkAgain')}
@@ -57,19 +60,19 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
       </div>
       <ul className="grid gap-4">
         {data.records.map((record) => {
-          const { tone, word } = statuses[record.status];
+          const { tone, labelKey } = statuses[record.status];
           const kind = record.kind.toUpperCase();
           return (
             <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
               <div className="flex flex-wrap items-center gap-3">
                 <h2 className="font-bold text-md">{kind}</h2>
-                <Chip tone={tone}>{t(word)}</Chip>
+                <Chip tone={tone}>{t(labelKey)}</Chip>
                 <span className="text-sm text-muted grow min-w-0">{t(texts[record.kind])}</span>
                 {data.has_zone && record.fix && (
                   <Button
                     size="small"
                     icon={Wrench}
-                    isBusy={isPending && fixing === record.kind}
+                    isPending={isPending && fixing === record.kind}
                     onClick={() => void fix(record.kind)}
                   >
                     {t('emailSettings.fix', { kind })}
@@ -80,14 +83,14 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
                 <p className="text-muted">{t('emailSettings.unsetText')}</p>
               ) : (
                 <div className="grid sm:grid-cols-2 gap-4">
-                  <Values
+                  <RecordValues
                     title={t('emailSettings.expected')}
                     kind={kind}
                     record={record}
                     values={record.expected}
                     canCopy
                   />
-                  <Values title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
+                  <RecordValues title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
                 </div>
               )}
             </li>
@@ -98,7 +101,7 @@ export function DnsHealth({ domainId, domainName }: { domainId: string; domainNa
   );
 }
 
-function Values({
+function RecordValues({
   title,
   kind,
   record,
@@ -137,7 +140,7 @@ export function LongValue({ value }: { value: string }) {
   return (
     <>
       <CopyField label={t('emailSettings.wholeValue')} value={value} />
-      {value.length > 255 && <CopyField label={t('emailSettings.splitValue')} value={inPieces(value)} />}
+      {value.length > 255 && <CopyField label={t('emailSettings.splitValue')} value={toQuotedChunks(value)} />}
     </>
   );
 }

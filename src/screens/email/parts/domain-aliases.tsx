@@ -1,17 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { domainName } from '#core/email/address.rules.ts';
 import type { Alias, EmailDomain } from '#core/email/email.schema.ts';
 import { createDomainAlias, deleteDomainAlias, domainAliases } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
+import { domainName } from '#core/email/email-address.rules.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { useResource, useValue } from '#screens/ui/context.tsx';
-import { Confirm } from '#screens/ui/dialog.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
@@ -25,8 +25,8 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
   const form = usePortalForm(schema, { alias: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<Alias | null>(null);
-  const isCreating = useValue(createDomainAlias.isPending);
-  const isDeleting = useValue(deleteDomainAlias.isPending);
+  const isCreating = useSignalValue(createDomainAlias.isPending);
+  const isDeleting = useSignalValue(deleteDomainAlias.isPending);
   const submit = async ({ alias }: z.output<typeof schema>) => {
     setProblem(null);
     const outcome = await createDomainAlias.run({
@@ -34,7 +34,7 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
       body: { alias: alias.trim().toLowerCase(), goto: domain.name },
     });
     if (outcome.ok) form.reset();
-    else setProblem(showServerErrors(form, outcome.error, emailFailure));
+    else setProblem(showServerErrors(form, outcome.error, emailErrorMessage));
   };
   const remove = async () => {
     if (
@@ -77,17 +77,17 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
           {...form.register('alias')}
         />
         <div className="flex justify-end">
-          <Button type="submit" icon={Plus} isBusy={isCreating}>
+          <Button type="submit" icon={Plus} isPending={isCreating}>
             {t('emailSettings.addDomainAlias')}
           </Button>
         </div>
       </Form>
-      <Confirm
+      <ConfirmDialog
         title={t('email.deleteTitle', { name: leaving?.alias ?? '' })}
         text={t('emailSettings.deleteDomainAliasText', { alias: leaving?.alias ?? '', name: domain.name })}
-        action={t('emailSettings.deleteDomainAlias')}
+        confirmLabel={t('emailSettings.deleteDomainAlias')}
         isOpen={leaving !== null}
-        isBusy={isDeleting}
+        isPending={isDeleting}
         onConfirm={() => void remove()}
         onClose={() => setLeaving(null)}
       />

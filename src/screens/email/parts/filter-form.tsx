@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { address } from '#core/email/address.rules.ts';
 import {
   type Filter,
   type FilterKind,
@@ -9,17 +8,18 @@ import {
   filterFields,
 } from '#core/email/email.schema.ts';
 import { createFilter, updateFilter } from '#core/email/email.store.ts';
-import { emailFailure } from '#core/email/failure.rules.ts';
+import { emailAddress } from '#core/email/email-address.rules.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
-import { actionWords, comparisonWords, fieldWords } from './filter-words.ts';
+import { filterActionKeys, filterComparisonKeys, filterFieldKeys } from './filter-labels.ts';
 
 const t = translator(listsMessages, mailFiltersMessages);
 
@@ -58,7 +58,7 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
         z.superRefine((values, context) => {
           const message =
             values.action === 'forward'
-              ? (required(values.action_value) ?? address(values.action_value))
+              ? (required(values.action_value) ?? emailAddress(values.action_value))
               : values.action === 'folder'
                 ? required(values.action_value)
                 : null;
@@ -74,8 +74,8 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
     action_value: filter?.action_value ?? '',
   });
   const [error, setError] = useState<string | null>(null);
-  const isCreating = useValue(createFilter.isPending);
-  const isUpdating = useValue(updateFilter.isPending);
+  const isCreating = useSignalValue(createFilter.isPending);
+  const isUpdating = useSignalValue(updateFilter.isPending);
   const { errors } = form.formState;
   const action = form.watch('action');
   const submit = async ({ match_value, ...custom }: z.output<typeof schema>) => {
@@ -85,7 +85,7 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
       ? await updateFilter.run({ params: { id: filter.id }, body })
       : await createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
     if (outcome.ok) onClose();
-    else setError(showServerErrors(form, outcome.error, (failure) => emailFailure(failure, filter ? [] : [501])));
+    else setError(showServerErrors(form, outcome.error, (failure) => emailErrorMessage(failure, filter ? [] : [501])));
   };
   const options = <K extends string>(words: Record<K, MessageKey<typeof mailFiltersMessages>>) =>
     (Object.entries(words) as [K, MessageKey<typeof mailFiltersMessages>][]).map(([value, word]) => ({
@@ -96,10 +96,10 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
     <Form form={form} onSubmit={submit} error={error} label={t(titles[kind][filter ? 1 : 0])}>
       {isCustom && (
         <div className="grid sm:grid-cols-2 gap-4">
-          <SelectField label={t('filter.field')} options={options(fieldWords)} {...form.register('field')} />
+          <SelectField label={t('filter.field')} options={options(filterFieldKeys)} {...form.register('field')} />
           <SelectField
             label={t('filter.comparison')}
-            options={options(comparisonWords)}
+            options={options(filterComparisonKeys)}
             {...form.register('comparison')}
           />
         </div>
@@ -114,7 +114,7 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
       />
       {isCustom && (
         <>
-          <SelectField label={t('filter.action')} options={options(actionWords)} {...form.register('action')} />
+          <SelectField label={t('filter.action')} options={options(filterActionKeys)} {...form.register('action')} />
           {(action === 'folder' || action === 'forward') && (
             <TextField
               label={t(action === 'folder' ? 'filter.folderName' : 'filter.forwardTo')}
@@ -127,7 +127,7 @@ function FilterForm({ domainId, kind, filter, onClose }: Props) {
       )}
       <div className="flex flex-wrap justify-end gap-2 pt-2">
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={isCreating || isUpdating}>
+        <Button type="submit" variant="primary" isPending={isCreating || isUpdating}>
           {t(filter ? 'form.save' : 'filter.create')}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { filters } from '#core/email/email.store.ts';
-import { actingFilter, type TestMessage } from '#core/email/filter.rules.ts';
+import { findMatchingFilter, type TestMessage } from '#core/email/filter.rules.ts';
 import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
-import { actionOf, conditionOf } from './filter-words.ts';
+import { describeAction, describeCondition } from './filter-labels.ts';
 
 const t = translator(mailFiltersMessages);
 
@@ -20,7 +20,7 @@ export function FilterTest({ domainId }: { domainId: string }) {
   const blacklist = useResource(filters, list('blacklist')).data;
   const isEmpty = Object.values(message).every((text) => text.trim() === '');
   const isReady = custom && whitelist && blacklist;
-  const filter = isReady && !isEmpty ? actingFilter({ custom, whitelist, blacklist }, message) : null;
+  const filter = isReady && !isEmpty ? findMatchingFilter({ custom, whitelist, blacklist }, message) : null;
   const set = (name: keyof TestMessage) => (event: { target: { value: string } }) =>
     setMessage({ ...message, [name]: event.target.value });
   return (
@@ -57,14 +57,16 @@ export function FilterTest({ domainId }: { domainId: string }) {
                 <Chip tone="info">{t('filter.isNumber', { n: filter.position })}</Chip>
               )}
             </span>
-            <span className="break-words">{filter.kind === 'custom' ? conditionOf(filter) : filter.match_value}</span>
+            <span className="break-words">
+              {filter.kind === 'custom' ? describeCondition(filter) : filter.match_value}
+            </span>
             <span className="font-semibold break-words">
               →{' '}
               {filter.kind === 'whitelist'
                 ? t('filter.toInbox')
                 : filter.kind === 'blacklist'
                   ? t('filter.junk')
-                  : actionOf(filter)}
+                  : describeAction(filter)}
             </span>
           </>
         ) : (

@@ -2,17 +2,19 @@ import { CircleAlert, Waypoints } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { FlowStep } from '#core/email/email.schema.ts';
 import { mailFlow } from '#core/email/email.store.ts';
-import { circleOf, circularSteps, stepsAround } from '#core/email/flow.rules.ts';
+import { connectedSteps, findLoop, stepsInLoops } from '#core/email/mail-flow.rules.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { count } from '#core/rules/format.rules.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
 
 const t = translator(addressesMessages);
 
-const FlowPicture = lazy(() => import('./flow-picture.tsx').then((module) => ({ default: module.FlowPicture })));
+const MailFlowDiagram = lazy(() =>
+  import('./mail-flow-diagram.tsx').then((module) => ({ default: module.MailFlowDiagram })),
+);
 
 /** More steps than this make a picture that nobody reads. */
 const MAX_STEPS = 40;
@@ -21,8 +23,8 @@ const MAX_STEPS = 40;
 export function MailFlow({ domainId }: { domainId: string }) {
   const { data, error, isLoading, refresh } = useResource(mailFlow, { params: { id: domainId } });
   const [search, setSearch] = useState('');
-  const circular = useMemo(() => circularSteps(data ?? []), [data]);
-  const shown = useMemo(() => choose(data ?? [], circular, search.trim().toLowerCase()), [data, circular, search]);
+  const circular = useMemo(() => stepsInLoops(data ?? []), [data]);
+  const shown = useMemo(() => selectSteps(data ?? [], circular, search.trim().toLowerCase()), [data, circular, search]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (isLoading || !data) return <Skeleton height={320} />;
   if (data.length === 0) {
@@ -32,17 +34,17 @@ export function MailFlow({ domainId }: { domainId: string }) {
       </EmptyState>
     );
   }
-  const circles = waysRound(data, circular);
+  const circles = loopPaths(data, circular);
   const lost = data.filter((step) => step.lands === 'nowhere');
   return (
     <div className="grid gap-4">
       {(circles.length > 0 || lost.length > 0) && (
         <ul className="grid gap-2" aria-label={t('address.troubles')}>
           {circles.map((way) => (
-            <Trouble key={way} text={t('address.goesRound', { way })} />
+            <FlowWarning key={way} text={t('address.goesRound', { way })} />
           ))}
           {lost.map((step) => (
-            <Trouble
+            <FlowWarning
               key={`${step.from} ${step.to}`}
               text={t('address.goesNowhere', { from: step.from, to: step.to })}
             />
@@ -53,7 +55,7 @@ export function MailFlow({ domainId }: { domainId: string }) {
         <SearchField label={t('address.searchFlow')} value={search} onSearch={setSearch} />
         {shown.length < data.length && (
           <p className="text-sm text-muted">
-            {t('address.someSteps', { n: count(shown.length), total: count(data.length) })}
+            {t('address.someSteps', { n: formatCount(shown.length), total: formatCount(data.length) })}
           </p>
         )}
       </div>
@@ -61,14 +63,14 @@ export function MailFlow({ domainId }: { domainId: string }) {
         <p className="text-muted">{t('address.noWay', { search })}</p>
       ) : (
         <Suspense fallback={<Skeleton height={320} />}>
-          <FlowPicture steps={shown} circular={circular} />
+          <MailFlowDiagram steps={shown} circular={circular} />
         </Suspense>
       )}
     </div>
   );
 }
 
-const Trouble = ({ text }: { text: string }) => (
+const FlowWarning = ({ text }: { text: string }) => (
   <li className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
     <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
     <span className="min-w-0 break-words">{text}</span>
@@ -76,12 +78,12 @@ const Trouble = ({ text }: { text: string }) => (
 );
 
 /** The steps of what is searched; without a search those that go wrong first, then the others as far as they fit. */
-function choose(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, search: string): FlowStep[] {
+function selectSteps(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, search: string): FlowStep[] {
   if (search) {
     const met = [
       ...new Set(steps.flatMap((step) => [step.from, step.to]).filter((address) => address.includes(search))),
     ].slice(0, MAX_STEPS);
-    const around = new Set(met.flatMap((address) => stepsAround(steps, address)));
+    const around = new Set(met.flatMap((address) => connectedSteps(steps, address)));
     return steps.filter((step) => around.has(step)).slice(0, MAX_STEPS);
   }
   const urgency = (step: FlowStep) => (circular.has(step) ? 0 : step.lands === 'nowhere' ? 1 : 2);
@@ -89,12 +91,12 @@ function choose(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, sea
 }
 
 /** Each circle once, as `a → b → a`. */
-function waysRound(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>): string[] {
+function loopPaths(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>): string[] {
   const seen = new Set<string>();
   const ways: string[] = [];
   for (const step of circular) {
     if (seen.has(step.from)) continue;
-    const way = circleOf(steps, step.from, step.to) ?? [];
+    const way = findLoop(steps, step.from, step.to) ?? [];
     for (const address of way) seen.add(address);
     ways.push(way.join(' → '));
   }

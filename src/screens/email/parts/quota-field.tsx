@@ -4,8 +4,8 @@ import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, integer, maxValue, positiveNumber, required } from '#core/rules/fields.rules.ts';
 import { TextField } from '#screens/ui/field.tsx';
-import type { FormOf } from '#screens/ui/form.tsx';
-import { size } from './megabytes.ts';
+import type { PortalForm } from '#screens/ui/form.tsx';
+import { formatMegabytes } from './megabytes.ts';
 
 const t = translator(emailMessages, mailboxesMessages);
 
@@ -23,16 +23,16 @@ export const quotaRule = (most: number) => field(required, integer(t('email.quot
 export function QuotaField<Values extends FieldValues>({
   form,
   name,
-  given,
+  allocated,
   total,
 }: {
-  form: FormOf<Values>;
+  form: PortalForm<Values>;
   name: FieldPath<Values>;
-  given: number;
+  allocated: number;
   total: number;
 }) {
   const value = Math.max(0, Number(form.watch(name)) || 0);
-  const left = Math.max(0, total - given);
+  const left = Math.max(0, total - allocated);
   const share = (mb: number) => `${total > 0 ? Math.min(100, (mb / total) * 100) : 0}%`;
   const most = Math.max(STEP, Math.min(left, MAX_SLIDER), Math.ceil(value / STEP) * STEP);
   const { error } = form.getFieldState(name, form.formState);
@@ -45,8 +45,8 @@ export function QuotaField<Values extends FieldValues>({
         suffix="MB"
         help={
           isOver
-            ? t('mailbox.quotaOver', { left: size(left) })
-            : t('mailbox.quotaLeft', { left: size(left - value), total: size(total) })
+            ? t('mailbox.quotaOver', { left: formatMegabytes(left) })
+            : t('mailbox.quotaLeft', { left: formatMegabytes(left - value), total: formatMegabytes(total) })
         }
         error={error?.message}
         {...form.register(name)}
@@ -54,7 +54,7 @@ export function QuotaField<Values extends FieldValues>({
       <input
         type="range"
         aria-label={t('mailbox.quotaSlider')}
-        aria-valuetext={size(value)}
+        aria-valuetext={formatMegabytes(value)}
         min={STEP}
         max={most}
         step={STEP}
@@ -70,17 +70,17 @@ export function QuotaField<Values extends FieldValues>({
         style={{ accentColor: 'var(--p-accent)' }}
       />
       <div aria-hidden className="flex h-2 rounded-full bg-line overflow-hidden">
-        <span className="bg-muted" style={{ width: share(given) }} />
+        <span className="bg-muted" style={{ width: share(allocated) }} />
         <span className={isOver ? 'bg-danger' : 'bg-accent'} style={{ width: share(Math.min(value, left)) }} />
       </div>
       <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">
         <span className="inline-flex items-center gap-1">
           <span className="w-2 h-2 rounded-full bg-muted" />
-          {t('mailbox.quotaOthers', { mb: size(given) })}
+          {t('mailbox.quotaOthers', { mb: formatMegabytes(allocated) })}
         </span>
         <span className="inline-flex items-center gap-1">
           <span className={`w-2 h-2 rounded-full ${isOver ? 'bg-danger' : 'bg-accent'}`} />
-          {t('mailbox.quotaThis', { mb: size(value) })}
+          {t('mailbox.quotaThis', { mb: formatMegabytes(value) })}
         </span>
       </p>
     </div>

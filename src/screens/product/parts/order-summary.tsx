@@ -1,21 +1,21 @@
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { pricingOf } from '#core/product/line.rules.ts';
+import { findPricing } from '#core/product/cart-line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { mainPricing } from '#core/product/product.store.ts';
-import { tldOf } from '#core/product/wizard.rules.ts';
+import { findTldProduct } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
-import { money, periodLabel } from '#core/rules/format.rules.ts';
-import { useValue } from '#screens/ui/context.tsx';
+import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(productMessages);
 
 /** What has been chosen so far. The basket does the sums. */
 export function OrderSummary({ product, tlds }: { product: Product | null; tlds: readonly Product[] }) {
-  const { domains, term, quantity } = useValue(order().state);
-  const pricing = product && pricingOf(product, term);
+  const { domains, term, quantity } = useSignalValue(order().state);
+  const pricing = product && findPricing(product, term);
   const price = (name: string, isTransfer: boolean) => {
-    const sold = tldOf(name, tlds);
+    const sold = findTldProduct(name, tlds);
     const known = sold && mainPricing(sold);
     return known ? (isTransfer ? known.transfer_price : known.price) : null;
   };
@@ -31,7 +31,7 @@ export function OrderSummary({ product, tlds }: { product: Product | null; tlds:
               {quantity > 1 && ` × ${quantity}`}
             </span>
             <span className="tabular-nums text-right">
-              {pricing?.period ? money(pricing.price * quantity) : t('period.free')}
+              {pricing?.period ? formatMoney(pricing.price * quantity) : t('period.free')}
               {pricing?.period && <span className="block text-xs text-muted">{periodLabel(pricing.period)}</span>}
             </span>
           </li>
@@ -46,7 +46,7 @@ export function OrderSummary({ product, tlds }: { product: Product | null; tlds:
                   ? ''
                   : amount === 0
                     ? t('product.transferFree')
-                    : money(amount)}
+                    : formatMoney(amount)}
               </span>
             </li>
           );

@@ -1,10 +1,10 @@
 import type { Product } from '#core/product/product.schema.ts';
-import type { Place, Step } from '#core/product/wizard.rules.ts';
+import type { WizardLocation, WizardStep } from '#core/product/wizard.rules.ts';
 
 /** What every step is given. */
 export interface StepProps {
-  place: Place;
+  location: WizardLocation;
   product: Product | null;
   tlds: readonly Product[];
-  go: (step: Step) => void;
+  goToStep: (step: WizardStep) => void;
 }

@@ -4,13 +4,13 @@ import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
-import { openSessions, saveUser } from '#core/user/account.store.ts';
+import { activeSessions, saveUser } from '#core/user/account.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
-import { NewPassword, newPasswordFields } from '#screens/ui/new-password.tsx';
+import { NewPasswordFields, newPasswordShape } from '#screens/ui/new-password-fields.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
@@ -28,14 +28,14 @@ export function ChangePassword({ user }: { user: User }) {
     (values) =>
       z.object({
         current_password: field(required),
-        ...newPasswordFields(
+        ...newPasswordShape(
           () => known,
           () => values().password,
         ),
       }) as never,
     empty,
   );
-  const isSaving = useValue(saveUser.isPending);
+  const isSaving = useSignalValue(saveUser.isPending);
   const [error, setError] = useState<string | null>(null);
   const submit = async ({ current_password, password }: Values) => {
     setError(null);
@@ -43,7 +43,7 @@ export function ChangePassword({ user }: { user: User }) {
     if (outcome.ok) {
       notices().success(outcome.data.message ?? t('profile.passwordDone'));
       form.reset(empty);
-      await openSessions.invalidate();
+      await activeSessions.invalidate();
       return;
     }
     setError(showServerErrors(form, outcome.error));
@@ -58,8 +58,8 @@ export function ChangePassword({ user }: { user: User }) {
           error={form.formState.errors.current_password?.message}
           {...form.register('current_password')}
         />
-        <NewPassword form={form} known={known} />
-        <Button type="submit" isBusy={isSaving && form.formState.isSubmitting} className="justify-self-start">
+        <NewPasswordFields form={form} userInputs={known} />
+        <Button type="submit" isPending={isSaving && form.formState.isSubmitting} className="justify-self-start">
           {t('profile.changePassword')}
         </Button>
       </Form>

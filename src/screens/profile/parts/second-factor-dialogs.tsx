@@ -1,17 +1,17 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { saveFile } from '#core/platform/save-file.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import {
   confirmSecondFactor,
-  newRecoveryCodes,
+  regenerateRecoveryCodes,
   startSecondFactor,
-  stopSecondFactor,
+  turnOffSecondFactor,
 } from '#core/user/account.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -25,7 +25,7 @@ import { QrCode } from '#screens/ui/qr-code.tsx';
 const t = translator(profileMessages);
 
 /** A code, and what is done with it. @param onCode answers true when it was taken */
-function CodeForm({
+function ConfirmCodeForm({
   label,
   action,
   children,
@@ -56,7 +56,7 @@ function CodeForm({
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
-      <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="primary" isPending={form.formState.isSubmitting} className="justify-self-start">
         {action}
       </Button>
     </Form>
@@ -64,7 +64,7 @@ function CodeForm({
 }
 
 /** A new authenticator: its key as QR code and text, then a code of it. Who has one already proves that first. */
-export function Enrol({ user, onClose }: { user: User; onClose: () => void }) {
+export function EnrolAuthenticatorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [isProven, setProven] = useState(!user.is_2fa_enabled);
   const [isReplaced] = useState(Boolean(user.is_2fa_enabled));
   const [key, setKey] = useState<{ secret: string; url: string } | null>(null);
@@ -75,19 +75,19 @@ export function Enrol({ user, onClose }: { user: User; onClose: () => void }) {
     void startSecondFactor.run({}).then((outcome) => {
       if (outcome.ok && outcome.data.secret && outcome.data.url)
         setKey({ secret: outcome.data.secret, url: outcome.data.url });
-      else setError(outcome.ok ? t('error.generic') : whyFailed(outcome.error));
+      else setError(outcome.ok ? t('error.generic') : errorMessage(outcome.error));
     });
   }, [isProven]);
-  if (codes) return <KeepCodes codes={codes} onClose={onClose} />;
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   const title = t(isReplaced ? 'profile.replaceTitle' : 'profile.enrolTitle');
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {!isProven ? (
-        <CodeForm label={title} action={t('profile.verify')} onDone={() => setProven(true)}>
+        <ConfirmCodeForm label={title} action={t('profile.verify')} onDone={() => setProven(true)}>
           <p className="text-muted">{t('profile.verifyText')}</p>
-        </CodeForm>
+        </ConfirmCodeForm>
       ) : (
-        <CodeForm
+        <ConfirmCodeForm
           key="new"
           label={title}
           action={t('profile.verify')}
@@ -101,23 +101,23 @@ export function Enrol({ user, onClose }: { user: User; onClose: () => void }) {
           {key ? <QrCode text={key.url} label={t('profile.enrolQr')} /> : <Skeleton width={200} height={200} />}
           {key ? <CopyField label={t('profile.enrolType')} value={key.secret} /> : <Skeleton height={60} />}
           <p>{t('profile.enrolCode')}</p>
-        </CodeForm>
+        </ConfirmCodeForm>
       )}
     </Dialog>
   );
 }
 
 /** Shown once: to copy, to save, to confirm. */
-function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   return (
     <Dialog
       title={t('profile.codesTitle')}
       isOpen
-      isPlain
+      hideClose
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('profile.codesDone')}
         </Button>
       }
@@ -132,7 +132,7 @@ function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
         <div className="flex items-center gap-2">
           <Button
             icon={Download}
-            onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+            onClick={() => downloadBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
           >
             {t('profile.codesSave')}
           </Button>
@@ -143,12 +143,12 @@ function KeepCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
   );
 }
 
-export function Disable({ user, onClose }: { user: User; onClose: () => void }) {
+export function DisableSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [error, setError] = useState<string | null>(null);
   const disable = async () => {
-    const outcome = await stopSecondFactor.run({ params: { id: user.id }, query: {} });
+    const outcome = await turnOffSecondFactor.run({ params: { id: user.id }, query: {} });
     if (!outcome.ok) {
-      setError(whyFailed(outcome.error));
+      setError(errorMessage(outcome.error));
       return;
     }
     notices().success(outcome.data.message ?? t('profile.disabled'));
@@ -156,29 +156,29 @@ export function Disable({ user, onClose }: { user: User; onClose: () => void }) 
   };
   return (
     <Dialog title={t('profile.disableTitle')} isOpen onClose={onClose}>
-      <CodeForm label={t('profile.disableTitle')} action={t('profile.disable')} onDone={disable}>
+      <ConfirmCodeForm label={t('profile.disableTitle')} action={t('profile.disable')} onDone={disable}>
         <FormError error={error} />
         <p>{t('profile.disableText', { email: user.email })}</p>
-      </CodeForm>
+      </ConfirmCodeForm>
     </Dialog>
   );
 }
 
-export function NewCodes({ onClose }: { user: User; onClose: () => void }) {
+export function NewRecoveryCodesDialog({ onClose }: { user: User; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const make = async () => {
-    const outcome = await newRecoveryCodes.run({});
+    const outcome = await regenerateRecoveryCodes.run({});
     if (outcome.ok) setCodes(outcome.data.recovery_codes);
-    else setError(whyFailed(outcome.error));
+    else setError(errorMessage(outcome.error));
   };
-  if (codes) return <KeepCodes codes={codes} onClose={onClose} />;
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <Dialog title={t('profile.codesNew')} isOpen onClose={onClose}>
-      <CodeForm label={t('profile.codesNew')} action={t('profile.verify')} onDone={make}>
+      <ConfirmCodeForm label={t('profile.codesNew')} action={t('profile.verify')} onDone={make}>
         <FormError error={error} />
         <p className="text-muted">{t('profile.verifyText')}</p>
-      </CodeForm>
+      </ConfirmCodeForm>
     </Dialog>
   );
 }

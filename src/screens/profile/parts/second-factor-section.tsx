@@ -9,9 +9,15 @@ import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
 
-const Enrol = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Enrol })));
-const Disable = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.Disable })));
-const NewCodes = lazy(() => import('./second-factor-dialogs.tsx').then((module) => ({ default: module.NewCodes })));
+const EnrolAuthenticatorDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.EnrolAuthenticatorDialog })),
+);
+const DisableSecondFactorDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.DisableSecondFactorDialog })),
+);
+const NewRecoveryCodesDialog = lazy(() =>
+  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.NewRecoveryCodesDialog })),
+);
 
 /** Two-factor sign-in: on or off, the recovery codes left, and what can be done about it. */
 export function SecondFactorSection({ user }: { user: User }) {
@@ -34,20 +40,20 @@ export function SecondFactorSection({ user }: { user: User }) {
           <>
             <Button onClick={() => setOpen('codes')}>{t('profile.codesNew')}</Button>
             <Button onClick={() => setOpen('enrol')}>{t('profile.replace')}</Button>
-            <Button look="danger" onClick={() => setOpen('disable')}>
+            <Button variant="danger" onClick={() => setOpen('disable')}>
               {t('profile.disable')}
             </Button>
           </>
         ) : (
-          <Button look="primary" onClick={() => setOpen('enrol')}>
+          <Button variant="primary" onClick={() => setOpen('enrol')}>
             {t('profile.enable')}
           </Button>
         )}
       </div>
       <Suspense fallback={null}>
-        {open === 'enrol' && <Enrol user={user} onClose={close} />}
-        {open === 'disable' && <Disable user={user} onClose={close} />}
-        {open === 'codes' && <NewCodes user={user} onClose={close} />}
+        {open === 'enrol' && <EnrolAuthenticatorDialog user={user} onClose={close} />}
+        {open === 'disable' && <DisableSecondFactorDialog user={user} onClose={close} />}
+        {open === 'codes' && <NewRecoveryCodesDialog user={user} onClose={close} />}
       </Suspense>
     </FormSection>
   );

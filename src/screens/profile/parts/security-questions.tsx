@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -35,12 +35,12 @@ export function SecurityQuestions() {
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
         {t('profile.questionsChange')}
       </Button>
-      {isOpen && <ChooseQuestions onClose={() => setOpen(false)} />}
+      {isOpen && <SecurityQuestionsDialog onClose={() => setOpen(false)} />}
     </FormSection>
   );
 }
 
-function ChooseQuestions({ onClose }: { onClose: () => void }) {
+function SecurityQuestionsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useResource(securityQuestions, {});
   const [schema] = useState(() =>
     z.object({
@@ -62,7 +62,7 @@ function ChooseQuestions({ onClose }: { onClose: () => void }) {
       body: { answers: NUMBERS.map((n) => ({ id: values[`q${n}`], answer: values[`a${n}`] })) },
     });
     if (!outcome.ok) {
-      setError(whyFailed(outcome.error));
+      setError(errorMessage(outcome.error));
       return;
     }
     notices().success(outcome.data.message ?? t('profile.questionsSaved'));
@@ -92,7 +92,7 @@ function ChooseQuestions({ onClose }: { onClose: () => void }) {
             />
           </div>
         ))}
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="justify-self-start">
+        <Button type="submit" variant="primary" isPending={form.formState.isSubmitting} className="justify-self-start">
           {t('profile.questionsSave')}
         </Button>
       </Form>

@@ -1,14 +1,14 @@
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { timeAgo } from '#core/rules/format.rules.ts';
-import { browserOf } from '#core/session/browser.rules.ts';
-import type { OpenSession } from '#core/session/session.schema.ts';
-import { closeSession, openSessions } from '#core/user/account.store.ts';
+import type { ActiveSession } from '#core/session/session.schema.ts';
+import { parseUserAgent } from '#core/session/user-agent.rules.ts';
+import { activeSessions, revokeSession } from '#core/user/account.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
@@ -16,8 +16,8 @@ import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
 
-const nameOf = ({ user_agent }: OpenSession) => {
-  const { browser, system } = browserOf(user_agent);
+const browserName = ({ user_agent }: ActiveSession) => {
+  const { browser, system } = parseUserAgent(user_agent);
   return browser && system
     ? t('profile.browserOn', { browser, system })
     : browser || system || t('profile.unknownBrowser');
@@ -25,14 +25,14 @@ const nameOf = ({ user_agent }: OpenSession) => {
 
 /** Every browser that is signed in, each of which can be signed out. */
 export function Sessions() {
-  const { data, error, refresh } = useResource(openSessions, {});
+  const { data, error, refresh } = useResource(activeSessions, {});
   const [ending, setEnding] = useState<string | null>(null);
   const end = async (id: string) => {
     setEnding(id);
-    const outcome = await closeSession.run({ params: { id } });
+    const outcome = await revokeSession.run({ params: { id } });
     setEnding(null);
     if (outcome.ok) notices().success(outcome.data.message ?? t('profile.revoked'));
-    else notices().failure(whyFailed(outcome.error));
+    else notices().failure(errorMessage(outcome.error));
   };
   return (
     <FormSection title={t('profile.sessions')} text={t('profile.sessionsText')}>
@@ -47,7 +47,7 @@ export function Sessions() {
               <li key={one.id} className="flex flex-wrap items-center gap-3 py-3 border-b last:border-b-0">
                 <Icon size={20} aria-hidden className="text-muted" />
                 <span className="grid grow min-w-0">
-                  <span className="font-semibold break-words">{nameOf(one)}</span>
+                  <span className="font-semibold break-words">{browserName(one)}</span>
                   <span className="text-sm text-muted">
                     {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(one.seen_at, clock().now()) }) })} ·{' '}
                     {one.address}
@@ -58,8 +58,8 @@ export function Sessions() {
                 ) : (
                   <Button
                     size="small"
-                    aria-label={t('profile.revokeLabel', { name: nameOf(one) })}
-                    isBusy={ending === one.id}
+                    aria-label={t('profile.revokeLabel', { name: browserName(one) })}
+                    isPending={ending === one.id}
                     onClick={() => void end(one.id)}
                   >
                     {t('profile.revoke')}

@@ -1,15 +1,15 @@
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { dayKey, time, weekdayOf } from '#core/rules/format.rules.ts';
+import { dayKey, formatTime, formatWeekday } from '#core/rules/format.rules.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
-import { useValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(chatMessages);
 
 /** Whether somebody is there, and when to expect an answer. Nothing until the provider has said so. */
 export function Availability() {
-  const hours = useValue(supportSettings().settings)?.hours;
+  const hours = useSignalValue(supportSettings().settings)?.hours;
   return (
     <p className="flex items-center gap-1.5 min-h-[18px] text-xs text-muted">
       {hours && (
@@ -30,5 +30,5 @@ export function Availability() {
 
 const whenOf = (iso: string) =>
   dayKey(iso) === dayKey(clock().now())
-    ? t('chat.awayAtToday', { time: time(iso) })
-    : t('chat.awayAt', { day: weekdayOf(iso), time: time(iso) });
+    ? t('chat.awayAtToday', { time: formatTime(iso) })
+    : t('chat.awayAt', { day: formatWeekday(iso), time: formatTime(iso) });

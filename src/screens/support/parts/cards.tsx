@@ -10,13 +10,13 @@ import { Link } from '#screens/ui/link.tsx';
 const t = translator(supportMessages);
 
 /** One way on: what it is, in a sentence, and the link. */
-export function Card({
+export function LinkCard({
   icon: Icon,
   title,
   text,
   to,
   action,
-  onFollow,
+  onNavigate,
   children,
 }: {
   icon: LucideIcon;
@@ -25,7 +25,7 @@ export function Card({
   to: string;
   action: string;
   /** Instead of going there at once. */
-  onFollow?: () => void;
+  onNavigate?: () => void;
   children?: ReactNode;
 }) {
   return (
@@ -40,9 +40,9 @@ export function Card({
         to={to}
         aria-label={`${action}: ${title}`}
         onClick={(event) => {
-          if (!onFollow) return;
+          if (!onNavigate) return;
           event.preventDefault();
-          onFollow();
+          onNavigate();
         }}
         className="inline-flex items-center gap-1 justify-self-start font-semibold text-accent hover:text-accent-strong mt-1"
       >
@@ -62,7 +62,7 @@ export function Topics({ children }: { children?: ReactNode }) {
     <div className="card-grid">
       {data
         ? data.map((topic) => (
-            <Card
+            <LinkCard
               key={topic.id}
               icon={BookOpen}
               title={topic.name}

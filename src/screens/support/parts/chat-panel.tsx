@@ -4,9 +4,9 @@ import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isTyping } from '#core/platform/focus.ts';
+import { isTextInputFocused } from '#core/platform/focus.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { useOptional, useValue } from '#screens/ui/context.tsx';
+import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Availability } from './availability.tsx';
@@ -15,9 +15,11 @@ import { ConversationView } from './conversation-view.tsx';
 const t = translator(chatMessages);
 
 /** Forms come when they are due: most chats need neither. */
-const Ended = lazy(() => import('./ended.tsx').then((module) => ({ default: module.Ended })));
-const CloseAnyway = lazy(() => import('./close-anyway.tsx').then((module) => ({ default: module.CloseAnyway })));
-const PreChat = lazy(() => import('./pre-chat.tsx').then((module) => ({ default: module.PreChat })));
+const ChatEnded = lazy(() => import('./chat-ended.tsx').then((module) => ({ default: module.ChatEnded })));
+const UnsentMessagesDialog = lazy(() =>
+  import('./unsent-messages-dialog.tsx').then((module) => ({ default: module.UnsentMessagesDialog })),
+);
+const PreChatForm = lazy(() => import('./pre-chat-form.tsx').then((module) => ({ default: module.PreChatForm })));
 
 interface ChatPanelProps {
   isOpen: boolean;
@@ -32,9 +34,9 @@ interface ChatPanelProps {
 
 /** The live chat: where it stands, its conversation, and what can be done with it. */
 export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClose, onStart }: ChatPanelProps) {
-  const status = useValue(chat().status);
-  const conversation = useValue(chat().conversation);
-  const failure = useValue(chat().failure);
+  const status = useSignalValue(chat().status);
+  const conversation = useSignalValue(chat().conversation);
+  const failure = useSignalValue(chat().failure);
   useErrorEvent(failure);
   const [unsent, setUnsent] = useState(0);
   const close = () => {
@@ -52,7 +54,7 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
       />
       {status === 'asking' ? (
         <Suspense fallback={<Skeleton height={200} />}>
-          <PreChat isRequired={isContactRequired} />
+          <PreChatForm isRequired={isContactRequired} />
         </Suspense>
       ) : status === 'unavailable' || (isFull && status === 'idle') ? (
         <div className="grow grid place-content-center overflow-y-auto">
@@ -60,7 +62,11 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
             icon={Headset}
             title={t('chat.later')}
             action={
-              <Button look={failure ? 'secondary' : 'primary'} icon={failure ? RefreshCw : Headset} onClick={onStart}>
+              <Button
+                variant={failure ? 'secondary' : 'primary'}
+                icon={failure ? RefreshCw : Headset}
+                onClick={onStart}
+              >
                 {t(failure ? 'error.retry' : 'chat.start')}
               </Button>
             }
@@ -70,17 +76,17 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
         </div>
       ) : (
         // Drawn before anybody opens it: opening then shows what is there.
-        <Live
+        <LiveConversation
           conversation={status === 'ready' ? conversation : null}
           isOpen={isOpen}
-          onAgain={onStart}
+          onRestart={onStart}
           onClose={close}
         />
       )}
       {unsent > 0 && (
         <Suspense fallback={null}>
-          <CloseAnyway
-            unsent={unsent}
+          <UnsentMessagesDialog
+            unsentCount={unsent}
             onClose={() => setUnsent(0)}
             onConfirm={() => {
               setUnsent(0);
@@ -104,7 +110,7 @@ function Header({
   onMinimise: () => void;
   onClose: () => void;
 }) {
-  const isMuted = useValue(chat().isMuted);
+  const isMuted = useSignalValue(chat().isMuted);
   const isLive = conversation !== null;
   return (
     <div className="flex items-center gap-3 pl-4 pr-2 h-16 border-b shrink-0">
@@ -139,37 +145,37 @@ function Header({
   );
 }
 
-function Live({
+function LiveConversation({
   conversation,
   isOpen,
-  onAgain,
+  onRestart,
   onClose,
 }: {
   conversation: Conversation | null;
   isOpen: boolean;
-  onAgain: () => void;
+  onRestart: () => void;
   onClose: () => void;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const ticket = useOptional(conversation?.ticket);
-  const newAfter = useValue(chat().newAfter);
+  const ticket = useOptionalSignalValue(conversation?.ticket);
+  const newAfter = useSignalValue(chat().newAfterId);
   const isEnded = conversation !== null && ticket?.status === 'closed';
   useEffect(() => {
-    if (isOpen && !isTyping()) field.current?.focus({ preventScroll: true });
+    if (isOpen && !isTextInputFocused()) field.current?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
     <ConversationView
       conversation={conversation}
-      newAfter={newAfter}
-      field={field}
+      newAfterId={newAfter}
+      textareaRef={field}
       footer={
         isEnded ? (
           <Suspense fallback={null}>
-            <Ended
+            <ChatEnded
               conversation={conversation}
-              onAgain={() => {
+              onRestart={() => {
                 chat().close();
-                onAgain();
+                onRestart();
               }}
               onClose={onClose}
             />

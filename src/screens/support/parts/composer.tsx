@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { type ChatMessage, canSend, isInputImage, MAX_TEXT } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { count, fileSize, visibleName } from '#core/rules/format.rules.ts';
-import { acceptedEndings, rulesInWords } from '#core/support/files.rules.ts';
+import { formatCount, formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { acceptAttribute, describeAttachmentRules } from '#core/support/attachments.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { FileIcon, useObjectUrl } from './message-file.tsx';
 import type { ComposerState } from './use-composer.ts';
@@ -33,11 +33,11 @@ interface ComposerProps {
   editing: ChatMessage | null;
   onEdit: (message: ChatMessage | null) => void;
   onEditLast: () => void;
-  field: RefObject<HTMLTextAreaElement | null>;
+  textareaRef: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Text and files of the next message. Enter sends, Shift+Enter breaks a line, and a composed character is finished first. */
-export function Composer({ conversation, draft, editing, onEdit, onEditLast, field }: ComposerProps) {
+export function Composer({ conversation, draft, editing, onEdit, onEditLast, textareaRef }: ComposerProps) {
   const [changed, setChanged] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -53,7 +53,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
   useEffect(() => {
     setFailure(null);
     setChanged(editing?.text ?? '');
-    if (editing) field.current?.focus();
+    if (editing) textareaRef.current?.focus();
   }, [editing]);
 
   const submit = async () => {
@@ -63,20 +63,20 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
       return;
     }
     if (!editing) {
-      const written = conversation.write(draft.text, draft.files);
+      const written = conversation.sendMessage(draft.text, draft.files);
       if (written === false) return;
       draft.clear();
-      field.current?.focus();
+      textareaRef.current?.focus();
       // Until the message is written down, the draft on this device is what a killed tab would leave.
       await written;
-      if (field.current?.value === '') draft.setText('');
+      if (textareaRef.current?.value === '') draft.setText('');
       return;
     }
     setSaving(true);
     const outcome = await conversation.edit(editing.id, changed);
     setSaving(false);
     if (outcome.ok) onEdit(null);
-    else setFailure(whyFailed(outcome.error));
+    else setFailure(errorMessage(outcome.error));
   };
   // Enter was pressed before the conversation was there
   useEffect(() => {
@@ -89,7 +89,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
     else draft.setText(next);
   };
   const insert = (emoji: string) => {
-    const box = field.current;
+    const box = textareaRef.current;
     const at = box?.selectionStart ?? text.length;
     setText(text.slice(0, at) + emoji + text.slice(box?.selectionEnd ?? at));
     setPicking(false);
@@ -99,7 +99,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
     });
   };
   const problems = [
-    ...(over > 0 ? [t('chat.tooLong', { n: count(over), max: count(MAX_TEXT) })] : []),
+    ...(over > 0 ? [t('chat.tooLong', { n: formatCount(over), max: formatCount(MAX_TEXT) })] : []),
     ...(failure ? [failure] : []),
     ...draft.problems,
   ];
@@ -140,7 +140,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
               />
             ))}
           </ul>
-          <p className="text-xs text-muted">{rulesInWords(draft.rules)}</p>
+          <p className="text-xs text-muted">{describeAttachmentRules(draft.rules)}</p>
         </div>
       )}
       <div role="alert" className={problems.length > 0 ? 'grid gap-1 px-2 text-sm text-danger break-words' : ''}>
@@ -156,14 +156,14 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
               type="file"
               multiple
               hidden
-              accept={acceptedEndings(draft.rules)}
+              accept={acceptAttribute(draft.rules)}
               onChange={(event: ChangeEvent<HTMLInputElement>) => {
                 draft.addFiles(event.target.files ?? []);
                 event.target.value = '';
               }}
             />
             <IconButton
-              label={`${t('chat.attach')}. ${t('chat.rules', { n: draft.rules.max_files, size: fileSize(draft.rules.max_bytes) })}`}
+              label={`${t('chat.attach')}. ${t('chat.rules', { n: draft.rules.max_files, size: formatFileSize(draft.rules.max_bytes) })}`}
               icon={Paperclip}
               className="h-10 w-10"
               onClick={() => picker.current?.click()}
@@ -180,7 +180,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
           onClick={() => setPicking(!isPicking)}
         />
         <textarea
-          ref={field}
+          ref={textareaRef}
           aria-label={t('chat.placeholder')}
           placeholder={t('chat.placeholder')}
           aria-invalid={over > 0 || undefined}
@@ -192,7 +192,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
           style={{ fieldSizing: 'content' } as object}
           onChange={(event) => {
             setText(event.target.value);
-            conversation?.typed();
+            conversation?.notifyTyping();
           }}
           onPaste={(event: ClipboardEvent) => {
             const pasted = [...event.clipboardData.files];
@@ -214,7 +214,7 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
           }}
         />
         {editing ? (
-          <Button type="submit" look="primary" disabled={!isReady} isBusy={isSaving}>
+          <Button type="submit" variant="primary" disabled={!isReady} isPending={isSaving}>
             {t('chat.save')}
           </Button>
         ) : (
@@ -236,13 +236,13 @@ export function Composer({ conversation, draft, editing, onEdit, onEditLast, fie
 /** S1 §5: only a jpeg is shown as a picture here. */
 function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const url = useObjectUrl(isInputImage(file.type) ? file : undefined);
-  const name = visibleName(file.name);
+  const name = revealHiddenCharacters(file.name);
   return (
     <li className="relative flex items-center gap-2 h-14 pr-9 rounded border border-line bg-sunken overflow-hidden max-w-[200px]">
       {url ? <img src={url} alt="" className="w-14 h-14 object-cover" /> : <FileIcon className="ml-3 text-muted" />}
       <span className="grid min-w-0 text-sm">
         <span className="truncate">{name}</span>
-        <span className="text-xs text-muted">{fileSize(file.size)}</span>
+        <span className="text-xs text-muted">{formatFileSize(file.size)}</span>
       </span>
       <span className="absolute right-0 top-0">
         <IconButton label={t('field.removeFile', { name })} icon={X} size={15} onClick={onRemove} />

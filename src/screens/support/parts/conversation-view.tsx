@@ -5,30 +5,30 @@ import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { connection } from '#core/realtime/connection.ts';
-import { rulesInWords } from '#core/support/files.rules.ts';
-import { useOptional, useValue } from '#screens/ui/context.tsx';
+import { describeAttachmentRules } from '#core/support/attachments.rules.ts';
+import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { UNOPENED, useComposer } from './use-composer.ts';
+import { NEW_CONVERSATION, useComposer } from './use-composer.ts';
 
 const t = translator(chatMessages);
 
 interface ConversationViewProps {
   /** Null while it is being opened. */
   conversation: Conversation | null;
-  newAfter: string | null;
-  field: RefObject<HTMLTextAreaElement | null>;
+  newAfterId: string | null;
+  textareaRef: RefObject<HTMLTextAreaElement | null>;
   /** Stands in the place of the composer. */
   footer?: ReactNode;
 }
 
 /** Messages, who types, and the next message; files can be dropped anywhere on it. */
-export function ConversationView({ conversation, newAfter, field, footer }: ConversationViewProps) {
-  const link = useValue(connection().state);
-  const isOffline = useOptional(conversation?.isOffline);
-  const failure = useOptional(conversation?.failure);
-  const draft = useComposer(conversation?.id ?? UNOPENED);
+export function ConversationView({ conversation, newAfterId, textareaRef, footer }: ConversationViewProps) {
+  const link = useSignalValue(connection().state);
+  const isOffline = useOptionalSignalValue(conversation?.isOffline);
+  const failure = useOptionalSignalValue(conversation?.failure);
+  const draft = useComposer(conversation?.id ?? NEW_CONVERSATION);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   // What was being changed belongs to the conversation that was left
   useEffect(() => setEditing(null), [conversation]);
@@ -40,7 +40,7 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
       .findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
     if (last) setEditing(last);
   };
-  const isGone = failure?.isGone;
+  const isGone = failure?.isNotFoundOrForbidden;
   return (
     <div
       className="relative flex flex-col grow min-h-0"
@@ -68,7 +68,7 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
         )}
       </div>
       {conversation ? (
-        <MessageList key={conversation.id} conversation={conversation} newAfter={newAfter} onEdit={setEditing} />
+        <MessageList key={conversation.id} conversation={conversation} newAfterId={newAfterId} onEdit={setEditing} />
       ) : (
         <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
           <Skeleton width="62%" height={44} />
@@ -82,14 +82,14 @@ export function ConversationView({ conversation, newAfter, field, footer }: Conv
           editing={editing}
           onEdit={setEditing}
           onEditLast={editLast}
-          field={field}
+          textareaRef={textareaRef}
         />
       )}
       {isDropping && (
         <div className="absolute inset-2 grid place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-accent bg-accent-soft text-accent font-semibold pointer-events-none">
           <Upload size={28} aria-hidden />
           {t('chat.drop')}
-          <span className="text-sm font-normal text-center px-6">{rulesInWords(draft.rules)}</span>
+          <span className="text-sm font-normal text-center px-6">{describeAttachmentRules(draft.rules)}</span>
         </div>
       )}
     </div>

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { chatPlace } from '#core/chat/chat-place.ts';
-import { isSlotted, usePortal } from '#screens/ui/context.tsx';
+import { chatPlacement } from '#core/chat/chat-placement.ts';
+import { hasSlottedElement, usePortal } from '#screens/ui/context.tsx';
 
 /**
  * The portal's live chat, moved from its corner into the page. A chat that the host has slotted is the same element in
  * another place; without one, the portal's own stands here.
  */
-export function FullChat({ ticketId, leadsTo }: { ticketId: string | null; leadsTo: string }) {
+export function FullChat({ ticketId, returnPath }: { ticketId: string | null; returnPath: string }) {
   const { host, router } = usePortal();
   const place = useRef<HTMLDivElement>(null);
   const { apiBase, brand, colorScheme, portalUrl } = host.config();
   useEffect(() => {
     const box = place.current;
-    const taken = chatPlace().take();
-    const closed = () => router.navigate(leadsTo);
+    const taken = chatPlacement().showInline();
+    const closed = () => router.navigate(returnPath);
     box?.addEventListener('portal-chat-close', closed);
     const slot = box?.querySelector('slot');
     const moved = slot?.assignedElements() ?? [];
@@ -30,11 +30,11 @@ export function FullChat({ ticketId, leadsTo }: { ticketId: string | null; leads
       }
       taken();
     };
-  }, [ticketId, leadsTo, router]);
+  }, [ticketId, returnPath, router]);
   return (
     <div ref={place} className="full-chat">
       <slot name="chat">
-        {!isSlotted(host, 'chat') && (
+        {!hasSlottedElement(host, 'chat') && (
           <portal-live-chat
             full
             ticket-id={ticketId ?? undefined}

@@ -2,8 +2,8 @@ import { BookOpen, CircleHelp, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { wait } from '#core/platform/wait.ts';
-import { plainText } from '#core/rules/format.rules.ts';
+import { delay } from '#core/platform/timers.ts';
+import { htmlToText } from '#core/rules/format.rules.ts';
 import { articles, faqs } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
@@ -12,14 +12,14 @@ import { Link } from '#screens/ui/link.tsx';
 const t = translator(supportMessages);
 
 const TYPING_MS = 200;
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 /** What was typed, once the typing pauses. */
-function useSettled(text: string): string {
+function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const typing = new AbortController();
-    void wait(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setSettled(text.trim()));
+    void delay(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setSettled(text.trim()));
     return () => typing.abort();
   }, [text]);
   return settled;
@@ -28,7 +28,7 @@ function useSettled(text: string): string {
 /** Search over guides and questions as one types. What is beside the point gives way to what was found. */
 export function KnowledgeSearch({ children }: { children: ReactNode }) {
   const [text, setText] = useState('');
-  const search = useSettled(text);
+  const search = useDebouncedValue(text);
   const isSearching = search.length > 1;
   return (
     <>
@@ -43,12 +43,12 @@ export function KnowledgeSearch({ children }: { children: ReactNode }) {
           className="w-full h-12 pl-11 pr-4 rounded-card border border-control bg-surface text-md"
         />
       </div>
-      {isSearching ? <Found search={search} /> : children}
+      {isSearching ? <SearchResults search={search} /> : children}
     </>
   );
 }
 
-function Found({ search }: { search: string }) {
+function SearchResults({ search }: { search: string }) {
   const guides = useResource(articles, { query: { search, per_page: 10 } });
   const questions = useResource(faqs, { query: { search } });
   const error = guides.error ?? questions.error;
@@ -65,14 +65,14 @@ function Found({ search }: { search: string }) {
   if (!guides.data || !questions.data) return <Skeleton height={180} />;
   const total = guides.data.total + questions.data.length;
   return (
-    <section className="grid gap-4" aria-busy={guides.isPrevious || questions.isPrevious}>
+    <section className="grid gap-4" aria-busy={guides.isPlaceholderData || questions.isPlaceholderData}>
       <p role="status" className="text-muted">
         {total === 0 ? t('support.searchNone', { search }) : t('support.found', { n: total })}
       </p>
       {guides.data.articles.length > 0 && (
-        <Group title={t('support.guides')}>
-          {guides.data.articles.slice(0, MOST).map((found) => (
-            <Hit
+        <ResultGroup title={t('support.guides')}>
+          {guides.data.articles.slice(0, MAX_RESULTS).map((found) => (
+            <SearchResult
               key={found.id}
               icon={BookOpen}
               to={`/support/knowledgebase/article/${found.id}`}
@@ -80,33 +80,43 @@ function Found({ search }: { search: string }) {
               text={found.summary ?? ''}
             />
           ))}
-        </Group>
+        </ResultGroup>
       )}
       {questions.data.length > 0 && (
-        <Group title={t('support.questions')}>
-          {questions.data.slice(0, MOST).map((found) => (
-            <Hit
+        <ResultGroup title={t('support.questions')}>
+          {questions.data.slice(0, MAX_RESULTS).map((found) => (
+            <SearchResult
               key={found.id}
               icon={CircleHelp}
               to={`/support/knowledgebase/faqs?search=${encodeURIComponent(found.question)}`}
               title={found.question}
-              text={plainText(found.answer)}
+              text={htmlToText(found.answer)}
             />
           ))}
-        </Group>
+        </ResultGroup>
       )}
     </section>
   );
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+const ResultGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="grid gap-2">
     <h2 className="text-sm font-semibold text-muted">{title}</h2>
     <ul className="rounded-card border border-line bg-surface overflow-hidden">{children}</ul>
   </section>
 );
 
-const Hit = ({ icon: Icon, to, title, text }: { icon: typeof BookOpen; to: string; title: string; text: string }) => (
+const SearchResult = ({
+  icon: Icon,
+  to,
+  title,
+  text,
+}: {
+  icon: typeof BookOpen;
+  to: string;
+  title: string;
+  text: string;
+}) => (
   <li className="border-b last:border-b-0">
     <Link to={to} className="flex items-start gap-3 px-4 py-3 hover:bg-hover">
       <Icon size={18} aria-hidden className="mt-0.5 text-accent shrink-0" />

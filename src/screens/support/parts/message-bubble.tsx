@@ -4,7 +4,7 @@ import { type ChatFile, type ChatMessage, isRichText, isSentInfoDue } from '#cor
 import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { dayKey, initials, linkify, longDate, time } from '#core/rules/format.rules.ts';
+import { dayKey, formatLongDate, formatTime, initials, linkify } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { RichText } from '#screens/ui/rich-text.tsx';
 import { MessageFile } from './message-file.tsx';
@@ -14,7 +14,7 @@ const t = translator(chatMessages);
 /** Longer ones are folded: one message must not bury the rest. */
 const FOLD_AT = 1200;
 
-interface BubbleProps {
+interface MessageBubbleProps {
   conversation: Conversation;
   message: ChatMessage;
   isFirstOfAuthor: boolean;
@@ -23,7 +23,7 @@ interface BubbleProps {
   /** The last of one's own says that it was sent. */
   isLastOwn: boolean;
   /** 0 to 1 while its files are on their way. */
-  uploaded: number | undefined;
+  uploadProgress: number | undefined;
   /** Server time in ms, moving once a minute. */
   now: number;
   onActive: (id: string) => void;
@@ -37,12 +37,12 @@ export const MessageBubble = memo(function MessageBubble({
   isFirstOfAuthor,
   isActive,
   isLastOwn,
-  uploaded,
+  uploadProgress,
   now,
   onActive,
   onEdit,
   onOpenImage,
-}: BubbleProps) {
+}: MessageBubbleProps) {
   const isMine = message.author === 'me';
   const { status } = message;
   const info = isSentInfoDue(message, now)
@@ -52,9 +52,9 @@ export const MessageBubble = memo(function MessageBubble({
     status === 'failed'
       ? `${t(message.isRetrying ? 'chat.retrying' : 'chat.failed')}${message.reason ? `. ${message.reason}` : ''}`
       : status === 'sending'
-        ? uploaded === undefined
+        ? uploadProgress === undefined
           ? t('chat.sending')
-          : t('chat.uploading', { percent: Math.round(uploaded * 100) })
+          : t('chat.uploading', { percent: Math.round(uploadProgress * 100) })
         : (info ?? (isLastOwn ? t('chat.sent') : null));
   return (
     <div
@@ -78,7 +78,7 @@ export const MessageBubble = memo(function MessageBubble({
       )}
       <div className={`flex items-center gap-1 max-w-full ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
-          title={time(message.created_at)}
+          title={formatTime(message.created_at)}
           className={`bubble grid gap-2 px-3 py-2 rounded-card break-words min-w-0 whitespace-pre-wrap ${isMine ? 'bg-accent text-on-accent' : 'bg-sunken'} ${status === 'sending' ? 'opacity-70' : ''} ${status === 'failed' ? 'outline outline-2 outline-danger' : ''}`}
         >
           <span className="sr-only">{isMine ? t('chat.you') : message.username}: </span>
@@ -87,13 +87,13 @@ export const MessageBubble = memo(function MessageBubble({
               // Two files of a message may be the same
               key={file.path || index}
               file={file}
-              local={status === 'sent' ? undefined : conversation.localFiles(message.id)[index]}
+              localFile={status === 'sent' ? undefined : conversation.localFiles(message.id)[index]}
               onOpen={() => onOpenImage(file)}
             />
           ))}
           {message.text && <MessageText text={message.text} isRich={!isMine && isRichText(message.text)} />}
         </div>
-        {status === 'sending' && uploaded !== undefined && (
+        {status === 'sending' && uploadProgress !== undefined && (
           <IconButton
             label={t('chat.cancelUpload')}
             icon={X}
@@ -132,7 +132,7 @@ export const MessageBubble = memo(function MessageBubble({
 });
 
 const localTime = (iso: string, now: number) =>
-  dayKey(iso) === dayKey(now) ? time(iso) : `${longDate(iso)}, ${time(iso)}`;
+  dayKey(iso) === dayKey(now) ? formatTime(iso) : `${formatLongDate(iso)}, ${formatTime(iso)}`;
 
 function MessageText({ text, isRich }: { text: string; isRich: boolean }) {
   const [isFolded, setFolded] = useState(text.length > FOLD_AT);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type ChatFile, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { fileSize, visibleName } from '#core/rules/format.rules.ts';
+import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
 import { usePortal } from '#screens/ui/context.tsx';
 
 const t = translator(chatMessages);
@@ -13,12 +13,20 @@ export const FileIcon = ({ className = '' }: { className?: string }) => (
 );
 
 /** A file of a message: an image opens in the gallery, everything else is downloaded. */
-export function MessageFile({ file, local, onOpen }: { file: ChatFile; local: File | undefined; onOpen: () => void }) {
+export function MessageFile({
+  file,
+  localFile,
+  onOpen,
+}: {
+  file: ChatFile;
+  localFile: File | undefined;
+  onOpen: () => void;
+}) {
   const { host } = usePortal();
   const isImage = isMessageImage(file.type);
-  const localUrl = useObjectUrl(local && isImage ? local : undefined);
+  const localUrl = useObjectUrl(localFile && isImage ? localFile : undefined);
   const url = localUrl ?? (file.path ? host.config().apiBase + file.path : null);
-  const name = visibleName(file.name);
+  const name = revealHiddenCharacters(file.name);
   if (isImage && url) {
     return (
       <button
@@ -36,7 +44,7 @@ export function MessageFile({ file, local, onOpen }: { file: ChatFile; local: Fi
     <>
       <FileIcon />
       <span className="truncate underline underline-offset-2">{name}</span>
-      <span className="text-xs whitespace-nowrap">{fileSize(file.size)}</span>
+      <span className="text-xs whitespace-nowrap">{formatFileSize(file.size)}</span>
     </>
   );
   const look = 'inline-flex items-center gap-2 min-w-0 max-w-full';

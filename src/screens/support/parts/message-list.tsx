@@ -18,14 +18,14 @@ import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { announce } from '#core/platform/announce.ts';
 import { clock } from '#core/platform/clock.ts';
-import { dayKey, longDate, plainText } from '#core/rules/format.rules.ts';
-import { useNow, useValue } from '#screens/ui/context.tsx';
+import { dayKey, formatLongDate, htmlToText } from '#core/rules/format.rules.ts';
+import { useRerenderInterval, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 
 const t = translator(chatMessages);
 
-const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })));
+const ImageGallery = lazy(() => import('./image-gallery.tsx').then((module) => ({ default: module.ImageGallery })));
 
 /** S1 §4: sent-at info is looked at again every 60 s. */
 const RECHECK_MS = 60_000;
@@ -37,7 +37,7 @@ const BUFFER_PX = 120;
 /** A message, and what stands above it: a day that begins, the line before what is new. */
 interface Row {
   message: ChatMessage;
-  day: string | null;
+  dayLabel: string | null;
   isFirstNew: boolean;
   isFirstOfAuthor: boolean;
   isLastOwn: boolean;
@@ -56,12 +56,12 @@ function toRows(messages: readonly ChatMessage[], newAfter: string | null, now: 
     isMarked ||= isFirstNew;
     return {
       message,
-      day: isNewDay
+      dayLabel: isNewDay
         ? key === dayKey(now)
           ? t('chat.today')
           : key === yesterday
             ? t('chat.yesterday')
-            : longDate(message.created_at)
+            : formatLongDate(message.created_at)
         : null,
       isFirstNew,
       isFirstOfAuthor:
@@ -74,18 +74,18 @@ function toRows(messages: readonly ChatMessage[], newAfter: string | null, now: 
 interface MessageListProps {
   conversation: Conversation;
   /** Messages of others after this id are marked as new. */
-  newAfter: string | null;
+  newAfterId: string | null;
   onEdit: (message: ChatMessage) => void;
 }
 
 /** The conversation, newest at the end. Only what is in view is in the page; it stays at the end while the reader is there. */
-export const MessageList = memo(function MessageList({ conversation, newAfter, onEdit }: MessageListProps) {
-  const messages = useValue(conversation.messages);
-  const progress = useValue(conversation.progress);
-  const hasOlder = useValue(conversation.hasOlder);
-  const isLoadingOlder = useValue(conversation.isLoadingOlder);
-  const typing = useValue(conversation.typingNames);
-  useNow(RECHECK_MS);
+export const MessageList = memo(function MessageList({ conversation, newAfterId, onEdit }: MessageListProps) {
+  const messages = useSignalValue(conversation.messages);
+  const progress = useSignalValue(conversation.progress);
+  const hasOlder = useSignalValue(conversation.hasOlder);
+  const isLoadingOlder = useSignalValue(conversation.isLoadingOlder);
+  const typing = useSignalValue(conversation.typingNames);
+  useRerenderInterval(RECHECK_MS);
   const now = Math.floor(clock().now() / RECHECK_MS) * RECHECK_MS;
   const [active, setActive] = useState<string | null>(null);
   const [image, setImage] = useState<ChatFile | null>(null);
@@ -94,7 +94,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const stays = useRef(true);
-  const rows = useMemo(() => toRows(messages, newAfter, now), [messages, newAfter, now]);
+  const rows = useMemo(() => toRows(messages, newAfterId, now), [messages, newAfterId, now]);
   const images = useMemo(
     () => messages.flatMap((message) => message.files.filter((file) => file.path && isMessageImage(file.type))),
     [messages],
@@ -161,9 +161,9 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
     next.scrollIntoView({ block: 'nearest' });
   };
 
-  const row = ({ message, day, isFirstNew, isFirstOfAuthor, isLastOwn }: Row) => (
+  const row = ({ message, dayLabel, isFirstNew, isFirstOfAuthor, isLastOwn }: Row) => (
     <Fragment key={message.id}>
-      {day && <p className="text-center text-xs text-muted pt-4 pb-1">{day}</p>}
+      {dayLabel && <p className="text-center text-xs text-muted pt-4 pb-1">{dayLabel}</p>}
       {isFirstNew && <p className="new-line pt-3 text-xs font-semibold text-danger">{t('chat.new')}</p>}
       {message.author === 'system' ? (
         <p className="text-center text-sm text-muted pt-2">{message.text}</p>
@@ -174,7 +174,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
           isFirstOfAuthor={isFirstOfAuthor}
           isActive={active === message.id || isLastOwn}
           isLastOwn={isLastOwn}
-          uploaded={progress.get(message.id)}
+          uploadProgress={progress.get(message.id)}
           now={now}
           onActive={setActive}
           onEdit={onEdit}
@@ -218,7 +218,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
         >
           {row}
         </Virtualizer>
-        <Typing names={typing} />
+        <TypingIndicator names={typing} />
       </div>
       {isLoadingOlder && (
         <p className="absolute top-2 left-1/2 -translate-x-1/2 px-3 py-1 rounded-full bg-surface border border-line shadow text-xs text-muted">
@@ -243,7 +243,11 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
       <Announcer messages={messages} />
       {image && (
         <Suspense fallback={null}>
-          <Gallery images={images} first={Math.max(0, images.indexOf(image))} onClose={() => setImage(null)} />
+          <ImageGallery
+            images={images}
+            initialIndex={Math.max(0, images.indexOf(image))}
+            onClose={() => setImage(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -251,7 +255,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfter, o
 });
 
 /** Has its room whether or not somebody types, so that nothing moves. */
-function Typing({ names }: { names: readonly string[] }) {
+function TypingIndicator({ names }: { names: readonly string[] }) {
   return (
     <p className="flex items-center gap-1.5 mt-2 h-6 text-sm text-muted">
       {names.length > 0 && (
@@ -289,7 +293,7 @@ function Announcer({ messages }: { messages: readonly ChatMessage[] }) {
       announce(
         region.current,
         fresh
-          .map((message) => t('chat.says', { name: message.username, text: plainText(message.text).slice(0, 500) }))
+          .map((message) => t('chat.says', { name: message.username, text: htmlToText(message.text).slice(0, 500) }))
           .join('\n'),
       );
   }, [messages]);

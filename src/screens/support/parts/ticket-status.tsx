@@ -5,23 +5,24 @@ import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
 const t = translator(supportMessages);
 
-const looks: Record<string, { tone: Tone; icon: typeof Clock; word: MessageKey<typeof supportMessages> }> = {
-  open: { tone: 'info', icon: CircleDot, word: 'ticket.open' },
-  answered: { tone: 'success', icon: CircleCheck, word: 'ticket.answered' },
-  customer_reply: { tone: 'warning', icon: Clock, word: 'ticket.waiting' },
-  closed: { tone: 'neutral', icon: Lock, word: 'ticket.closed' },
-};
-export const ticketStatuses = Object.keys(looks);
-export const statusWord = (status: string): string => {
-  const look = looks[status];
-  return look ? t(look.word) : status;
+const statusDisplay: Record<string, { tone: Tone; icon: typeof Clock; labelKey: MessageKey<typeof supportMessages> }> =
+  {
+    open: { tone: 'info', icon: CircleDot, labelKey: 'ticket.open' },
+    answered: { tone: 'success', icon: CircleCheck, labelKey: 'ticket.answered' },
+    customer_reply: { tone: 'warning', icon: Clock, labelKey: 'ticket.waiting' },
+    closed: { tone: 'neutral', icon: Lock, labelKey: 'ticket.closed' },
+  };
+export const ticketStatuses = Object.keys(statusDisplay);
+export const ticketStatusLabel = (status: string): string => {
+  const look = statusDisplay[status];
+  return look ? t(look.labelKey) : status;
 };
 
 export function TicketStatus({ status }: { status: string }) {
-  const look = looks[status];
+  const look = statusDisplay[status];
   return look ? (
     <Chip tone={look.tone} icon={look.icon}>
-      {t(look.word)}
+      {t(look.labelKey)}
     </Chip>
   ) : (
     <Chip>{status}</Chip>

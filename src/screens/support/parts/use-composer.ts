@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
-import { acceptFiles, type FileRules } from '#core/support/files.rules.ts';
+import { type AttachmentRules, addAttachments } from '#core/support/attachments.rules.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
-import { useValue } from '#screens/ui/context.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
 
 /** The draft of a conversation that is still being opened. */
-export const UNOPENED = 'new';
+export const NEW_CONVERSATION = 'new';
 
 export interface ComposerState {
   text: string;
@@ -16,7 +16,7 @@ export interface ComposerState {
   removeFile: (file: File) => void;
   problems: readonly string[];
   clear: () => void;
-  rules: FileRules;
+  rules: AttachmentRules;
 }
 
 /** What is being written, kept on this device under a name until it is sent. */
@@ -25,15 +25,15 @@ export function useComposer(draftName: string): ComposerState {
   const [files, setFiles] = useState<readonly File[]>([]);
   const former = useRef(draftName);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const rules = useValue(supportSettings().fileRules);
+  const rules = useSignalValue(supportSettings().attachmentRules);
   // Another conversation has a draft of its own; what was written before there was one goes along
   useEffect(() => {
     if (former.current === draftName) return;
-    const carried = former.current === UNOPENED ? text : '';
+    const carried = former.current === NEW_CONVERSATION ? text : '';
     former.current = draftName;
     if (carried) {
-      chat().keepDraft(UNOPENED, '');
-      chat().keepDraft(draftName, carried);
+      chat().saveDraft(NEW_CONVERSATION, '');
+      chat().saveDraft(draftName, carried);
     } else setText(chat().readDraft(draftName));
   }, [draftName]);
   return {
@@ -43,10 +43,10 @@ export function useComposer(draftName: string): ComposerState {
     rules,
     setText(next) {
       setText(next);
-      chat().keepDraft(draftName, next);
+      chat().saveDraft(draftName, next);
     },
     addFiles(more) {
-      const next = acceptFiles(files, more, rules);
+      const next = addAttachments(files, more, rules);
       setProblems(next.problems);
       setFiles(next.files);
     },

@@ -1,28 +1,28 @@
 import { Clock, EllipsisVertical, MailPlus, Send, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { whyFailed } from '#core/http/failure.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { date } from '#core/rules/format.rules.ts';
+import { formatDate } from '#core/rules/format.rules.ts';
 import type { Invite } from '#core/team/people.schema.ts';
 import { changeInvite, invites, withdrawInvite } from '#core/team/team.store.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useValue } from '#screens/ui/context.tsx';
-import { Confirm } from '#screens/ui/dialog.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Table } from '#screens/ui/table.tsx';
-import { Roles } from './roles-field.tsx';
+import { RoleChips } from './roles-field.tsx';
 
 const t = translator(teamMessages);
 
 const isExpired = (invite: Invite) =>
   invite.status === 'pending' && Boolean(invite.expires_at) && Date.parse(invite.expires_at ?? '') < clock().now();
 
-function Status({ invite }: { invite: Invite }) {
+function InviteStatus({ invite }: { invite: Invite }) {
   if (isExpired(invite)) return <Chip tone="warning">{t('invites.statusExpired')}</Chip>;
   if (invite.status === 'accepted') return <Chip tone="success">{t('invites.statusAccepted')}</Chip>;
   if (invite.status === 'rejected') return <Chip tone="danger">{t('invites.statusRejected')}</Chip>;
@@ -36,15 +36,15 @@ function Status({ invite }: { invite: Invite }) {
 /** Who has been asked to join, and what became of it. */
 export function Invites({ onInvite }: { onInvite: () => void }) {
   const [hasAccepted, setAccepted] = useState(false);
-  const { data, error, isLoading, isPrevious, refresh } = useResource(invites, {
+  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(invites, {
     query: { status: ['pending', 'rejected', ...(hasAccepted ? ['accepted'] : [])] },
   });
   const [revoking, setRevoking] = useState<Invite | null>(null);
-  const isRevoking = useValue(withdrawInvite.isPending);
+  const isRevoking = useSignalValue(withdrawInvite.isPending);
   const say = (
     outcome: Awaited<ReturnType<typeof changeInvite.run>> | Awaited<ReturnType<typeof withdrawInvite.run>>,
   ) => {
-    if (!outcome.ok) notices().failure(whyFailed(outcome.error));
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
     else if (outcome.data.message) notices().success(outcome.data.message);
   };
   const resend = async (invite: Invite) =>
@@ -69,7 +69,7 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
         rowId={(one) => one.id}
         rowName={(one) => one.email}
         isLoading={isLoading}
-        isStale={isPrevious}
+        isStale={isPlaceholderData}
         error={error}
         onRetry={() => void refresh()}
         empty={
@@ -99,13 +99,13 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
               </span>
             ),
           },
-          { id: 'roles', title: t('team.roles'), cell: (one) => <Roles names={one.permissions ?? []} /> },
-          { id: 'status', title: t('invites.status'), cell: (one) => <Status invite={one} /> },
+          { id: 'roles', title: t('team.roles'), cell: (one) => <RoleChips names={one.permissions ?? []} /> },
+          { id: 'status', title: t('invites.status'), cell: (one) => <InviteStatus invite={one} /> },
           {
             id: 'sent',
             title: t('invites.sent'),
             cell: (one) => (
-              <span className="text-muted whitespace-nowrap">{one.created_at ? date(one.created_at) : ''}</span>
+              <span className="text-muted whitespace-nowrap">{one.created_at ? formatDate(one.created_at) : ''}</span>
             ),
           },
           {
@@ -119,19 +119,19 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
                   icon={EllipsisVertical}
                   items={[
                     { label: t('invites.resend'), icon: Send, onSelect: () => void resend(one) },
-                    { label: t('invites.revoke'), icon: Trash2, isDanger: true, onSelect: () => setRevoking(one) },
+                    { label: t('invites.revoke'), icon: Trash2, isDestructive: true, onSelect: () => setRevoking(one) },
                   ]}
                 />
               ),
           },
         ]}
       />
-      <Confirm
+      <ConfirmDialog
         title={t('invites.revokeTitle', { email: revoking?.email ?? '' })}
         text={t('invites.revokeText')}
-        action={t('invites.revoke')}
+        confirmLabel={t('invites.revoke')}
         isOpen={revoking !== null}
-        isBusy={isRevoking}
+        isPending={isRevoking}
         onConfirm={() => void revoke()}
         onClose={() => setRevoking(null)}
       />

@@ -5,9 +5,9 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam, team as teamResource } from '#core/team/team.store.ts';
-import { AddressFields, addressOf, ContactFields, useAddressForm } from '#screens/ui/address-form.tsx';
-import { useResource, useValue } from '#screens/ui/context.tsx';
-import { changesOf, useDraft } from '#screens/ui/draft.ts';
+import { AddressFields, ContactFields, toAddressValues, useAddressForm } from '#screens/ui/address-form.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { countDirtyFields, useDraft } from '#screens/ui/draft.ts';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError, showServerErrors } from '#screens/ui/form.tsx';
@@ -27,7 +27,7 @@ function DetailsForm({ team }: { team: Team }) {
   const form = useAddressForm(team);
   useDraft(form, 'team-details');
   const [error, setError] = useState<string | null>(null);
-  const isSaving = useValue(saveTeam.isPending);
+  const isSaving = useSignalValue(saveTeam.isPending);
   const { errors, dirtyFields } = form.formState;
   const save = form.handleSubmit(async (values) => {
     setError(null);
@@ -37,7 +37,7 @@ function DetailsForm({ team }: { team: Team }) {
     const outcome = await saveTeam.run({ params: { id: team.id }, body: changed });
     if (outcome.ok) {
       notices().success(outcome.data.message ?? t('details.saved'));
-      form.reset(addressOf(outcome.data.team));
+      form.reset(toAddressValues(outcome.data.team));
       return;
     }
     setError(showServerErrors(form, outcome.error));
@@ -72,7 +72,7 @@ function DetailsForm({ team }: { team: Team }) {
         <ContactFields form={form} />
       </FormSection>
       <SaveBar
-        changes={changesOf(form)}
+        changeCount={countDirtyFields(form)}
         isSaving={isSaving}
         onSave={() => void save()}
         onDiscard={() => form.reset()}

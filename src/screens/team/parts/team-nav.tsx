@@ -1,8 +1,8 @@
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
-import { mayOpen } from '#core/user/access.rules.ts';
-import { useValue } from '#screens/ui/context.tsx';
+import { canAccess } from '#core/user/access.rules.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const t = translator(frameMessages);
@@ -15,11 +15,11 @@ const pages = [
 
 /** The pages of the team that its reader may open. */
 export function TeamNav() {
-  const user = useValue(session().user);
+  const user = useSignalValue(session().user);
   return (
     <SubNav
       label={t('menu.team')}
-      pages={pages.filter(({ to }) => user && mayOpen(to, user)).map(({ to, word }) => ({ to, label: t(word) }))}
+      pages={pages.filter(({ to }) => user && canAccess(to, user)).map(({ to, word }) => ({ to, label: t(word) }))}
     />
   );
 }

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import { migrate } from 'drizzle-orm/libsql/migrator';
+import * as schema from './schema.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+/** A database that this program cannot use. The message says what to do; nothing has been changed or deleted. */
+export class UnusableDatabaseError extends Error {}
+
+/** @param url `file:…`, `libsql://…` or `:memory:` */
+export async function openDatabase(url: string, authToken?: string) {
+  const file = url.startsWith('file:') ? url.slice(5) : null;
+  if (file) mkdirSync(dirname(file), { recursive: true });
+  const advice = file
+    ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.`
+    : 'Check DATABASE_URL.';
+  const client = createClient(authToken ? { url, authToken } : { url });
+  try {
+    const check = await client.execute('PRAGMA quick_check');
+    const word = String(Object.values(check.rows[0] ?? {})[0]);
+    if (word !== 'ok') throw new Error(word);
+    await rejectForeignDatabase(client);
+    if (file) await client.execute('PRAGMA journal_mode = WAL');
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder: MIGRATIONS });
+    return Object.assign(db, { close: () => client.close() });
+  } catch (cause) {
+    client.close();
+    throw new UnusableDatabaseError(
+      `The database ${file ?? url} cannot be used: ${cause instanceof Error ? cause.message : cause}. ${advice}`,
+      { cause },
+    );
+  }
+}
+
+/** A file written by a later version, or by something else altogether, is left alone. */
+async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
+  const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map((row) =>
+    String(row.name),
+  );
+  if (tables.length === 0) return;
+  if (!tables.includes('__drizzle_migrations')) throw new Error('it was not made by this program');
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[];
+  };
+  const known = Math.max(...journal.entries.map((entry) => entry.when));
+  const applied = Number(
+    (await client.execute('SELECT max(created_at) AS latest FROM __drizzle_migrations')).rows[0]?.latest ?? 0,
+  );
+  if (applied > known) throw new Error('it was made by a later version');
+}
+
+export function deleteDatabaseFile(url: string): void {
+  if (!url.startsWith('file:')) return;
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(url.slice(5) + suffix)) rmSync(url.slice(5) + suffix);
+}

@@ -1,0 +1,94 @@
+import { and, count, eq, sum } from 'drizzle-orm';
+import isEmail from 'validator/es/lib/isEmail.js';
+import { requireTeamRole } from '../auth.ts';
+import type { Ctx } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { dnsRecords, domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
+import { HttpError, notFound } from '../errors.ts';
+import { checkDnsRecords, MAIL_HOST } from './dns.ts';
+
+export type DomainRow = typeof emailDomains.$inferSelect;
+export type FieldErrors = Record<string, string[]>;
+
+export const davUrl = `https://dav.${MAIL_HOST}/`;
+/** @param origin where this provider is reached */
+const mailServers = (origin: string) => ({
+  imap: { host: `imap.${MAIL_HOST}`, port: 993, security: 'ssl' },
+  pop: { host: `pop.${MAIL_HOST}`, port: 995, security: 'ssl' },
+  smtp: { host: `smtp.${MAIL_HOST}`, port: 465, security: 'ssl' },
+  webmail_url: `${origin}/webmail`,
+  dav_url: davUrl,
+});
+
+export async function domainUsage(db: Database, domainId: number) {
+  const [used] = await db
+    .select({ n: count(), quota: sum(mailboxes.quota) })
+    .from(mailboxes)
+    .where(eq(mailboxes.domain_id, domainId));
+  return { mailboxes: used?.n ?? 0, quota_given: Number(used?.quota ?? 0) };
+}
+
+/** How the domain's DNS stands. */
+export const loadDnsChecks = async (db: Database, domain: DomainRow) =>
+  checkDnsRecords(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
+
+/** A domain as the portal is told of it: with what is used, how its DNS stands and where its servers are. */
+export async function toEmailDomain(c: Ctx, domain: DomainRow) {
+  const { db } = c.get('services');
+  const checks = await loadDnsChecks(db, domain);
+  const { id, name, status, max_mailboxes, quota_total, default_quota, spam_level } = domain;
+  return {
+    id,
+    name,
+    status,
+    max_mailboxes,
+    quota_total,
+    default_quota,
+    spam_level,
+    ...(await domainUsage(db, domain.id)),
+    dns: { good: checks.filter((check) => check.status === 'good').length, total: checks.length },
+    servers: mailServers(new URL(c.req.url).origin),
+  };
+}
+
+/** @throws Refusal 404 for another team's domain too */
+export async function getOwnDomain(c: Ctx, id: number): Promise<DomainRow> {
+  const caller = requireTeamRole(c, 'team_service');
+  const domain = (
+    await c
+      .get('services')
+      .db.select()
+      .from(emailDomains)
+      .where(and(eq(emailDomains.id, id), eq(emailDomains.team_id, caller.teamId)))
+  )[0];
+  if (!domain) throw notFound('Domain');
+  return domain;
+}
+
+/** @throws Refusal 501 while the domain is not on the mail server yet */
+export function requireReadyDomain(domain: DomainRow): void {
+  if (domain.status === 'pending')
+    throw new HttpError(501, `Mail for ${domain.name} is being set up: it is not on the mail server yet.`);
+}
+
+/** Addresses are plain ASCII without quoted names: the mail server speaks no SMTPUTF8, and quotes may hide line breaks. */
+export const isAddress = (text: string) => !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
+
+/** Domains that mail for this one is also taken at, and itself. */
+export async function hostedDomainNames(db: Database, domain: DomainRow): Promise<string[]> {
+  const rows = await db
+    .select({ alias: domainAliases.alias })
+    .from(domainAliases)
+    .where(eq(domainAliases.domain_id, domain.id));
+  return [domain.name, ...rows.map((row) => row.alias)];
+}
+
+/** Is mail for this domain taken here, whoever it belongs to? */
+export async function isHosted(db: Database, name: string): Promise<boolean> {
+  const [[own], [alias]] = await Promise.all([
+    db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name)),
+    db.select({ id: domainAliases.id }).from(domainAliases).where(eq(domainAliases.alias, name)),
+  ]);
+  return Boolean(own ?? alias);
+}
+export const domainPart = (address: string) => address.slice(address.lastIndexOf('@') + 1);

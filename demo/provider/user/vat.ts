@@ -1,9 +1,0 @@
-import * as jsvat from 'jsvat-next';
-
-// Node sees the package's CommonJS build, bundlers its named exports.
-const { checkVAT, countries } = 'default' in jsvat ? (jsvat.default as typeof jsvat) : jsvat;
-
-export const plainVat = (vat: string) => vat.replace(/[\s.-]/g, '').toUpperCase();
-
-/** A real provider asks VIES or HMRC. Here the form and the check digits of the country decide. */
-export const isVatNumber = (vat: string) => checkVAT(plainVat(vat), countries as never).isValid;

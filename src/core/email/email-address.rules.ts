@@ -1,0 +1,40 @@
+import isEmail from 'validator/es/lib/isEmail';
+import isFQDN from 'validator/es/lib/isFQDN';
+import { emailMessages } from '../i18n/messages/email.en.ts';
+import { rulesMessages } from '../i18n/messages/rules.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { createRule, type Rule } from '../rules/fields.rules.ts';
+
+const t = translator(emailMessages, rulesMessages);
+
+export const MAX_LOCAL_PART = 64;
+// Any character beyond ASCII
+const BEYOND_ASCII = /[^\x20-\x7e]/;
+
+/** Addresses as mail servers without SMTPUTF8 take them (RFC 5321, without quoted names and address literals). */
+export const isEmailAddress = (text: string) =>
+  !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
+
+/** What stands before the @ of a new address. */
+export const localPart: Rule = (value) => {
+  if (value === '') return null;
+  if (BEYOND_ASCII.test(value)) return t('email.asciiOnly');
+  if (value.length > MAX_LOCAL_PART) return t('rules.maxLength', { length: MAX_LOCAL_PART });
+  return isEmailAddress(`${value}@example.com`) ? null : t('email.badLocal');
+};
+
+/** A whole address. */
+export const emailAddress: Rule = (value) => {
+  const text = value.trim();
+  if (BEYOND_ASCII.test(text.slice(0, text.lastIndexOf('@') + 1))) return t('email.asciiOnly');
+  return createRule(isEmailAddress, () => t('rules.email'))(text);
+};
+
+/** A domain's whole name. Not the rule of `net.rules`, which knows every TLD and weighs as much. */
+export const domainName = createRule(
+  (value) => value.trim().length <= 253 && isFQDN(value.trim()),
+  () => t('rules.fqdn'),
+);
+
+export const localPartOf = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf('@')));
+export const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1);

@@ -1,8 +1,0 @@
-/** Says how high the view is that the on-screen keyboard leaves, in CSS px, each time that changes. */
-export function onViewHeight(changed: (height: number) => void): () => void {
-  const view = globalThis.visualViewport;
-  if (!view) return () => {};
-  const say = () => changed(view.height);
-  view.addEventListener('resize', say);
-  return () => view.removeEventListener('resize', say);
-}

@@ -1,0 +1,20 @@
+import { type ProviderConfig, runtime } from './runtime.ts';
+
+/** How to speak to the provider: the page's settings over these defaults. */
+export function providerConfig(): ProviderConfig {
+  const { page } = runtime();
+  return {
+    realtime: { key: 'portal', ...page.realtime },
+    auth: { variant: 'session', ...page.auth },
+    payment: { publishableKey: null, ...page.payment },
+    headers: {
+      cartGuest: 'guest-auth',
+      ticketGuest: 'X-Guest-Auth',
+      ticketKey: 'X-Guest-Ticket-Key',
+      messageKey: 'X-Guest-Ticket-Message-Key',
+      resetToken: 'X-Reset-Token',
+      idempotency: 'Idempotency-Key',
+      ...page.headers,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react';
+import { buildAppleProfile } from '#core/email/apple-profile.rules.ts';
+import type { Mailbox, MailServers } from '#core/email/email.schema.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
+import { randomId } from '#core/platform/random-id.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { CopyField } from '#screens/ui/navigation.tsx';
+import { QrCode } from '#screens/ui/qr-code.tsx';
+
+const t = translator(mailboxesMessages);
+
+const security = { ssl: 'mailbox.ssl', starttls: 'mailbox.starttls', none: 'mailbox.plain' } as const;
+
+/** What a phone or a mail program asks when the mailbox is set up on it. */
+export function DeviceSetupDialog({
+  mailbox,
+  servers,
+  onClose,
+}: {
+  mailbox: Mailbox;
+  servers: MailServers;
+  onClose: () => void;
+}) {
+  const kinds = [
+    ['imap', t('mailbox.imap')],
+    ['pop', t('mailbox.pop')],
+    ['smtp', t('mailbox.smtp')],
+  ] as const;
+  const line = (kind: 'imap' | 'pop' | 'smtp') =>
+    `${kind.toUpperCase()} ${servers[kind].host}:${servers[kind].port} ${t(security[servers[kind].security])}`;
+  const text = [mailbox.username, ...kinds.map(([kind]) => line(kind))].join('\n');
+  const save = () =>
+    downloadBlob(
+      new Blob([buildAppleProfile(mailbox, servers, randomId)], { type: 'application/x-apple-aspen-config' }),
+      `${mailbox.username.replace(/[^\w.@-]/g, '_')}.mobileconfig`,
+    );
+  return (
+    <Dialog title={t('mailbox.devicesTitle', { name: mailbox.username })} isOpen onClose={onClose} variant="wide">
+      <div className="grid gap-5">
+        <p className="text-muted">{t('mailbox.devicesText')}</p>
+        {!mailbox.is_imap_enabled && (
+          <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('mailbox.imapIsOff')}</p>
+        )}
+        <div className="grid sm:grid-cols-[1fr_auto] gap-6 items-start">
+          <div className="grid gap-3 min-w-0">
+            <CopyField label={t('mailbox.userName')} value={mailbox.username} />
+            {kinds.map(([kind, label]) => (
+              <div key={kind} className="grid gap-1">
+                <CopyField label={label} value={servers[kind].host} />
+                <p className="text-sm text-muted">
+                  {t('mailbox.portAndSecurity', {
+                    port: servers[kind].port,
+                    security: t(security[servers[kind].security]),
+                  })}
+                </p>
+              </div>
+            ))}
+          </div>
+          <figure className="grid justify-items-center gap-2 max-w-[200px]">
+            <QrCode text={text} label={t('mailbox.qrLabel', { name: mailbox.username })} />
+            <figcaption className="text-sm text-muted">{t('mailbox.qrText')}</figcaption>
+          </figure>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
+          <p className="grow min-w-0">
+            <span className="font-semibold block">{t('mailbox.apple')}</span>
+            <span className="text-sm text-muted">{t('mailbox.appleText')}</span>
+          </p>
+          <Button icon={Download} onClick={save}>
+            {t('mailbox.appleSave')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

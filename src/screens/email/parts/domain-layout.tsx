@@ -1,0 +1,149 @@
+import { Globe } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import type { EmailDomain } from '#core/email/email.schema.ts';
+import {
+  calendars,
+  catchAll,
+  dnsHealth,
+  domainAliases,
+  domainDkim,
+  domainStatus,
+  emailDomain,
+  filters,
+  forwarders,
+  mailboxAliases,
+  mailboxes,
+} from '#core/email/email.store.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { readListState } from '#core/store/list-state.ts';
+import { usePortal, useResource } from '#screens/ui/context.tsx';
+import { Chip, EmptyState, ErrorState, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { Breadcrumbs } from '#screens/ui/pages.tsx';
+import { SubNav } from '#screens/ui/sub-nav.tsx';
+
+const t = translator(emailMessages);
+
+export function DomainStatus({ status }: { status: string }) {
+  if (status === 'active') return <Chip tone="success">{t('status.active')}</Chip>;
+  return status === 'off' ? <Chip>{t('status.off')}</Chip> : <Chip tone="warning">{t('status.pending')}</Chip>;
+}
+
+/** How many of the records that mail asks for are right, and the way to where they are put right. */
+export function DnsHealthChip({ domain }: { domain: EmailDomain }) {
+  const { dns } = domain;
+  if (!dns) return null;
+  const isGood = dns.good >= dns.total;
+  return (
+    <Link
+      to={`/email/${domain.id}/settings?tab=dns`}
+      className="inline-flex items-center min-h-[24px] underline underline-offset-2 hover:text-ink"
+    >
+      <Chip tone={isGood ? 'success' : dns.good === 0 ? 'danger' : 'warning'}>
+        {isGood ? t('email.dnsGood') : t('email.dnsSome', { good: dns.good, total: dns.total })}
+      </Chip>
+    </Link>
+  );
+}
+
+/** What the pages of a domain ask first, fetched when one is pointed at. */
+export const prefetch = {
+  mailboxes: (id: string) =>
+    mailboxes.prefetch({ query: { domain_id: id, page: 1, per_page: readListState('').perPage } }),
+  forwarders: (id: string) =>
+    forwarders.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
+  aliases: (id: string) =>
+    mailboxAliases.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
+  catchAll: (id: string) => catchAll.prefetch({ params: { id } }),
+  filters: (id: string, key: 'custom' | 'whitelist' | 'blacklist' = 'custom') =>
+    filters.prefetch({ query: { domain_id: id, key } }),
+  calendar: (id: string) => calendars.prefetch({ params: { id } }),
+  settings: (id: string) => domainAliases.prefetch({ params: { id } }),
+  dns(id: string) {
+    dnsHealth.prefetch({ params: { id } });
+    domainDkim.prefetch({ params: { id } });
+  },
+};
+
+export interface DomainPageProps {
+  domainId: string;
+  /** Undefined until it is known: lists need not wait for it. */
+  domain: EmailDomain | undefined;
+  headingLevel: 1 | 2;
+}
+
+/** A page of a domain as a screen: in the frame that says where one is and leads to the domain's other pages. */
+export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
+  function DomainScreen({
+    params,
+    headingLevel = 1,
+  }: {
+    params: Readonly<Record<string, string>>;
+    headingLevel?: 1 | 2;
+  }) {
+    const id = params.id ?? '';
+    return (
+      <DomainLayout id={id}>
+        {(domain) => <Page domainId={id} domain={domain} headingLevel={headingLevel} />}
+      </DomainLayout>
+    );
+  };
+
+function DomainLayout({ id, children }: { id: string; children: (domain: EmailDomain | undefined) => ReactNode }) {
+  const state = useResource(emailDomain, { params: { id } });
+  const { data: domain, error, refresh } = state;
+  const isGone = !domain && error?.isNotFoundOrForbidden;
+  const { router } = usePortal();
+  const base = `/email/${id}`;
+  // The domain itself is no page: its mailboxes are.
+  useEffect(() => {
+    if (router.pathname.peek() === base)
+      router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
+  }, [router, base]);
+  useErrorEvent(isGone ? error : null);
+  if (isGone) {
+    return (
+      <EmptyState
+        isFullPage
+        icon={Globe}
+        title={t('email.notYours')}
+        action={<Link to="/email">{t('email.allDomains')}</Link>}
+      >
+        {t('email.notYoursText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-5" data-status={domainStatus(state) ?? undefined}>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-[24px]">
+          <Breadcrumbs crumbs={[{ label: t('email.domains'), to: '/email' }]} current={domain?.name ?? '…'} />
+          {domain && (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <DomainStatus status={domain.status} />
+              <DnsHealthChip domain={domain} />
+            </span>
+          )}
+        </div>
+        <SubNav
+          label={t('email.pagesOf', { name: domain?.name ?? '' })}
+          pages={[
+            { to: `${base}/mailboxes`, label: t('email.mailboxes'), prefetch: () => prefetch.mailboxes(id) },
+            { to: `${base}/forwarders`, label: t('email.forwarders'), prefetch: () => prefetch.forwarders(id) },
+            { to: `${base}/filters`, label: t('email.filters'), prefetch: () => prefetch.filters(id) },
+            { to: `${base}/calendar`, label: t('email.calendars'), prefetch: () => prefetch.calendar(id) },
+            { to: `${base}/settings`, label: t('email.settings'), prefetch: () => prefetch.settings(id) },
+          ]}
+        />
+      </div>
+      {error && !domain ? <ErrorState error={error} onRetry={() => void refresh()} /> : children(domain)}
+    </div>
+  );
+}
+
+/** Said once on pages whose domain cannot do this yet. */
+export const PendingDomainNotice = ({ domain }: { domain: EmailDomain | undefined }) =>
+  domain?.status === 'pending' ? (
+    <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('email.pendingText', { name: domain.name })}</p>
+  ) : null;

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
+import { setMailboxPassword, updateMailbox } from '#core/email/email.store.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { CheckboxField, TextField } from '#screens/ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { MailboxPasswordField } from './mailbox-password-field.tsx';
+import { QuotaField, quotaRule } from './quota-field.tsx';
+
+const t = translator(emailMessages, listsMessages, mailboxesMessages);
+
+interface Props {
+  domain: EmailDomain;
+  mailbox: Mailbox;
+  onClose: () => void;
+}
+
+export const EditMailboxDialog = (props: Props) => (
+  <Dialog title={t('mailbox.editTitle', { name: props.mailbox.username })} isOpen onClose={props.onClose}>
+    <EditForm {...props} />
+  </Dialog>
+);
+
+function EditForm({ domain, mailbox, onClose }: Props) {
+  const others = domain.quota_given - mailbox.quota;
+  const [schema] = useState(() =>
+    z.object({
+      name: field(required, maxLength(100)),
+      quota: quotaRule(domain.quota_total - others),
+      is_active: z.boolean(),
+    }),
+  );
+  const form = usePortalForm(schema, {
+    name: mailbox.name,
+    quota: String(mailbox.quota),
+    is_active: mailbox.is_active,
+  });
+  const isPending = useSignalValue(updateMailbox.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const { errors } = form.formState;
+  const submit = async (values: z.output<typeof schema>) => {
+    setError(null);
+    const outcome = await updateMailbox.run({
+      params: { id: mailbox.id },
+      body: { ...values, quota: Number(values.quota) },
+    });
+    if (outcome.ok) onClose();
+    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('mailbox.edit')}>
+      <TextField label={t('email.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <QuotaField form={form} name="quota" allocated={others} total={domain.quota_total} />
+      <CheckboxField label={t('mailbox.isActive')} help={t('mailbox.isActiveHelp')} {...form.register('is_active')} />
+      <FormActions onClose={onClose} isPending={isPending} />
+    </Form>
+  );
+}
+
+export const ChangeMailboxPasswordDialog = (props: Props) => (
+  <Dialog title={t('mailbox.passwordTitle', { name: props.mailbox.username })} isOpen onClose={props.onClose}>
+    <PasswordForm {...props} />
+  </Dialog>
+);
+
+function PasswordForm({ domain, mailbox, onClose }: Props) {
+  const [schema] = useState(() => z.object({ password: field(required, passwordClasses) }));
+  const form = usePortalForm(schema, { password: '' });
+  const isPending = useSignalValue(setMailboxPassword.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async ({ password }: z.output<typeof schema>) => {
+    setError(null);
+    const outcome = await setMailboxPassword.run({
+      params: { id: domain.id },
+      body: { username: mailbox.username, password },
+    });
+    if (outcome.ok) onClose();
+    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
+  };
+  return (
+    <Form form={form} onSubmit={submit} error={error} label={t('mailbox.password')}>
+      <p className="text-muted">{t('mailbox.passwordText')}</p>
+      <MailboxPasswordField form={form} name="password" />
+      <FormActions onClose={onClose} isPending={isPending} />
+    </Form>
+  );
+}
+
+const FormActions = ({ onClose, isPending }: { onClose: () => void; isPending: boolean }) => (
+  <div className="flex flex-wrap justify-end gap-2 pt-2">
+    <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+    <Button type="submit" variant="primary" isPending={isPending}>
+      {t('form.save')}
+    </Button>
+  </div>
+);

@@ -1,0 +1,54 @@
+import { WandSparkles } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { generatePassword } from '#core/platform/generate-password.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { PasswordField } from '#screens/ui/field.tsx';
+import type { PortalForm } from '#screens/ui/form.tsx';
+import { CopyField } from '#screens/ui/navigation.tsx';
+
+const t = translator(emailMessages, mailboxesMessages);
+
+/** A mailbox's new password, typed or made; one that was made is shown, to be handed on. */
+export function MailboxPasswordField<Values extends FieldValues>({
+  form,
+  name,
+}: {
+  form: PortalForm<Values>;
+  name: FieldPath<Values>;
+}) {
+  const [made, setMade] = useState<string | null>(null);
+  const value = String(form.watch(name) ?? '');
+  const { error } = form.getFieldState(name, form.formState);
+  const make = () => {
+    const password = generatePassword();
+    setMade(password);
+    form.setValue(name, password as PathValue<Values, FieldPath<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+      shouldTouch: true,
+    });
+  };
+  return (
+    <div className="grid gap-2">
+      <PasswordField
+        label={t('email.password')}
+        help={t('email.passwordHelp')}
+        autoComplete="new-password"
+        error={error?.message}
+        {...form.register(name)}
+      />
+      <div>
+        <Button size="small" icon={WandSparkles} onClick={make}>
+          {t('mailbox.makePassword')}
+        </Button>
+      </div>
+      <div role="status">
+        {made !== null && made === value && <CopyField label={t('mailbox.madePassword')} value={made} />}
+      </div>
+    </div>
+  );
+}

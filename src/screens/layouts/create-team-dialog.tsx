@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { session } from '#core/session/session.store.ts';
+import { addTeam } from '#core/team/team.store.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+
+const t = translator(teamMessages);
+
+/** A further team of the user's, to go on in or not. */
+export function CreateTeamDialog({ onClose }: { onClose: () => void }) {
+  const { router } = usePortal();
+  const [schema] = useState(() => z.object({ name: field(required, maxLength(120)) }));
+  const form = usePortalForm(schema, { name: '' });
+  const [error, setError] = useState<string | null>(null);
+  const isPending = useSignalValue(addTeam.isPending);
+  const submit = async ({ name }: { name: string }) => {
+    setError(null);
+    const outcome = await addTeam.run({ body: { name: name.trim() } });
+    if (!outcome.ok) {
+      setError(showServerErrors(form, outcome.error));
+      return;
+    }
+    const { team } = outcome.data;
+    onClose();
+    notices().success(t('create.done', { name: team.name }), {
+      label: t('create.switch'),
+      run: () =>
+        void session()
+          .switchTeam(team.id)
+          .then(() => router.navigate('/team/details-users')),
+    });
+  };
+  return (
+    <Dialog title={t('create.title')} isOpen onClose={onClose}>
+      <Form form={form} onSubmit={submit} error={error} label={t('create.title')}>
+        <p className="text-muted">{t('create.text')}</p>
+        <TextField
+          label={t('create.name')}
+          autoComplete="organization"
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
+        <Button type="submit" variant="primary" isPending={isPending} className="justify-self-start">
+          {t('create.submit')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { ShoppingBasket } from 'lucide-react';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal } from '#screens/ui/context.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
+
+const t = translator(productMessages);
+
+export function AddedToBasket({ onAddAnother }: { onAddAnother: () => void }) {
+  const { router } = usePortal();
+  return (
+    <div role="status" className="rounded-card border border-line bg-surface">
+      <EmptyState
+        isFullPage
+        icon={ShoppingBasket}
+        title={t('product.inBasket')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button
+              onClick={() => {
+                onAddAnother();
+                router.navigate('/add-product');
+              }}
+            >
+              {t('product.another')}
+            </Button>
+            <Button variant="primary" onClick={() => router.navigate('/checkout')}>
+              {t('product.checkout')}
+            </Button>
+          </div>
+        }
+      >
+        {t('product.inBasketText')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { languages } from '#core/i18n/locale.ts';
+import { profileMessages } from '#core/i18n/messages/profile.en.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import type { UserUpdate } from '#core/user/account.schema.ts';
+import { saveUser } from '#core/user/account.store.ts';
+import { notificationKinds, type User } from '#core/user/user.schema.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { countDirtyFields, useDraft } from '#screens/ui/draft.ts';
+import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
+import { FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
+
+const t = translator(profileMessages, teamMessages);
+
+type Kind = (typeof notificationKinds)[number];
+const kindField = (kind: Kind): `kind_${Kind}` => `kind_${kind}`;
+
+const toFormValues = (user: User) => ({
+  firstname: user.properties?.firstname ?? '',
+  lastname: user.properties?.lastname ?? '',
+  phone: user.properties?.phone ?? '',
+  language: user.language ?? 'en',
+  color_scheme: user.color_scheme ?? 'auto',
+  ...(Object.fromEntries(
+    notificationKinds.map((kind) => [kindField(kind), user.notifications?.includes(kind) ?? false]),
+  ) as Record<`kind_${Kind}`, boolean>),
+});
+type Values = ReturnType<typeof toFormValues>;
+
+/** Name and phone, language and colours, and what to be told: saved together. */
+export function ProfileForm({ user }: { user: User }) {
+  const [schema] = useState(() =>
+    z.object({
+      firstname: field(required, maxLength(100)),
+      lastname: field(required, maxLength(100)),
+      phone: field(maxLength(30)),
+      language: z.string(),
+      color_scheme: z.string(),
+      ...Object.fromEntries(notificationKinds.map((kind) => [kindField(kind), z.boolean()])),
+    }),
+  );
+  const form = usePortalForm<Values>(schema as never, toFormValues(user));
+  useDraft(form, 'person');
+  const [error, setError] = useState<string | null>(null);
+  const isSaving = useSignalValue(saveUser.isPending);
+  const { errors, dirtyFields } = form.formState;
+  const save = form.handleSubmit(async (values) => {
+    setError(null);
+    const isChanged = (name: string) => name in dirtyFields;
+    const body: UserUpdate = Object.fromEntries(
+      (['firstname', 'lastname', 'phone', 'language', 'color_scheme'] as const)
+        .filter(isChanged)
+        .map((name) => [name, values[name].trim()]),
+    );
+    if (notificationKinds.some((kind) => isChanged(kindField(kind))))
+      body.notifications = notificationKinds.filter((kind) => values[kindField(kind)]);
+    const outcome = await saveUser.run({ params: { id: user.id }, body });
+    if (outcome.ok) {
+      notices().success(outcome.data.message ?? t('profile.saved'));
+      form.reset(toFormValues(outcome.data.user));
+      return;
+    }
+    setError(showServerErrors(form, outcome.error));
+  });
+  const scheme = form.watch('color_scheme');
+  return (
+    <form noValidate aria-label={t('profile.title')} className="grid gap-6" onSubmit={save}>
+      <FormError error={error} />
+      <FormSection title={t('profile.person')} text={t('profile.personText')}>
+        <div className="grid sm:grid-cols-2 gap-4">
+          <TextField
+            label={t('profile.firstname')}
+            autoComplete="given-name"
+            error={errors.firstname?.message}
+            {...form.register('firstname')}
+          />
+          <TextField
+            label={t('profile.lastname')}
+            autoComplete="family-name"
+            error={errors.lastname?.message}
+            {...form.register('lastname')}
+          />
+        </div>
+        <TextField
+          label={t('profile.email')}
+          help={t('profile.emailHelp')}
+          value={user.email}
+          readOnly
+          autoComplete="email"
+        />
+        <TextField
+          label={t('profile.phone')}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+      </FormSection>
+      <FormSection title={t('profile.preferences')} text={t('profile.preferencesText')}>
+        <SelectField
+          label={t('profile.language')}
+          options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+          {...form.register('language')}
+        />
+        <RadioGroup
+          label={t('profile.scheme')}
+          name="color_scheme"
+          value={scheme}
+          onValueChange={(value) => form.setValue('color_scheme', value, { shouldDirty: true })}
+          options={[
+            { value: 'auto', label: t('profile.schemeAuto') },
+            { value: 'light', label: t('profile.schemeLight') },
+            { value: 'dark', label: t('profile.schemeDark') },
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t('profile.notifications')} text={t('profile.notificationsText')}>
+        {notificationKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            label={t(`kind.${kind}` as MessageKey<typeof teamMessages>)}
+            {...form.register(kindField(kind))}
+          />
+        ))}
+      </FormSection>
+      <SaveBar
+        changeCount={countDirtyFields(form)}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onDiscard={() => form.reset()}
+      />
+    </form>
+  );
+}

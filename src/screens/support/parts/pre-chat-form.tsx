@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { chat } from '#core/chat/chat.store.ts';
+import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { email } from '#core/rules/net.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { Form, usePortalForm } from '#screens/ui/form.tsx';
+
+const t = translator(chatFormsMessages);
+
+/** Name and address of a guest before the conversation begins; can be skipped unless the site asks for them. */
+export function PreChatForm({ isRequired }: { isRequired: boolean }) {
+  const [schema] = useState(() =>
+    z.object({ name: field(required, maxLength(120)), email: isRequired ? field(required, email) : field(email) }),
+  );
+  const form = usePortalForm(schema, { name: '', email: '' });
+  const { errors } = form.formState;
+  return (
+    <div className="grow overflow-y-auto p-5">
+      <Form
+        form={form}
+        label={t('chat.begin')}
+        onSubmit={({ name, email: address }) =>
+          chat().startWithContact({ name: name.trim(), ...(address ? { email: address.trim() } : {}) })
+        }
+      >
+        <p className="text-muted">{t('chat.beginText')}</p>
+        <TextField
+          label={t('chat.yourName')}
+          autoComplete="name"
+          autoFocus
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('chat.yourEmail')}
+          type="email"
+          autoComplete="email"
+          help={t('chat.emailHelp')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            {t('chat.begin')}
+          </Button>
+          {!isRequired && <Button onClick={() => void chat().startWithContact({})}>{t('chat.skip')}</Button>}
+        </div>
+      </Form>
+    </div>
+  );
+}

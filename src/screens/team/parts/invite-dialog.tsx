@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { email } from '#core/rules/net.rules.ts';
+import { sendInvite } from '#core/team/team.store.ts';
+import { notificationKinds, type User } from '#core/user/user.schema.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { LoginField, TextField } from '#screens/ui/field.tsx';
+import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { RolesField } from './roles-field.tsx';
+
+const t = translator(teamMessages);
+
+/** Asks somebody to join, with what they may do and what they are told by mail. */
+export function InviteDialog({ user, teamName, onClose }: { user: User; teamName: string; onClose: () => void }) {
+  const [schema] = useState(() =>
+    z.object({ email: field(required, email), firstname: field(maxLength(100)), lastname: field(maxLength(100)) }),
+  );
+  const form = usePortalForm(schema, { email: '', firstname: '', lastname: '' });
+  const [roles, setRoles] = useState<ReadonlySet<string>>(new Set());
+  const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set(['service']));
+  const [error, setError] = useState<string | null>(null);
+  const [rolesError, setRolesError] = useState<string | null>(null);
+  const isPending = useSignalValue(sendInvite.isPending);
+  const submit = async ({ email: address, firstname, lastname }: z.output<typeof schema>) => {
+    setError(null);
+    setRolesError(roles.size === 0 ? t('team.chooseOne') : null);
+    if (roles.size === 0) return;
+    const outcome = await sendInvite.run({
+      body: {
+        email: address.trim(),
+        properties: { firstname: firstname.trim(), lastname: lastname.trim() },
+        permissions: [...roles],
+        notifications: [...kinds],
+      },
+    });
+    if (outcome.ok) {
+      if (outcome.data.message) notices().success(outcome.data.message);
+      onClose();
+      return;
+    }
+    const forRoles = outcome.error.fieldMessage('permissions');
+    setRolesError(forRoles);
+    const rest = showServerErrors(form, outcome.error);
+    setError(rest === forRoles ? null : rest);
+  };
+  const { errors } = form.formState;
+  return (
+    <Dialog title={t('invites.newTitle', { team: teamName })} isOpen onClose={onClose}>
+      <Form form={form} onSubmit={submit} error={error} label={t('team.invite')}>
+        <LoginField
+          label={t('invites.email')}
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <div className="grid sm:grid-cols-2 gap-4">
+          <TextField
+            label={t('invites.firstname')}
+            autoComplete="off"
+            error={errors.firstname?.message}
+            {...form.register('firstname')}
+          />
+          <TextField
+            label={t('invites.lastname')}
+            autoComplete="off"
+            error={errors.lastname?.message}
+            {...form.register('lastname')}
+          />
+        </div>
+        <RolesField
+          currentUser={user}
+          value={roles}
+          onValueChange={(value) => {
+            setRoles(value);
+            setRolesError(null);
+          }}
+          error={rolesError}
+        />
+        <CheckboxGroup
+          label={t('invites.notifications')}
+          options={notificationKinds.map((kind) => ({
+            value: kind,
+            label: t(`kind.${kind}` as MessageKey<typeof teamMessages>),
+          }))}
+          value={kinds}
+          onValueChange={setKinds}
+        />
+        <Button type="submit" variant="primary" isPending={isPending} className="justify-self-start">
+          {t('invites.submit')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

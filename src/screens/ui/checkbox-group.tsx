@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { FormError } from './form.tsx';
+
+/** Choices of several, each with what it means. */
+export function CheckboxGroup({
+  label,
+  options,
+  value,
+  onValueChange,
+  error,
+}: {
+  label: string;
+  options: readonly { value: string; label: string; help?: string }[];
+  value: ReadonlySet<string>;
+  onValueChange: (value: ReadonlySet<string>) => void;
+  error?: string | null;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-semibold text-sm mb-2">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex items-start gap-2 min-h-[24px]">
+          <input
+            type="checkbox"
+            checked={value.has(option.value)}
+            onChange={(event) => {
+              const next = new Set(value);
+              if (event.target.checked) next.add(option.value);
+              else next.delete(option.value);
+              onValueChange(next);
+            }}
+            className="w-5 h-5 shrink-0"
+            style={{ accentColor: 'var(--p-accent)' }}
+          />
+          <span className="grid">
+            {option.label}
+            {option.help && <span className="text-sm text-muted">{option.help}</span>}
+          </span>
+        </label>
+      ))}
+      <div id={`${id}-error`}>
+        <FormError error={error} />
+      </div>
+    </fieldset>
+  );
+}
