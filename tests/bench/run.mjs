@@ -280,7 +280,7 @@ async function longTalk(browser) {
   await context.close();
 }
 
-/** The real store against a scripted provider; see tests/support/chat-world.ts. */
+/** The real store against a scripted provider; see tests/support/chat-fixture.ts. */
 /** Fifty names of mixed registries: how long after the provider's first answer the first row says so, and what moves meanwhile. */
 async function search(browser) {
   const page = await browser.newPage();

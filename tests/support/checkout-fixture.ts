@@ -39,7 +39,7 @@ const isFinal = (state: PaymentState) => ['paid', 'processing', 'failed'].includ
  * One purchase by the real stores against the real provider and the real payment double, over a wire that loses, delays and
  * refuses calls: between page and provider, between provider and payment company, and webhooks late, doubled and lost. The page
  * is reloaded, the session ends, Pay is pressed again, another tab pays the same basket. Faults stop after a while, as they do.
- * Waits must be short: mock `platform/wait.ts`.
+ * Waits must be short: mock `platform/timers.ts`.
  */
 export async function runFaultedCheckout(provider: TestProvider, seed: number): Promise<CheckoutReport> {
   const next = createRandom(seed);
