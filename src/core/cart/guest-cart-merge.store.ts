@@ -31,6 +31,16 @@ const guestLines = {
 /** The provider did not decide: the line is sent again another time. */
 const isUndecided = ({ kind, status }: ApiError) => kind !== 'http' || status >= 500 || status === 401;
 
+/** Whether a refused line is in the user's open cart all the same, such as after an earlier attempt. */
+async function isInCart({ state, sync }: CartContext, line: GuestLine, error: ApiError): Promise<boolean> {
+  if (error.status !== 409) return false;
+  await sync.fetchCart();
+  return (
+    state.summary.peek()?.status !== 'checkout' &&
+    state.confirmedLines.peek().some(({ product_id, label }) => product_id === line.product_id && label === line.label)
+  );
+}
+
 /** Moves one guest line into the user's cart. @returns whether the provider decided, so that the line need not be sent again */
 async function moveLine(context: CartContext, line: GuestLine): Promise<boolean> {
   const { state, queue } = context;
@@ -41,7 +51,7 @@ async function moveLine(context: CartContext, line: GuestLine): Promise<boolean>
     ),
   );
   if (!outcome.ok && isUndecided(outcome.error)) return false;
-  if (!outcome.ok && !/already/.test(outcome.error.providerMessage ?? '')) notifyRefusal(outcome.error);
+  if (!outcome.ok && !(await isInCart(context, line, outcome.error))) notifyRefusal(outcome.error);
   guestLines.save(guestLines.read().slice(1));
   if (outcome.ok) await toOutcome(setQuantity(outcome.data.id, line.quantity));
   return true;
