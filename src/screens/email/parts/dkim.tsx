@@ -1,6 +1,6 @@
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { parseDkim } from '#core/email/dkim.rules.ts';
+import { type DkimRecord, parseDkim } from '#core/email/dkim.rules.ts';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createDkim, deleteDkim, domainDkim } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
@@ -14,19 +14,13 @@ import { LongValue } from './dns-health.tsx';
 
 const t = translator(emailSettingsMessages);
 
-/** The key that signs a domain's mail, and the record that tells the world of it. */
+/** The key that signs a domain's mail, and its DNS record. */
 export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
   const { data, error, isLoading, refresh } = useResource(domainDkim, { params: { id: domainId } });
-  const [isLeaving, setLeaving] = useState(false);
-  const isCreating = useSignalValue(createDkim.isPending);
-  const isDeleting = useSignalValue(deleteDkim.isPending);
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (isLoading || data === undefined) return <Skeleton height={160} />;
   const record = parseDkim(data);
   const name = domain?.name ?? '';
-  const remove = async () => {
-    if ((await deleteDkim.run({ params: { id: domainId } })).ok) setLeaving(false);
-  };
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -36,51 +30,74 @@ export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDoma
         </Chip>
       </div>
       {record.status ? (
-        <>
-          {record.isTruncated && (
-            <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
-              <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
-              {t('emailSettings.dkimBroken')}
-            </p>
-          )}
-          <DescriptionList
-            items={[
-              { label: t('emailSettings.selector'), value: record.selector },
-              { label: t('emailSettings.class'), value: record.class },
-              { label: t('emailSettings.type'), value: record.type },
-            ].filter((row) => row.value !== '')}
-          />
-          <LongValue value={record.value} />
-          <div>
-            <Button variant="danger" onClick={() => setLeaving(true)}>
-              {t('emailSettings.dkimRemove')}
-            </Button>
-          </div>
-        </>
+        <DkimKey domainId={domainId} name={name} record={record} />
       ) : (
-        <>
-          <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
-          <div>
-            <Button
-              variant="primary"
-              icon={KeyRound}
-              isPending={isCreating}
-              onClick={() => void createDkim.run({ params: { id: domainId } })}
-            >
-              {t('emailSettings.dkimCreate')}
-            </Button>
-          </div>
-        </>
+        <NoDkimKey domainId={domainId} name={name} />
       )}
+    </div>
+  );
+}
+
+interface KeyProps {
+  domainId: string;
+  name: string;
+}
+
+function DkimKey({ domainId, name, record }: KeyProps & { record: DkimRecord }) {
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const isDeleting = useSignalValue(deleteDkim.isPending);
+  const remove = async () => {
+    if ((await deleteDkim.run({ params: { id: domainId } })).ok) setConfirmOpen(false);
+  };
+  return (
+    <>
+      {record.isTruncated && (
+        <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
+          <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
+          {t('emailSettings.dkimBroken')}
+        </p>
+      )}
+      <DescriptionList
+        items={[
+          { label: t('emailSettings.selector'), value: record.selector },
+          { label: t('emailSettings.class'), value: record.class },
+          { label: t('emailSettings.type'), value: record.type },
+        ].filter(({ value }) => value !== '')}
+      />
+      <LongValue value={record.value} />
+      <div>
+        <Button variant="danger" onClick={() => setConfirmOpen(true)}>
+          {t('emailSettings.dkimRemove')}
+        </Button>
+      </div>
       <ConfirmDialog
         title={t('emailSettings.dkimRemoveTitle', { name })}
         text={t('emailSettings.dkimRemoveText', { name })}
         confirmLabel={t('emailSettings.dkimRemove')}
-        isOpen={isLeaving}
+        isOpen={isConfirmOpen}
         isPending={isDeleting}
         onConfirm={() => void remove()}
-        onClose={() => setLeaving(false)}
+        onClose={() => setConfirmOpen(false)}
       />
-    </div>
+    </>
+  );
+}
+
+function NoDkimKey({ domainId, name }: KeyProps) {
+  const isCreating = useSignalValue(createDkim.isPending);
+  return (
+    <>
+      <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
+      <div>
+        <Button
+          variant="primary"
+          icon={KeyRound}
+          isPending={isCreating}
+          onClick={() => void createDkim.run({ params: { id: domainId } })}
+        >
+          {t('emailSettings.dkimCreate')}
+        </Button>
+      </div>
+    </>
   );
 }

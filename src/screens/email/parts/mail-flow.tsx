@@ -16,10 +16,10 @@ const MailFlowDiagram = lazy(() =>
   import('./mail-flow-diagram.tsx').then((module) => ({ default: module.MailFlowDiagram })),
 );
 
-/** More steps than this make a picture that nobody reads. */
+/** A diagram of more steps than this is unreadable. */
 const MAX_STEPS = 40;
 
-/** Where mail goes from every address that leads on, and what goes round in circles or gets lost. */
+/** Where mail goes from every address that forwards, with warnings of mail loops and lost mail. */
 export function MailFlow({ domainId }: { domainId: string }) {
   const { data, error, isLoading, refresh } = useResource(mailFlow, { params: { id: domainId } });
   const [search, setSearch] = useState('');
@@ -34,23 +34,9 @@ export function MailFlow({ domainId }: { domainId: string }) {
       </EmptyState>
     );
   }
-  const circles = loopPaths(data, circular);
-  const lost = data.filter((step) => step.lands === 'nowhere');
   return (
     <div className="grid gap-4">
-      {(circles.length > 0 || lost.length > 0) && (
-        <ul className="grid gap-2" aria-label={t('address.troubles')}>
-          {circles.map((way) => (
-            <FlowWarning key={way} text={t('address.goesRound', { way })} />
-          ))}
-          {lost.map((step) => (
-            <FlowWarning
-              key={`${step.from} ${step.to}`}
-              text={t('address.goesNowhere', { from: step.from, to: step.to })}
-            />
-          ))}
-        </ul>
-      )}
+      <FlowWarnings steps={data} circular={circular} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={t('address.searchFlow')} value={search} onSearch={setSearch} />
         {shown.length < data.length && (
@@ -70,6 +56,25 @@ export function MailFlow({ domainId }: { domainId: string }) {
   );
 }
 
+function FlowWarnings({ steps, circular }: { steps: readonly FlowStep[]; circular: ReadonlySet<FlowStep> }) {
+  const loops = loopPaths(steps, circular);
+  const lost = steps.filter((step) => step.lands === 'nowhere');
+  if (loops.length === 0 && lost.length === 0) return null;
+  return (
+    <ul className="grid gap-2" aria-label={t('address.troubles')}>
+      {loops.map((way) => (
+        <FlowWarning key={way} text={t('address.goesRound', { way })} />
+      ))}
+      {lost.map((step) => (
+        <FlowWarning
+          key={`${step.from} ${step.to}`}
+          text={t('address.goesNowhere', { from: step.from, to: step.to })}
+        />
+      ))}
+    </ul>
+  );
+}
+
 const FlowWarning = ({ text }: { text: string }) => (
   <li className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
     <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
@@ -77,28 +82,28 @@ const FlowWarning = ({ text }: { text: string }) => (
   </li>
 );
 
-/** The steps of what is searched; without a search those that go wrong first, then the others as far as they fit. */
+/** The steps connected to the addresses that match the search; without a search, those with a problem come first. */
 function selectSteps(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, search: string): FlowStep[] {
   if (search) {
-    const met = [
+    const matches = [
       ...new Set(steps.flatMap((step) => [step.from, step.to]).filter((address) => address.includes(search))),
     ].slice(0, MAX_STEPS);
-    const around = new Set(met.flatMap((address) => connectedSteps(steps, address)));
-    return steps.filter((step) => around.has(step)).slice(0, MAX_STEPS);
+    const connected = new Set(matches.flatMap((address) => connectedSteps(steps, address)));
+    return steps.filter((step) => connected.has(step)).slice(0, MAX_STEPS);
   }
-  const urgency = (step: FlowStep) => (circular.has(step) ? 0 : step.lands === 'nowhere' ? 1 : 2);
-  return [...steps].sort((one, other) => urgency(one) - urgency(other)).slice(0, MAX_STEPS);
+  const priority = (step: FlowStep) => (circular.has(step) ? 0 : step.lands === 'nowhere' ? 1 : 2);
+  return [...steps].sort((a, b) => priority(a) - priority(b)).slice(0, MAX_STEPS);
 }
 
-/** Each circle once, as `a → b → a`. */
+/** Each mail loop once, as `a → b → a`. */
 function loopPaths(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>): string[] {
   const seen = new Set<string>();
-  const ways: string[] = [];
+  const paths: string[] = [];
   for (const step of circular) {
     if (seen.has(step.from)) continue;
-    const way = findLoop(steps, step.from, step.to) ?? [];
-    for (const address of way) seen.add(address);
-    ways.push(way.join(' → '));
+    const path = findLoop(steps, step.from, step.to) ?? [];
+    for (const address of path) seen.add(address);
+    paths.push(path.join(' → '));
   }
-  return ways;
+  return paths;
 }
