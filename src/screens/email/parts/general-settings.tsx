@@ -8,7 +8,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { countDirtyFields } from '#screens/ui/draft.ts';
 import { RadioGroup } from '#screens/ui/field.tsx';
-import { FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DomainAliases } from './domain-aliases.tsx';
@@ -46,20 +46,18 @@ function GeneralForm({ domain }: { domain: EmailDomain }) {
     z.object({ spam_level: z.enum(spamLevels), default_quota: quotaRule(domain.quota_total) }),
   );
   const form = usePortalForm(schema, { spam_level: domain.spam_level, default_quota: String(domain.default_quota) });
-  const [error, setError] = useState<string | null>(null);
   const isSaving = useSignalValue(updateDomain.isPending);
-  const save = form.handleSubmit(async (values) => {
-    setError(null);
-    const outcome = await updateDomain.run({
-      params: { id: domain.id },
-      body: { ...values, default_quota: Number(values.default_quota) },
-    });
-    if (outcome.ok) form.reset(values);
-    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
-  });
+  const submit = useSubmit(
+    form,
+    (values) =>
+      updateDomain.run({
+        params: { id: domain.id },
+        body: { ...values, default_quota: Number(values.default_quota) },
+      }),
+    { onSuccess: (_data, values) => form.reset(values), toMessage: emailErrorMessage },
+  );
   return (
-    <form noValidate aria-label={t('emailSettings.general')} className="grid gap-6" onSubmit={save}>
-      <FormError error={error} />
+    <Form {...submit} label={t('emailSettings.general')} className="grid gap-6">
       <FormSection title={t('emailSettings.spam')} text={t('emailSettings.spamText')}>
         <RadioGroup
           label={t('emailSettings.spamLevel')}
@@ -80,9 +78,9 @@ function GeneralForm({ domain }: { domain: EmailDomain }) {
       <SaveBar
         changeCount={countDirtyFields(form)}
         isSaving={isSaving}
-        onSave={() => void save()}
+        onSave={() => void form.handleSubmit(submit.onSubmit)()}
         onDiscard={() => form.reset()}
       />
-    </form>
+    </Form>
   );
 }
