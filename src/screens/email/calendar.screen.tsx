@@ -8,7 +8,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { CopyField } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
@@ -20,7 +21,7 @@ const t = translator(calendarsMessages, emailMessages);
 
 /** Calendars of a domain's mailboxes, with the addresses that calendar and contact apps ask for. */
 function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
-  const { data, error, isLoading, refresh } = useResource(calendars, { params: { id: domainId } });
+  const list = useResource(calendars, { params: { id: domainId } });
   const [isCreating, setCreating] = useState(false);
   const [qrCalendar, setQrCalendar] = useState<Calendar | null>(null);
   const isDeleting = useSignalValue(deleteCalendar.isPending);
@@ -35,31 +36,31 @@ function Calendars({ domainId, domain, headingLevel }: DomainPageProps) {
     <section className="grid gap-5 min-w-0">
       <PendingDomainNotice domain={domain} />
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <PageTitle headingLevel={headingLevel} total={data?.length}>
+        <PageTitle headingLevel={headingLevel} total={list.data?.length}>
           {domain ? t('calendar.title', { name: domain.name }) : t('email.calendars')}
         </PageTitle>
         {createButton}
       </header>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : isLoading || !data ? (
-        <Skeleton height={200} />
-      ) : data.length === 0 ? (
-        <EmptyState icon={CalendarDays} title={t('calendar.none')} action={createButton}>
-          {t('calendar.text')}
-        </EmptyState>
-      ) : (
-        <ul className="grid lg:grid-cols-2 gap-4">
-          {data.map((calendar) => (
-            <CalendarCard
-              key={calendar.id}
-              calendar={calendar}
-              onShowQr={() => setQrCalendar(calendar)}
-              onDelete={() => deletion.ask(calendar)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded from={list} skeleton={200}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={CalendarDays} title={t('calendar.none')} action={createButton}>
+              {t('calendar.text')}
+            </EmptyState>
+          ) : (
+            <ul className="grid lg:grid-cols-2 gap-4">
+              {data.map((calendar) => (
+                <CalendarCard
+                  key={calendar.id}
+                  calendar={calendar}
+                  onShowQr={() => setQrCalendar(calendar)}
+                  onDelete={() => deletion.ask(calendar)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {isCreating && domain && <NewCalendarDialog domain={domain} onClose={() => setCreating(false)} />}
       {qrCalendar && <CalendarQrDialog calendar={qrCalendar} onClose={() => setQrCalendar(null)} />}
       <ConfirmDialog

@@ -9,18 +9,22 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, listsMessages);
 
 /** Where mail for addresses that do not exist goes, with a warning of the consequences. */
 export function CatchAll({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
-  const { data, error, isLoading, refresh } = useResource(catchAll, { params: { id: domainId } });
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || data === undefined || !domain) return <Skeleton height={220} />;
-  return <CatchAllForm key={data ?? ''} domain={domain} current={data} />;
+  return (
+    <Loaded from={useResource(catchAll, { params: { id: domainId } })} skeleton={220}>
+      {(current) =>
+        domain ? <CatchAllForm key={current ?? ''} domain={domain} current={current} /> : <Skeleton height={220} />
+      }
+    </Loaded>
+  );
 }
 
 function CatchAllForm({ domain, current }: { domain: EmailDomain; current: string | null }) {

@@ -8,42 +8,47 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
-import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { DescriptionList } from '#screens/ui/pages.tsx';
 import { LongValue } from './dns-health.tsx';
 
 const t = translator(emailSettingsMessages);
 
+interface Props {
+  domainId: string;
+  domain: EmailDomain | undefined;
+}
+
 /** The key that signs a domain's mail, and its DNS record. */
-export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
-  const { data, error, isLoading, refresh } = useResource(domainDkim, { params: { id: domainId } });
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || data === undefined) return <Skeleton height={160} />;
-  const record = parseDkim(data);
-  const name = domain?.name ?? '';
+export function Dkim({ domainId, domain }: Props) {
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
-        <Chip tone={record.status ? 'success' : 'neutral'}>
-          {t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}
-        </Chip>
-      </div>
-      {record.status ? (
-        <DkimKey domainId={domainId} name={name} record={record} />
-      ) : (
-        <NoDkimKey domainId={domainId} name={name} />
-      )}
-    </div>
+    <Loaded from={useResource(domainDkim, { params: { id: domainId } })} skeleton={160}>
+      {(txtRecord) => <DkimCard domainId={domainId} name={domain?.name ?? ''} record={parseDkim(txtRecord)} />}
+    </Loaded>
   );
 }
 
-interface KeyProps {
+interface CardProps {
   domainId: string;
+  /** Of the domain. */
   name: string;
+  record: DkimRecord;
 }
 
-function DkimKey({ domainId, name, record }: KeyProps & { record: DkimRecord }) {
+const DkimCard = ({ record, ...props }: CardProps) => (
+  <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
+    <div className="flex flex-wrap items-center gap-3">
+      <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
+      <Chip tone={record.status ? 'success' : 'neutral'}>
+        {t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}
+      </Chip>
+    </div>
+    {record.status ? <DkimKey {...props} record={record} /> : <NoDkimKey {...props} />}
+  </div>
+);
+
+function DkimKey({ domainId, name, record }: CardProps) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const isDeleting = useSignalValue(deleteDkim.isPending);
   const remove = async () => {
@@ -83,7 +88,7 @@ function DkimKey({ domainId, name, record }: KeyProps & { record: DkimRecord }) 
   );
 }
 
-function NoDkimKey({ domainId, name }: KeyProps) {
+function NoDkimKey({ domainId, name }: Omit<CardProps, 'record'>) {
   const isCreating = useSignalValue(createDkim.isPending);
   return (
     <>

@@ -7,7 +7,8 @@ import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts'
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
-import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 
 const t = translator(emailSettingsMessages);
@@ -25,34 +26,37 @@ const descriptionKeys = {
   dmarc: 'emailSettings.dmarcText',
 } as const;
 
+interface Props {
+  domainId: string;
+  domainName: string;
+}
+
 /** The DNS records that mail needs, those that were found, and a button that corrects them. */
-export function DnsHealth({ domainId, domainName }: { domainId: string; domainName: string }) {
-  const { data, error, isLoading, isFetching, refresh } = useResource(dnsHealth, { params: { id: domainId } });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || !data) return <Skeleton height={320} />;
+export function DnsHealth({ domainId, domainName }: Props) {
+  const health = useResource(dnsHealth, { params: { id: domainId } });
+  const checkAgain = () => void Promise.all([health.refresh(), domainDkim.invalidate()]);
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted min-w-0">
-          {t(data.has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
-        </p>
-        <Button
-          size="small"
-          icon={RefreshCw}
-          isPending={isFetching}
-          onClick={() => void Promise.all([refresh(), domainDkim.invalidate()])}
-        >
-          {t('emailSettings.checkAgain')}
-        </Button>
-      </div>
-      <ul className="grid gap-4">
-        {data.records.map((record) => (
-          <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
-            <RecordHealth record={record} domainId={domainId} canFix={data.has_zone && Boolean(record.fix)} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Loaded from={health} skeleton={320}>
+      {({ has_zone, records }) => (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted min-w-0">
+              {t(has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
+            </p>
+            <Button size="small" icon={RefreshCw} isPending={health.isFetching} onClick={checkAgain}>
+              {t('emailSettings.checkAgain')}
+            </Button>
+          </div>
+          <ul className="grid gap-4">
+            {records.map((record) => (
+              <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
+                <RecordHealth record={record} domainId={domainId} canFix={has_zone && Boolean(record.fix)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -12,16 +12,16 @@ import { field, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
-import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { useDeletion } from './use-deletion.ts';
 
 const t = translator(emailMessages, emailSettingsMessages);
 
 /** Other domains whose mail is delivered to the same mailboxes. */
 export function DomainAliases({ domain }: { domain: EmailDomain }) {
-  const { data, error, isLoading, refresh } = useResource(domainAliases, { params: { id: domain.id } });
+  const aliases = useResource(domainAliases, { params: { id: domain.id } });
   const isDeleting = useSignalValue(deleteDomainAlias.isPending);
   const deletion = useDeletion(({ alias }: Alias) =>
     deleteDomainAlias.run({ params: { id: domain.id }, body: { alias, goto: domain.name } }),
@@ -29,27 +29,27 @@ export function DomainAliases({ domain }: { domain: EmailDomain }) {
   const removed = deletion.item?.alias ?? '';
   return (
     <div className="grid gap-4">
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : isLoading || !data ? (
-        <Skeleton height={44} />
-      ) : data.length === 0 ? (
-        <p className="text-muted">{t('emailSettings.noDomainAliases')}</p>
-      ) : (
-        <ul className="grid rounded border border-line divide-y">
-          {data.map((alias) => (
-            <li key={alias.id} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
-              <span className="break-all">{alias.alias}</span>
-              <IconButton
-                label={t('email.deleteNamed', { name: alias.alias })}
-                icon={Trash2}
-                size={16}
-                onClick={() => deletion.ask(alias)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded from={aliases} skeleton={44}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-muted">{t('emailSettings.noDomainAliases')}</p>
+          ) : (
+            <ul className="grid rounded border border-line divide-y">
+              {data.map((alias) => (
+                <li key={alias.id} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
+                  <span className="break-all">{alias.alias}</span>
+                  <IconButton
+                    label={t('email.deleteNamed', { name: alias.alias })}
+                    icon={Trash2}
+                    size={16}
+                    onClick={() => deletion.ask(alias)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <NewDomainAlias domain={domain} />
       <ConfirmDialog
         {...deletion.dialog}

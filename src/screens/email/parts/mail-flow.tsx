@@ -7,8 +7,9 @@ import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(addressesMessages);
 
@@ -21,27 +22,33 @@ const MAX_STEPS = 40;
 
 /** Where mail goes from every address that forwards, with warnings of mail loops and lost mail. */
 export function MailFlow({ domainId }: { domainId: string }) {
-  const { data, error, isLoading, refresh } = useResource(mailFlow, { params: { id: domainId } });
+  return (
+    <Loaded from={useResource(mailFlow, { params: { id: domainId } })} skeleton={320}>
+      {(steps) =>
+        steps.length === 0 ? (
+          <EmptyState icon={Waypoints} title={t('address.noFlow')}>
+            {t('address.noFlowText')}
+          </EmptyState>
+        ) : (
+          <SearchableFlow steps={steps} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function SearchableFlow({ steps }: { steps: readonly FlowStep[] }) {
   const [search, setSearch] = useState('');
-  const circular = useMemo(() => stepsInLoops(data ?? []), [data]);
-  const shown = useMemo(() => selectSteps(data ?? [], circular, search.trim().toLowerCase()), [data, circular, search]);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || !data) return <Skeleton height={320} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={Waypoints} title={t('address.noFlow')}>
-        {t('address.noFlowText')}
-      </EmptyState>
-    );
-  }
+  const circular = useMemo(() => stepsInLoops(steps), [steps]);
+  const shown = useMemo(() => selectSteps(steps, circular, search.trim().toLowerCase()), [steps, circular, search]);
   return (
     <div className="grid gap-4">
-      <FlowWarnings steps={data} circular={circular} />
+      <FlowWarnings steps={steps} circular={circular} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={t('address.searchFlow')} value={search} onSearch={setSearch} />
-        {shown.length < data.length && (
+        {shown.length < steps.length && (
           <p className="text-sm text-muted">
-            {t('address.someSteps', { n: formatCount(shown.length), total: formatCount(data.length) })}
+            {t('address.someSteps', { n: formatCount(shown.length), total: formatCount(steps.length) })}
           </p>
         )}
       </div>
