@@ -9,7 +9,7 @@ import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(supportMessages);
 
-/** One way on: what it is, in a sentence, and the link. */
+/** A destination as a card: title, one sentence, link. */
 export function LinkCard({
   icon: Icon,
   title,
@@ -24,7 +24,7 @@ export function LinkCard({
   text: string;
   to: string;
   action: string;
-  /** Instead of going there at once. */
+  /** Replaces the plain navigation to `to`. */
   onNavigate?: () => void;
   children?: ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function LinkCard({
   );
 }
 
-/** The topics of the knowledge base with their number of guides. */
+/** The topics of the knowledge base with their number of articles. */
 export function Topics({ children }: { children?: ReactNode }) {
   const { data, error, refresh } = useResource(categories, {});
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
