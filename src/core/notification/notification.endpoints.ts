@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, IsoDateTime, List, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 
+export type EmailNotification = z.infer<typeof EmailNotification>;
 export const EmailNotification = z.object({
   id: Id,
   subject: Text,

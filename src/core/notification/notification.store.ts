@@ -7,19 +7,21 @@ import { listNotifications } from './notification.endpoints.ts';
 /** Emails sent to the team. */
 export const notifications = resource(listNotifications);
 
-/** The newest email that this browser's user has seen in the bell. */
+/** Time of the newest email that this browser's user has seen in the bell, '' for none. Ids say nothing about order. */
 export const seenNotification = shared('notification.seen', () => {
-  const seen = signal(0);
+  const seenAt = signal('');
   const key = (userId: string) => `seen-notification.${userId}`;
   return {
-    id: seen as ReadonlySignal<number>,
+    at: seenAt as ReadonlySignal<string>,
     start(userId: string) {
-      seen.value = Number(localStore.get(key(userId))) || 0;
+      const stored = localStore.get(key(userId)) ?? '';
+      // Earlier versions kept an id here
+      seenAt.value = /^\d{4}-/.test(stored) ? stored : '';
     },
-    markSeen(userId: string, id: string) {
-      if (Number(id) <= seen.peek()) return;
-      seen.value = Number(id);
-      localStore.set(key(userId), id);
+    markSeen(userId: string, createdAt: string) {
+      if (createdAt <= seenAt.peek()) return;
+      seenAt.value = createdAt;
+      localStore.set(key(userId), createdAt);
     },
   };
 });

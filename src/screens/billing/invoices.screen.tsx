@@ -19,7 +19,8 @@ import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { ListPage } from '../ui/pages.tsx';
-import { Table, useSelection } from '../ui/table.tsx';
+import { Table } from '../ui/table.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus, invoiceStatuses, invoiceStatusLabel } from './parts/status.tsx';
 

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam } from '#core/team/team.store.ts';
-import { AddressFields, type AddressValues, ContactFields, useAddressForm } from './address-form.tsx';
+import { AddressFields, ContactFields, useAddressForm } from './address-form.tsx';
 import { Button } from './button.tsx';
 import { useSignalValue } from './context.tsx';
 import { useDraft } from './draft.ts';
 import { TextField } from './field.tsx';
-import { Form, showServerErrors } from './form.tsx';
+import { Form, useSubmit } from './form.tsx';
 
 const t = translator(teamMessages);
 
@@ -26,21 +25,16 @@ export function BillingForm({
 }) {
   const form = useAddressForm(team, { isComplete: true });
   useDraft(form, 'billing-details');
-  const [error, setError] = useState<string | null>(null);
   const isSaving = useSignalValue(saveTeam.isPending);
   const { errors } = form.formState;
-  const submit = async (values: AddressValues) => {
-    setError(null);
-    const outcome = await saveTeam.run({ params: { id: team.id }, body: values });
-    if (!outcome.ok) {
-      setError(showServerErrors(form, outcome.error));
-      return;
-    }
-    form.reset(values);
-    onSaved();
-  };
+  const submit = useSubmit(form, (body) => saveTeam.run({ params: { id: team.id }, body }), {
+    onSuccess: (_data, values) => {
+      form.reset(values);
+      onSaved();
+    },
+  });
   return (
-    <Form form={form} onSubmit={submit} error={error} label={label}>
+    <Form {...submit} label={label}>
       <TextField
         label={t('details.teamName')}
         autoComplete="name"
