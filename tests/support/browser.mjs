@@ -1,7 +1,7 @@
 /** Finds a Chromium for the checks, or gets one. Node alone. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { which } from '../../demo/prepare.mjs';
+import { findExecutable } from '#demo/prepare.mjs';
 
 /** Flags for a headless Chromium that may run as root in a container, and asks nobody on the net for anything. */
 export const chromiumArgs = [
@@ -16,7 +16,7 @@ export const chromiumArgs = [
 
 const installed = () =>
   process.env.CHROMIUM_PATH ??
-  which('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge');
+  findExecutable('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge');
 
 async function downloaded() {
   const { chromium } = await import('playwright-core');
@@ -32,7 +32,7 @@ export async function ensureChromium() {
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   const fetched = await downloaded();
   if (fetched) return fetched;
-  if (process.getuid?.() === 0 && which('apt-get')) {
+  if (process.getuid?.() === 0 && findExecutable('apt-get')) {
     console.log('Trying the system package manager');
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
