@@ -30,6 +30,9 @@ export function readListState(search: string, filters: readonly string[] = []): 
   };
 }
 
+/** A list state as the endpoints of sortable lists take it. Filters have names of their own at each endpoint. */
+export const toListQuery = ({ page, perPage, search, sort }: ListState) => ({ page, per_page: perPage, search, sort });
+
 /** The query string of a state, without default values. Remembers the page size. */
 export function writeListState({ page, perPage, search, sort, filters }: ListState): string {
   localStore.set(PER_PAGE_KEY, String(perPage));

@@ -7,10 +7,10 @@ import { closestPortal } from '#core/platform/closest-portal.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
+import { Root } from '../layouts/root.tsx';
 import { useHostState } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
-import { Root } from '../ui/root.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
 const t = translator(cartMessages, checkoutMessages);

@@ -4,12 +4,14 @@ import { createDomainSearch, type DomainSearch, type DomainSearchResult } from '
 import type { SearchHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
+import { DomainResults } from '../features/domain-search/domain-results.tsx';
+import { Root } from '../layouts/root.tsx';
 import { useHostState } from '../ui/context.tsx';
-import { DomainResults } from '../ui/domain-results.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
-import { Root } from '../ui/root.tsx';
 
-const PriceTable = lazy(() => import('../ui/price-table.tsx').then((module) => ({ default: module.PriceTable })));
+const PriceTable = lazy(() =>
+  import('../features/domain-search/price-table.tsx').then((module) => ({ default: module.PriceTable })),
+);
 
 /** The root of `<portal-domain-search>`: results below the shell's search form, prices while the form is empty. */
 export function DomainSearchRoot({ host }: { host: SearchHost }) {

@@ -7,12 +7,12 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
 import type { User } from '#core/user/user.schema.ts';
-import { BillingForm } from '#screens/ui/billing-form.tsx';
+import { BillingForm } from '#screens/features/billing-details/billing-form.tsx';
+import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { StepsPage } from '#screens/ui/pages.tsx';
-import { PaymentForm } from '#screens/ui/payment-form.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTerms } from './checkout-terms.tsx';
 

@@ -3,9 +3,9 @@ import type { Cart } from '#core/cart/cart.schema.ts';
 import { type CartLine, cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { Totals } from '#screens/features/payment/totals.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Totals } from '#screens/ui/totals.tsx';
 import { PromoForm } from './promo-form.tsx';
 
 const t = translator(cartMessages);

@@ -2,8 +2,8 @@ import { cart } from '#core/cart/cart.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { Totals } from '#screens/features/payment/totals.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { Totals } from '#screens/ui/totals.tsx';
 import { usePayableLines } from './use-payable-lines.ts';
 
 const t = translator(checkoutMessages);

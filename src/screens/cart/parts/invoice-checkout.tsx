@@ -5,12 +5,12 @@ import { payment } from '#core/billing/payment.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
+import { Totals } from '#screens/features/payment/totals.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { StepsPage } from '#screens/ui/pages.tsx';
-import { PaymentForm } from '#screens/ui/payment-form.tsx';
-import { Totals } from '#screens/ui/totals.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
 import { CheckoutTerms } from './checkout-terms.tsx';
 

@@ -4,10 +4,10 @@ import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { order, type SelectedDomain } from '#core/product/wizard.store.ts';
+import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { IconButton } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
-import { TransferCodeField } from '#screens/ui/transfer-code-field.tsx';
 import { domainPriceText } from './domain-price.ts';
 
 const t = translator(productMessages);

@@ -7,9 +7,9 @@ import { mainPricing } from '#core/product/product.store.ts';
 import { findTldProduct } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { TransferCodeField } from '#screens/ui/transfer-code-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { transferError } from './transfer-error.ts';
 

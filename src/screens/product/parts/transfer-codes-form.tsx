@@ -4,8 +4,8 @@ import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type DomainTransfer, parseTransfers } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
+import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { TransferCodeField } from '#screens/ui/transfer-code-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { transferError } from './transfer-error.ts';
 

@@ -15,12 +15,12 @@ import { type DomainSearch, type DomainSearchResult, statusText } from '#core/do
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
-import { Button } from './button.tsx';
-import { useSignalValue } from './context.tsx';
-import { Dialog } from './dialog.tsx';
-import { Skeleton, useErrorEvent } from './feedback.tsx';
-import { SelectField } from './field.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { SelectField } from '#screens/ui/field.tsx';
+import { FilterChips } from '#screens/ui/filter-chips.tsx';
 import { TransferCodeField } from './transfer-code-field.tsx';
 
 const t = translator(domainMessages);

@@ -8,8 +8,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { delay } from '#core/platform/timers.ts';
 import { confirmed, field, passwordClasses, required } from '#core/rules/fields.rules.ts';
 import { MIN_SCORE, passwordStrength } from '#core/user/password-strength.ts';
-import { PasswordField } from './field.tsx';
-import type { PortalForm } from './form.tsx';
+import { PasswordField } from '#screens/ui/field.tsx';
+import type { PortalForm } from '#screens/ui/form.tsx';
 
 const t = translator(accountMessages, rulesMessages);
 

@@ -10,10 +10,10 @@ import { postcode } from '#core/rules/payment.rules.ts';
 import { parsePhoneNumber } from '#core/rules/phone.rules.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { checkVat } from '#core/team/team.store.ts';
-import { Button } from './button.tsx';
-import { useSignalValue } from './context.tsx';
-import { SelectField, TextField } from './field.tsx';
-import { type PortalForm, usePortalForm } from './form.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
 
 const t = translator(teamMessages);
 

@@ -6,13 +6,13 @@ import { type PaymentState, payment } from '#core/billing/payment.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
-import { Button } from './button.tsx';
-import { usePortal, useSignalValue } from './context.tsx';
-import { EmptyState } from './feedback.tsx';
-import { FormError } from './form.tsx';
-import { LightDomSlot } from './light-dom-slot.tsx';
-import { Link } from './link.tsx';
-import { PageTitle } from './page-title.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { PageTitle } from '#screens/ui/page-title.tsx';
 
 const t = translator(checkoutMessages);
 

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { drafts } from '#core/user/drafts.store.ts';
-import type { PortalForm } from './form.tsx';
-
-/** How many fields differ from what is saved. */
-export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Values>) =>
-  Object.keys(form.formState.dirtyFields).length;
+import type { PortalForm } from '#screens/ui/form.tsx';
 
 /** Keeps what is typed and not saved under a name, and puts it back when the form is shown again. */
 export function useDraft<Values extends FieldValues>(form: PortalForm<Values>, name: string): void {

@@ -2,12 +2,12 @@ import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam } from '#core/team/team.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { useDraft } from '../draft/use-draft.ts';
 import { AddressFields, ContactFields, useAddressForm } from './address-form.tsx';
-import { Button } from './button.tsx';
-import { useSignalValue } from './context.tsx';
-import { useDraft } from './draft.ts';
-import { TextField } from './field.tsx';
-import { Form, useSubmit } from './form.tsx';
 
 const t = translator(teamMessages);
 

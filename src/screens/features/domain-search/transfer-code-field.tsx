@@ -1,7 +1,7 @@
 import { isTransferCode } from '#core/domain/domain-search.rules.ts';
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { TextField } from './field.tsx';
+import { TextField } from '#screens/ui/field.tsx';
 
 const t = translator(domainMessages);
 

@@ -4,11 +4,11 @@ import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { CardFields as Fields } from '#core/platform/card-fields.ts';
 import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
-import { Button } from './button.tsx';
-import { usePortal } from './context.tsx';
-import { Skeleton } from './feedback.tsx';
-import { FormError } from './form.tsx';
-import { LightDomSlot } from './light-dom-slot.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
 
 const t = translator(checkoutMessages);
 

@@ -2,8 +2,8 @@ import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { mainPricing, products, tldProductsQuery } from '#core/product/product.store.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
-import { useResource } from './context.tsx';
-import { Table } from './table.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { Table } from '#screens/ui/table.tsx';
 
 const t = translator(productMessages);
 

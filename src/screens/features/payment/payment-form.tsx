@@ -9,12 +9,12 @@ import { type CardFields as Fields, PaymentProviderUnreachableError } from '#cor
 import { clock } from '#core/platform/clock.ts';
 import { delay } from '#core/platform/timers.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
-import { Button } from './button.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { CheckboxField } from '#screens/ui/field.tsx';
+import { FormError } from '#screens/ui/form.tsx';
 import { CardFields } from './card-fields.tsx';
-import { useResource } from './context.tsx';
-import { ErrorState, Skeleton } from './feedback.tsx';
-import { CheckboxField } from './field.tsx';
-import { FormError } from './form.tsx';
 
 const t = translator(checkoutMessages);
 

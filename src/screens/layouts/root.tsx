@@ -3,8 +3,8 @@ import { createMemoryRouter, type Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
-import { PortalProvider } from './context.tsx';
-import { ErrorBoundary, Toasts } from './feedback.tsx';
+import { PortalProvider } from '../ui/context.tsx';
+import { ErrorBoundary, Toasts } from '../ui/feedback.tsx';
 
 /** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
 export function Root({
