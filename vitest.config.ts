@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [localeMessages()],
   test: {
     include: ['tests/unit/**/*.test.ts'],
-    setupFiles: ['tests/support/browser-globals.ts'],
+    setupFiles: ['tests/support/fail-on-warning.ts', 'tests/support/browser-globals.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

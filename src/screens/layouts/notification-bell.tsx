@@ -2,7 +2,7 @@ import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notifications, seenNotification } from '#core/notification/notification.store.ts';
+import { countUnseen, notifications, seenNotification } from '#core/notification/notification.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatCount, timeAgo } from '#core/rules/format.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
@@ -33,7 +33,7 @@ export function NotificationBell({ user }: { user: User }) {
     popover?.addEventListener('toggle', toggled);
     return () => popover?.removeEventListener('toggle', toggled);
   }, []);
-  const fresh = data?.messages.filter((message) => Number(message.id) > seen).length ?? 0;
+  const fresh = countUnseen(data?.messages ?? [], seen);
   const show = () => {
     const anchor = button.current?.getBoundingClientRect();
     const popover = box.current;
