@@ -7,6 +7,7 @@ import { assetUrl } from './build/asset-url.mjs';
 import { emojiData } from './build/emoji-data.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 import { workerUrl } from './build/worker-url.mjs';
 
@@ -23,6 +24,7 @@ const plugins = () => [
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   esbuild({ target: 'es2022', jsx: 'automatic', minify: !isWatch, legalComments: 'none' }),
+  stripEndpointDocs(),
   minifyTemplates(),
 ];
 
