@@ -8,6 +8,7 @@ import { emojiData } from './build/emoji-data.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 import { workerUrl } from './build/worker-url.mjs';
 
@@ -24,6 +25,7 @@ const plugins = () => [
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none' }),
+  stripEndpointDocs(),
   minifyTemplates(),
   !isWatch && minifyChunks(),
 ];
