@@ -9,12 +9,12 @@ import { createRenewalInvoice, onboarding } from '#core/onboarding/onboarding.st
 import { clock } from '#core/platform/clock.ts';
 import { session } from '#core/session/session.store.ts';
 import { saveUser } from '#core/user/account.store.ts';
+import { PaymentForm } from '../features/payment/payment-form.tsx';
+import { PaymentProgress } from '../features/payment/payment-progress.tsx';
+import { Totals } from '../features/payment/totals.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { PaymentForm } from '../ui/payment-form.tsx';
-import { PaymentProgress } from '../ui/payment-progress.tsx';
-import { Totals } from '../ui/totals.tsx';
 
 const t = translator(checkoutMessages, onboardingMessages);
 

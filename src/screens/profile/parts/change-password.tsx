@@ -5,11 +5,11 @@ import { notices } from '#core/notification/notices.store.ts';
 import { field, required } from '#core/rules/fields.rules.ts';
 import { activeSessions, saveUser } from '#core/user/account.store.ts';
 import type { User } from '#core/user/user.schema.ts';
+import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import { NewPasswordFields, newPasswordShape } from '#screens/ui/new-password-fields.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);

@@ -9,10 +9,10 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import type { UserUpdate } from '#core/user/account.schema.ts';
 import { saveUser } from '#core/user/account.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
+import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { countDirtyFields, useDraft } from '#screens/ui/draft.ts';
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { countDirtyFields, Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages, teamMessages);

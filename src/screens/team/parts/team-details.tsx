@@ -4,11 +4,16 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import type { Team } from '#core/team/team.schema.ts';
 import { saveTeam, team as teamResource } from '#core/team/team.store.ts';
-import { AddressFields, ContactFields, toAddressValues, useAddressForm } from '#screens/ui/address-form.tsx';
+import {
+  AddressFields,
+  ContactFields,
+  toAddressValues,
+  useAddressForm,
+} from '#screens/features/billing-details/address-form.tsx';
+import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { countDirtyFields, useDraft } from '#screens/ui/draft.ts';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, useSubmit } from '#screens/ui/form.tsx';
+import { countDirtyFields, Form, useSubmit } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
 
