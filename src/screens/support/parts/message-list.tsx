@@ -186,7 +186,7 @@ function focusAdjacentMessage(event: KeyboardEvent<HTMLElement>) {
 function Announcer({ messages }: { messages: readonly ChatMessage[] }) {
   const newest = useRef<number | null>(null);
   const region = useRef<HTMLParagraphElement>(null);
-  // Announces only messages newer than all before.
+  // Only what is newer than everything before is news
   useEffect(() => {
     const numbered = messages.filter((message) => message.status === 'sent' && message.author !== 'system');
     const top = Number(numbered.at(-1)?.id ?? 0);
