@@ -25,12 +25,12 @@ import type { User } from '#core/user/user.schema.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { FatalErrorFallback } from '../layouts/fatal-error-fallback.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
+import { Root } from '../layouts/root.tsx';
 import { type Route, routes, type Screen } from '../routes.ts';
 import { SignInForm } from '../session/sign-in.screen.tsx';
 import { hasSlottedElement, useHostState, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { Root } from '../ui/root.tsx';
 import { useAsync } from '../ui/use-async.ts';
 
 const t = translator(frameMessages, sessionMessages);

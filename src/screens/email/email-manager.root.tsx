@@ -9,11 +9,11 @@ import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import { Root } from '../layouts/root.tsx';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Root } from '../ui/root.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { emailPages } from './pages.ts';
 

@@ -2,7 +2,7 @@ import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import type { EmailNotification } from '#core/notification/notification.endpoints.ts';
+import type { EmailNotification } from '#core/notification/notification.schema.ts';
 import { notifications, seenNotification } from '#core/notification/notification.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatCount, timeAgo } from '#core/rules/format.rules.ts';

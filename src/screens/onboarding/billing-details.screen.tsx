@@ -2,7 +2,7 @@ import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
-import { BillingForm } from '../ui/billing-form.tsx';
+import { BillingForm } from '../features/billing-details/billing-form.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

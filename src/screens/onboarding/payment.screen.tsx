@@ -7,12 +7,12 @@ import { translator } from '#core/i18n/translator.ts';
 import { ONBOARDING_PRICE } from '#core/onboarding/onboarding.rules.ts';
 import { createRenewalInvoice, onboarding } from '#core/onboarding/onboarding.store.ts';
 import { session } from '#core/session/session.store.ts';
+import { PaymentForm } from '../features/payment/payment-form.tsx';
+import { PaymentProgress } from '../features/payment/payment-progress.tsx';
+import { Totals } from '../features/payment/totals.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { PaymentForm } from '../ui/payment-form.tsx';
-import { PaymentProgress } from '../ui/payment-progress.tsx';
-import { Totals } from '../ui/totals.tsx';
 import { acceptTerms } from './accept-terms.ts';
 
 const t = translator(checkoutMessages, onboardingMessages);

@@ -9,11 +9,11 @@ import { notices } from '#core/notification/notices.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { checkResetToken, setPassword } from '#core/user/recovery.store.ts';
 import { resetToken } from '#core/user/reset-token.ts';
+import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
-import { NewPasswordFields, newPasswordShape } from '../ui/new-password-fields.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 

@@ -10,12 +10,12 @@ import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { type PendingInvite, pendingInvite } from '#core/team/invite.store.ts';
 import { registerUser } from '#core/user/recovery.store.ts';
+import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
 import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
-import { NewPasswordFields, newPasswordShape } from '../ui/new-password-fields.tsx';
 
 const t = translator(accountMessages, rulesMessages, sessionMessages);
 

@@ -7,8 +7,8 @@ import type { ChatHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
+import { Root } from '../layouts/root.tsx';
 import { useHostState, useSignalValue } from '../ui/context.tsx';
-import { Root } from '../ui/root.tsx';
 import { ChatPanel } from './parts/chat-panel.tsx';
 
 const t = translator(chatMessages);

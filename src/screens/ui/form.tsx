@@ -31,6 +31,10 @@ export function usePortalForm<Values extends FieldValues>(
   return form;
 }
 
+/** The number of fields that differ from what is saved. */
+export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Values>) =>
+  Object.keys(form.formState.dirtyFields).length;
+
 /**
  * Shows the server's first message of each field beside that field, and focuses the first of them.
  * @param toMessage the message of a failure that names no field
