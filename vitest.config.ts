@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [localeMessages()],
   test: {
     include: ['tests/unit/**/*.test.ts'],
+    globalSetup: ['tests/support/seeded-database.setup.ts'],
     setupFiles: ['tests/support/browser-globals.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [localeMessages()],
   test: {
     root: new URL('../..', import.meta.url).pathname,
+    globalSetup: ['tests/support/seeded-database.setup.ts'],
     include: ['tests/contract/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
+import { copySeededDatabase } from './seeded-database.ts';
 
 export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
@@ -16,7 +18,7 @@ const freePort = () =>
     });
   });
 
-/** A reference provider of its own, on a free port, with a fresh database. */
+/** A reference provider of its own, on a free port, with a freshly seeded database. */
 export async function startProvider({
   hasScriptedAgent = false,
   sessionMinutes = 60,
@@ -24,6 +26,7 @@ export async function startProvider({
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const keys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
+  await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
   // The provider has to know where its payment company is before that listens.
   const paymentPort = await freePort();
   const paymentUrl = `http://127.0.0.1:${paymentPort}`;

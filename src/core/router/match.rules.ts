@@ -5,16 +5,16 @@ export interface Match<R> {
   params: Readonly<Record<string, string>>;
 }
 
-/** Makes a matcher of a route table; the first row that fits wins. */
+/** Creates a matcher for a route table. The first matching route wins. */
 export function createMatcher<R extends { path: string }>(table: readonly R[]): (pathname: string) => Match<R> | null {
   const compiled = table.map((route) => ({ route, ...parse(route.path) }));
   return (pathname) => {
     for (const { route, pattern, keys } of compiled) {
-      const found = pattern.exec(pathname);
-      if (!found) continue;
+      const matched = pattern.exec(pathname);
+      if (!matched) continue;
       const params: Record<string, string> = {};
       keys.forEach((key, index) => {
-        const value = found[index + 1];
+        const value = matched[index + 1];
         if (value !== undefined) params[key] = decode(value);
       });
       return { route, params };
@@ -31,7 +31,7 @@ function decode(value: string): string {
   }
 }
 
-/** What fetches the code of the page at a path ahead of its visit. Failures are silent: the visit asks again. */
+/** Returns a function that loads the code of the page at a path ahead of the visit. Ignores failures: the visit tries again. */
 export const createPreloader =
   (match: (pathname: string) => Match<{ load?: (() => Promise<unknown>) | undefined }> | null) =>
   (path: string): void => {

@@ -11,14 +11,14 @@ import { queryClient } from './query-client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
 export interface Mutation<In, Data> {
-  /** True while any run is under way (S2 §4). */
+  /** True while any run is pending, and false afterwards, whatever the outcome (S2 §4). */
   readonly isPending: ReadonlySignal<boolean>;
-  /** Does not throw: a failure is part of the outcome. */
+  /** Never throws: the outcome holds the error. */
   run(input: In, options?: Pick<SendOptions, 'headers' | 'signal' | 'onProgress'>): Promise<Outcome<Data>>;
 }
 
 export interface MutationOptions<In, Data> {
-  /** Shows the expected result at once. The returned function undoes it when the call fails. */
+  /** Shows the expected result at once. Returns a function that undoes it, called when the call fails. */
   optimistic?: (input: In) => () => void;
   /** The notice shown after a success; none when it returns nothing. */
   success?: (data: Data, input: In) => string | null | undefined;
@@ -27,9 +27,9 @@ export interface MutationOptions<In, Data> {
 }
 
 /**
- * A write. An endpoint that creates something gets an idempotency key, kept until the provider has answered: running the
- * same input again after a lost connection is the same attempt, so nothing is created twice.
- * @param name unique among mutations; two copies of the suite share its pending flag
+ * A write. An endpoint that creates something sends an idempotency key and keeps it until the final answer, so running the
+ * same input again after a lost connection creates nothing twice.
+ * @param name unique among mutations; two copies of the suite on a page share its pending state
  */
 export function mutation<E extends Endpoint>(
   name: string,
@@ -43,8 +43,8 @@ export function mutation<E extends Endpoint>(
     onIdentityChange(() => openAttempts.clear());
     return { pending: signal(0), isPending: signal(false), openAttempts };
   });
-  const step = (by: 1 | -1) => {
-    state().pending.value += by;
+  const countPending = (change: 1 | -1) => {
+    state().pending.value += change;
     state().isPending.value = state().pending.peek() > 0;
   };
 
@@ -63,7 +63,7 @@ export function mutation<E extends Endpoint>(
         onMutate: (variables) => options.optimistic?.(variables),
         onError: (_error, _variables, rollback) => rollback?.(),
       });
-      step(1);
+      countPending(1);
       try {
         const data = await observer.mutate(input);
         openAttempts.delete(attempt);
@@ -73,12 +73,12 @@ export function mutation<E extends Endpoint>(
         return { ok: true, data };
       } catch (cause) {
         const error = ApiError.from(cause, 'malformed');
-        // A gateway may fail after the work was done. Only the provider's own refusal is final.
+        // A gateway may fail after the work was done, so only a 4xx of the provider is a final answer.
         if (error.kind === 'http' && error.status < 500) openAttempts.delete(attempt);
         options.onFailure?.(error, input);
         return { ok: false, error };
       } finally {
-        step(-1);
+        countPending(-1);
       }
     },
   };
