@@ -48,7 +48,7 @@ export interface NamedEndpoint {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-/** Every endpoint row of the core, with the noun it belongs to. */
+/** Every endpoint of the core, with the noun it belongs to. */
 export const endpoints: readonly NamedEndpoint[] = Object.entries(endpointModules).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
     isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
