@@ -47,6 +47,7 @@ const names = {
   wire: page.replaceAll('-', '_'),
   messages: `${camel(file)}Messages`,
   routes: `${camel(file)}Routes`,
+  samples: `${camel(file)}Samples`,
 };
 const fill = (text) =>
   text.replace(/__(\w+?)__/g, (placeholder, name) => names[name] ?? fail(`unknown placeholder ${placeholder}`));
