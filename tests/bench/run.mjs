@@ -7,9 +7,10 @@ import { chromium } from 'playwright-core';
 import { area, EMAIL_PAGES, measure } from '../../build/sizes.mjs';
 import { buildIfStale, root } from '../../demo/prepare.mjs';
 import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
+import { freePorts } from '../support/ports.mjs';
 
 buildIfStale();
-const port = Number(process.env.BENCH_PORT ?? 4860);
+const port = Number(process.env.BENCH_PORT ?? (await freePorts(4)));
 const base = `http://localhost:${port}`;
 const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {

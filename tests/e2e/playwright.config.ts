@@ -2,8 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
+import { freePorts } from '../support/ports.mjs';
 
-const port = Number(process.env.E2E_PORT ?? 4800);
+// Host pages, provider, payment double and DNS. Every worker reads this file again: they get the choice by the environment.
+process.env.E2E_PORT ??= String(await freePorts(4));
+const port = Number(process.env.E2E_PORT);
 
 export default defineConfig({
   testDir: '.',

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, which } from '../../demo/prepare.mjs';
+import { freePorts } from '../support/ports.mjs';
 import { installTools, journeys } from './journeys.mjs';
 
-const port = Number(process.env.ENGINES_PORT ?? 4830);
+const port = Number(process.env.ENGINES_PORT ?? (await freePorts(4)));
 const base = `http://localhost:${port}`;
 const dir = mkdtempSync(join(tmpdir(), 'portal-engines-'));
 const children = [];

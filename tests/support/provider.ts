@@ -1,20 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPaymentDouble } from '#provider/payment/payment.ts';
 import { createProvider } from '#provider/provider.ts';
+import { freePort } from './ports.mjs';
 
 export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** A reference provider of its own, on a free port, with a fresh database. */
 export async function startProvider({

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from './browser.mjs';
+import { freePorts } from './ports.mjs';
 
-const port = Number(process.env.SHOTS_PORT ?? 4890);
+const port = Number(process.env.SHOTS_PORT ?? (await freePorts(4)));
 const base = `http://localhost:${port}`;
 const out = 'screenshots';
 const dir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
