@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
@@ -16,6 +16,7 @@ import { remember } from './idempotency.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import type { RealtimeServer } from './realtime/server.ts';
+import { seedRoutes } from './seed/seed.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -73,6 +74,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
   app.use(remember);
 
   app.route('/', faults.routes);
+  app.route('/', seedRoutes);
   app.post('/__demo/realtime', async (c) => {
     const { action, channel } = await readBody(
       c,
@@ -84,9 +86,15 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
     realtime.disturb(action, channel);
     return c.json({ message: action });
   });
-  app.get('/__demo/mails', async (c) =>
-    c.json({ mails: await services.db.select().from(mails).orderBy(desc(mails.id)).limit(100) }),
-  );
+  // The newest mails: of everybody, or those to one address.
+  app.get('/__demo/mails', async (c) => {
+    const to = c.req.query('to');
+    const found = services.db
+      .select()
+      .from(mails)
+      .where(to === undefined ? undefined : eq(mails.to, to));
+    return c.json({ mails: await found.orderBy(desc(mails.id)).limit(100) });
+  });
   app.post('/__demo/reset', async (c) => {
     faults.clear();
     services.limits.clear();

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { announcements, articles, categories, faqs } from '../db/schema.ts';
-import { daysFromNow } from './people.ts';
+import { daysFromNow } from '../seed/days.ts';
 
 interface Piece {
   title: string;
