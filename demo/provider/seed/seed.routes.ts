@@ -18,6 +18,8 @@ async function showPerson(c: Ctx, { id, teamId, email, firstname, lastname }: Se
   return { id, team_id: teamId, email, name: `${firstname} ${lastname}`, token: await openSession(c, { id }, teamId) };
 }
 
+type ShownPerson = Awaited<ReturnType<typeof showPerson>>;
+
 async function showTeam(c: Ctx, { id, people }: SeededTeam) {
   const { db } = c.get('services');
   const [team, domains, invoiceRows, serviceRows, ticketRows, cardRows] = await Promise.all([
@@ -29,14 +31,13 @@ async function showTeam(c: Ctx, { id, people }: SeededTeam) {
     db.select().from(cards).where(eq(cards.team_id, id)).orderBy(asc(cards.id)),
   ]);
   const { owner, ...others } = people;
-  const signedIn = await Promise.all(
-    Object.entries(others).map(async ([role, person]) => [role, await showPerson(c, person)] as const),
-  );
+  const shown: { owner: ShownPerson } & Record<string, ShownPerson> = { owner: await showPerson(c, owner) };
+  for (const [role, person] of Object.entries(others)) shown[role] = await showPerson(c, person);
   return {
     id,
     name: team[0]?.name ?? '',
     password: DEMO_PASSWORD,
-    people: { owner: await showPerson(c, owner), ...Object.fromEntries(signedIn) },
+    people: shown,
     email_domains: domains.map(({ id: domainId, name, status }) => ({ id: domainId, name, status })),
     invoices: invoiceRows.map(({ id: invoiceId, status, total }) => ({ id: invoiceId, status, total })),
     services: serviceRows.map(({ id: serviceId, name, label, type, status }) => ({

@@ -72,7 +72,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedBusyMail(db, team.id, names, next);
   await seedBusyBilling(db, team.id, names, next);
   await seedNotifications(db, team.id, names);
-  await seedTickets(db, team.id, team.people.owner.id, names);
+  await seedTickets(db, team.id, team.people.owner.id);
 }
 
 /** Somebody with two teams, so that sign-in asks which. */

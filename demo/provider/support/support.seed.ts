@@ -2,7 +2,6 @@ import type { Database } from '../db/open.ts';
 import { departments, messages, tickets } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
-import type { UniqueNames } from '../seed/names.ts';
 
 export async function seedDepartments(db: Database): Promise<void> {
   await db
@@ -26,10 +25,10 @@ async function insertTicket(
 }
 
 /** One ticket in each status. */
-export async function seedTickets(db: Database, team_id: number, user_id: number, names: UniqueNames): Promise<void> {
+export async function seedTickets(db: Database, team_id: number, user_id: number): Promise<void> {
   const threads = [
     [
-      `Moving ${names.domain('northwind.example')} to the new plan`,
+      'Moving northwind.example to the new plan',
       'answered',
       2,
       'Could you confirm that nothing goes offline while the plan changes?',
@@ -41,7 +40,7 @@ export async function seedTickets(db: Database, team_id: number, user_id: number
       'Since Tuesday every message to them comes back with "550 relay denied".',
     ],
     ['VAT number on invoices', 'closed', 3, 'Please put our VAT number on invoices from now on.'],
-    [`EPP code for ${names.domain('coldharbour.example')}`, 'open', 4, 'I would like to move this domain to a friend.'],
+    ['EPP code for coldharbour.example', 'open', 4, 'I would like to move this domain to a friend.'],
   ] as const;
   for (const [index, [subject, status, department_id, body]] of threads.entries()) {
     const created_at = daysFromNow(-20 + index * 5);
