@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Route, routes } from '#screens/routes.ts';
 
 /** Who looks at a page. All but a guest have a team like one of the seeded. */
-export type Visitor = 'guest' | 'owner' | 'migrating' | 'choosing-team' | 'second-factor';
+export type Visitor = 'guest' | 'owner' | 'newcomer' | 'migrating' | 'choosing-team' | 'second-factor';
 
 /** What a sample may name of the visitor's team. */
 export interface PageData {

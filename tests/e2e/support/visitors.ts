@@ -12,6 +12,14 @@ interface Seat {
   page: Page;
 }
 
+/** The teams of visitors whose team is not the busy one. */
+const OTHER_TEAMS = {
+  newcomer: 'newcomer',
+  migrating: 'gb-two',
+  'choosing-team': 'two-teams',
+  'second-factor': 'second-factor',
+} as const;
+const SIGNED_IN: readonly Visitor[] = ['owner', 'newcomer', 'migrating'];
 const DESKTOP = { width: 1440, height: 900 };
 
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
@@ -75,10 +83,9 @@ export class Visitors {
 
   async #sitDown(visitor: Visitor): Promise<Seat> {
     const team = await createBusyTeam();
-    const asked = { 'choosing-team': 'two-teams', 'second-factor': 'second-factor', migrating: 'gb-two' } as const;
-    const { owner } = visitor === 'guest' || visitor === 'owner' ? team : await createTeam(asked[visitor]);
-    const isSignedIn = visitor === 'owner' || visitor === 'migrating';
-    const context = await this.#open(isSignedIn ? owner : null);
+    const { owner } =
+      visitor in OTHER_TEAMS ? await createTeam(OTHER_TEAMS[visitor as keyof typeof OTHER_TEAMS]) : team;
+    const context = await this.#open(SIGNED_IN.includes(visitor) ? owner : null);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     return { data: { ...team, owner }, context, page };
