@@ -58,9 +58,10 @@ interface Product {
   pricing: { id: number; period: string }[];
 }
 
-/** Buys products with the team's first card, over the provider's calls. */
+/** Buys products with a card, over the provider's calls. */
 export async function buy(
   team: Team,
+  cardId: string,
   wanted: readonly { group: string; name: string; period: string; label: string }[],
 ): Promise<void> {
   const { data: cart } = await team.call<{ data: { id: string } }>('POST', '/cart/cart', {
@@ -83,5 +84,5 @@ export async function buy(
       options: { domain: label },
     });
   }
-  await team.call('POST', '/billing/transactions', { cart_id: cart.id, card_id: team.cards[0]?.id });
+  await team.call('POST', '/billing/transactions', { cart_id: cart.id, card_id: cardId });
 }
