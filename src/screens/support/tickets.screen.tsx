@@ -15,8 +15,8 @@ import { EmptyState } from '../ui/feedback.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { Link } from '../ui/link.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
-import { ListPage } from '../ui/pages.tsx';
 import { Table } from '../ui/table.tsx';
 import { TicketStatus, ticketStatuses, ticketStatusLabel } from './parts/ticket-status.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { drafts } from '#core/user/drafts.store.ts';
 import type { PortalForm } from '#screens/ui/form.tsx';
 
@@ -17,6 +17,7 @@ export function useDraft<Values extends FieldValues>(form: PortalForm<Values>, n
     }
     isRestored.current = true;
     for (const [field, value] of Object.entries(drafts().read(name)))
-      if (field in values) form.setValue(field as FieldPath<Values>, value as never, { shouldDirty: true });
+      if (field in values)
+        form.setValue(field as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
   }, [typed, name]);
 }
