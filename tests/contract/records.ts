@@ -6,7 +6,7 @@ import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
 import type { UserRecords } from '#core/user/user.samples.ts';
-import { TOTP_SECRET } from '#provider/seed/people.ts';
+import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
 type Headers = Record<string, string>;

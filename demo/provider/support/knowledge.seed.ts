@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { announcements, articles, categories, faqs } from '../db/schema.ts';
-import { daysFromNow } from './people.ts';
+import { daysFromNow } from '../seed/days.ts';
 
 interface ArticleSeed {
   title: string;
