@@ -26,13 +26,13 @@ export const saveTeam = mutation('team.save', updateTeam, {
   onSuccess: () => Promise.all([team.invalidate(), reloadUser()]).then(() => undefined),
 });
 export const addTeam = mutation('team.add', createTeam, { onSuccess: reloadUser });
-/** A member goes, or the caller leaves. */
+/** Removes a member, or lets the caller leave. */
 export const removeTeamMember = mutation('team.member.remove', removeMember, { onSuccess: () => members.invalidate() });
 
 const invalidateInvites = () => invites.invalidate();
 export const sendInvite = mutation('invite.send', createInvite, { onSuccess: invalidateInvites });
 export const changeInvite = mutation('invite.change', updateInvite, { onSuccess: invalidateInvites });
 export const withdrawInvite = mutation('invite.withdraw', deleteInvite, { onSuccess: invalidateInvites });
-/** By the key of its mail: who invites whom to what. */
+/** An invite by the key in its mail. */
 export const invite = resource(getInvite);
 export const checkVat = mutation('vat.check', checkVatNumber);
