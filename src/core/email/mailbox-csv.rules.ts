@@ -54,28 +54,10 @@ export const toExportRow = (mailbox: Mailbox) => [
 const unescapeCell = (cell: string) => (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell).trim();
 
 type Row = readonly string[] & { line: number };
-/** Index of each column in the file, -1 where it has none. */
-type Columns = Record<'address' | 'name' | 'password' | 'quota', number>;
-
-const columnName = (cell: string) =>
-  cell
-    .replace(/^\ufeff/, '')
-    .trim()
-    .toLowerCase();
-
-function findColumns(names: readonly string[]): Columns {
-  const indexOf = (...aliases: string[]) => names.findIndex((name) => aliases.includes(name));
-  return {
-    address: indexOf('address', 'email', 'username'),
-    name: indexOf('name'),
-    password: indexOf('password'),
-    quota: indexOf('quota_mb', 'quota'),
-  };
-}
 
 /** Why the file as a whole cannot be imported; null when it can. */
-function fileProblem(names: readonly string[], columns: Columns, rowCount: number): string | null {
-  if (columns.address < 0)
+function fileProblem(names: readonly string[], hasAddresses: boolean, rowCount: number): string | null {
+  if (!hasAddresses)
     return t('import.noColumns', {
       columns: importColumns.join(', '),
       found: names.filter(Boolean).slice(0, 8).join(', ') || '–',
@@ -84,12 +66,12 @@ function fileProblem(names: readonly string[], columns: Columns, rowCount: numbe
   return rowCount > MAX_IMPORT_ROWS ? t('import.tooMany', { n: rowCount, max: MAX_IMPORT_ROWS }) : null;
 }
 
-const formulaProblem = (cells: readonly string[]) => {
-  const formula = cells.find((cell) => isFormula(cell.trim()));
-  return formula === undefined ? null : t('import.formula', { cell: formula.trim().slice(0, 40) });
-};
-const extraCellsProblem = (cells: readonly string[], columnCount: number) =>
-  cells.slice(columnCount).some((cell) => cell.trim()) ? t('import.tooManyCells', { n: columnCount }) : null;
+/** Why the cells of a row cannot be read. @param textCells cells that a spreadsheet might run as a formula */
+function cellsProblem(cells: Row, columnCount: number, textCells: readonly string[]): string | null {
+  const formula = textCells.find((cell) => isFormula(cell.trim()));
+  if (formula) return t('import.formula', { cell: formula.trim().slice(0, 40) });
+  return cells.slice(columnCount).some((cell) => cell.trim()) ? t('import.tooManyCells', { n: columnCount }) : null;
+}
 
 /** Why an address cannot be created. @param seen local parts of the rows before */
 function addressProblem(address: string, local_part: string, domain: string, seen: ReadonlySet<string>): string | null {
@@ -114,22 +96,30 @@ export function parseImportRows(
   const [head = [], ...body] = table
     .map((row, index): Row => Object.assign([...row], { line: index + 1 }))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
-  const names = head.map(columnName);
-  const columns = findColumns(names);
-  const problem = fileProblem(names, columns, body.length);
+  const names = head.map((cell) =>
+    cell
+      .replace(/^\ufeff/, '')
+      .trim()
+      .toLowerCase(),
+  );
+  const column = (...aliases: string[]) => names.findIndex((name) => aliases.includes(name));
+  const addresses = column('address', 'email', 'username');
+  const fullNames = column('name');
+  const passwords = column('password');
+  const quotas = column('quota_mb', 'quota');
+  const problem = fileProblem(names, addresses >= 0, body.length);
   if (problem) return { rows: [], problem };
 
   const seen = new Set<string>();
   const toImportRow = (cells: Row): ImportRow => {
-    const cellOf = (column: keyof Columns) => cells[columns[column]] ?? '';
-    const address = unescapeCell(cellOf('address')).toLowerCase();
+    const cell = (index: number) => cells[index] ?? '';
+    const address = unescapeCell(cell(addresses)).toLowerCase();
     const local_part = address.includes('@') ? localPartOf(address) : address;
-    const quotaText = unescapeCell(cellOf('quota'));
+    const quotaText = unescapeCell(cell(quotas));
     const quota = quotaText === '' ? defaultQuota : Number(quotaText);
-    const password = cellOf('password').trim();
+    const password = cell(passwords).trim();
     const error =
-      formulaProblem([cellOf('address'), cellOf('name'), cellOf('quota')]) ??
-      extraCellsProblem(cells, names.length) ??
+      cellsProblem(cells, names.length, [addresses, fullNames, quotas].map(cell)) ??
       addressProblem(address, local_part, domain, seen) ??
       (Number.isInteger(quota) && quota > 0 ? null : t('rules.positive')) ??
       (password ? passwordClasses(password) : null);
@@ -137,7 +127,7 @@ export function parseImportRows(
     return {
       line: cells.line,
       local_part,
-      name: unescapeCell(cellOf('name')),
+      name: unescapeCell(cell(fullNames)),
       password: password || generatePassword(),
       quota,
       hasGeneratedPassword: !password,
