@@ -80,7 +80,7 @@ const domainRoutes = createRouter()
     return c.json({ message: `${domain.name} and all its mailboxes were deleted` });
   });
 
-/** Fixed paths before those with a parameter: `/email/domain/dkim/{id}` is no domain. */
+/** Fixed paths come before those with a parameter: `/email/domain/dkim/{id}` must not match `/email/domain/{id}`. */
 export const emailRoutes = createRouter()
   .route('/', emailDnsRoutes)
   .route('/', addressRoutes)

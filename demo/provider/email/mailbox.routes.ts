@@ -140,14 +140,14 @@ async function listMailboxes(c: Ctx, of: SQL) {
   return { mailboxes: await toMailboxes(db, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) };
 }
 
-/** @throws Refusal 404 for another team's mailbox too */
+/** @throws HttpError 404 for another team's mailbox too */
 async function getOwnMailbox(c: Ctx, id: number) {
   const mailbox = (await c.get('services').db.select().from(mailboxes).where(eq(mailboxes.id, id)))[0];
   if (!mailbox) throw notFound('Mailbox');
   return { mailbox, domain: await getOwnDomain(c, mailbox.domain_id) };
 }
 
-/** @throws Refusal 422 where the domain has no such mailbox */
+/** @throws HttpError 422 where the domain has no such mailbox */
 async function getMailboxByUsername(c: Ctx, domain: DomainRow, username: string): Promise<MailboxRow> {
   const [mailbox] = await c
     .get('services')

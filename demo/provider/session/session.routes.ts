@@ -16,7 +16,7 @@ const invalidCredentials = () => new HttpError(401, 'The login or the password i
 /** Compared against when there is no such user, so that both answers take the same time. */
 const dummyPasswordHash = hashPassword('nobody has this password');
 
-/** The user of a login and password, within the limit of attempts. @throws Refusal 401 or 429 */
+/** The user of a login and password, within the limit of attempts. @throws HttpError 401 or 429 */
 async function authenticate(c: Ctx) {
   const { db, limits } = c.get('services');
   const form = await readBody(c, LoginRequest);

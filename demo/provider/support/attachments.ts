@@ -52,7 +52,7 @@ export const sanitizeFileName = (name: string) =>
 
 const fileError = (message: string) => validationError({ filepath: [message] });
 
-/** The type a file may have by its name, if its bytes agree: a page called picture.png is refused. @throws Refusal 422 */
+/** The type a file may have by its name, if its bytes agree: a page called picture.png is refused. @throws HttpError 422 */
 async function detectFileType(name: string, bytes: Uint8Array): Promise<string> {
   const extension = extname(name).slice(1).toLowerCase();
   const type = TYPE_BY_EXTENSION[extension];
@@ -68,7 +68,7 @@ async function detectFileType(name: string, bytes: Uint8Array): Promise<string> 
   return type;
 }
 
-/** Keeps uploaded files under random names. @throws Refusal 413 or 422 */
+/** Keeps uploaded files under random names. @throws HttpError 413 or 422 */
 export async function storeFiles(dir: string, ticketId: number, files: readonly File[]) {
   if (files.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);
   const checked: { name: string; type: string; bytes: Uint8Array }[] = [];

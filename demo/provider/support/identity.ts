@@ -15,7 +15,7 @@ const Claims = z.object({
 
 /**
  * The guest behind a site's own signed-in user. The site's server signs `{sub, name?, email?, exp}` with HS256 and the secret
- * it shares with us; `sub` is the same guest on every device. @throws Refusal 401 when forged, expired or unsigned
+ * it shares with us; `sub` is the same guest on every device. @throws HttpError 401 when forged, expired or unsigned
  */
 export async function guestFromIdentity(services: Services, identity: string) {
   const { db, settings } = services;

@@ -22,7 +22,7 @@ const NewMessage = z.object({
   guest_key: z.optional(z.string()),
 });
 
-/** Fields and files of a form. @throws Refusal 400 */
+/** Fields and files of a form. @throws HttpError 400 */
 export async function readForm(c: Ctx) {
   const form = await c.req.formData().catch(() => {
     throw new HttpError(400, 'The request body is not form data.');
@@ -36,7 +36,7 @@ export async function readForm(c: Ctx) {
   };
 }
 
-/** A message of the caller's own. @throws Refusal 403 or 404 */
+/** A message of the caller's own. @throws HttpError 403 or 404 */
 async function getOwnMessage(c: Ctx) {
   const message = (
     await c

@@ -14,7 +14,7 @@ export type Author = { user_id: number } | { guest_id: number };
 export const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
 export const MESSAGE_KEY_HEADER = 'X-Guest-Ticket-Message-Key';
 
-/** Ticket of the caller: their team's, a guest's own, that of a key, or any for support staff. @throws Refusal 401 or 404 */
+/** Ticket of the caller: their team's, a guest's own, that of a key, or any for support staff. @throws HttpError 401 or 404 */
 export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HEADER): Promise<TicketRow> {
   const caller = c.get('caller');
   const ticket = (await c.get('services').db.select().from(tickets).where(eq(tickets.id, id)))[0];

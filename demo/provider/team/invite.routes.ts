@@ -22,7 +22,7 @@ const Email = z.email();
 /** Those who may look after the team's users. */
 const requireTeamManager = (c: Ctx) => requireTeamRole(c, 'team_user', 'team_settings');
 
-/** @throws Refusal 422 */
+/** @throws HttpError 422 */
 function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
   const caller = requireTeamManager(c);
   const permissions = [...new Set(body.permissions ?? [])];
@@ -36,7 +36,7 @@ function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
   return { permissions, notifications };
 }
 
-/** One invite of the caller's team, by its number. @throws Refusal 404 */
+/** One invite of the caller's team, by its number. @throws HttpError 404 */
 async function getTeamInvite(c: Ctx): Promise<InviteRow> {
   const caller = requireTeamManager(c);
   const row = (

@@ -16,7 +16,7 @@ export const createInviteKey = () => {
   return { key, key_hash: hashToken(key), expires_at: new Date(Date.now() + INVITE_VALID_MS).toISOString() };
 };
 
-/** @throws Refusal 404 for a key nobody has, 410 for one that is no longer good */
+/** @throws HttpError 404 for a key nobody has, 410 for one that is no longer good */
 export async function getInviteByKey(db: Database, key: string): Promise<InviteRow> {
   const row = INVITE_KEY_PATTERN.test(key)
     ? (

@@ -16,7 +16,7 @@ const isPostcode = (zip: string, country: string) =>
     ? validator.isPostalCode(zip, country as never)
     : /^[\w\- ]{2,12}$/.test(zip);
 
-/** What is written of a team, cleaned. @throws Refusal 422 with a message per field */
+/** What is written of a team, cleaned. @throws HttpError 422 with a message per field */
 async function readTeamChange(c: Ctx, country: string | null) {
   const given = await readBody(c, TeamUpdate);
   const values = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { validationError } from '../errors.ts';
 import { hashPassword, verifyPassword } from '../secrets.ts';
 
-/** The provider's own rules of a password; the portal says the same before it asks. @throws Refusal 422 */
+/** The provider's own rules of a password; the portal says the same before it asks. @throws HttpError 422 */
 export async function hashNewPassword(
   password: string,
   who: { email: string; previousHash?: string },

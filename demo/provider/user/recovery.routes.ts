@@ -34,7 +34,7 @@ async function createPasswordReset({ db }: Services, userId: number): Promise<st
   return key;
 }
 
-/** The user whom an unused, unexpired key belongs to. @throws Refusal 410 */
+/** The user whom an unused, unexpired key belongs to. @throws HttpError 410 */
 async function findPasswordReset({ db }: Services, key: string) {
   const rows = await db
     .select({ reset: passwordResets, user: users })

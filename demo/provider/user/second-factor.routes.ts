@@ -14,7 +14,7 @@ async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: t
   return { caller, user };
 }
 
-/** Whoever finds an open browser must not be able to take the second factor away. @throws Refusal 403 */
+/** Whoever finds an open browser must not be able to take the second factor away. @throws HttpError 403 */
 function requireRecentSecondFactor(caller: UserCaller) {
   if (!caller.hasRecentSecondFactor) throw new HttpError(403, { message: 'Enter a code of your authenticator first.' });
 }

@@ -15,7 +15,7 @@ export const totpUrl = (secret: string, email: string, brand: string) =>
   new OTPAuth.TOTP({ issuer: brand, label: email, secret: OTPAuth.Secret.fromBase32(secret) }).toString();
 export const generateTotpSecret = () => new OTPAuth.Secret({ size: 20 }).base32;
 
-/** The time step that a code belongs to. @throws Refusal 422 when it is wrong, or was taken before */
+/** The time step that a code belongs to. @throws HttpError 422 when it is wrong, or was taken before */
 export function verifyTotpCode(secret: string, code: string, lastStep: number): number {
   const delta = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({
     token: code.replace(/\s/g, ''),
@@ -42,7 +42,7 @@ export async function issueRecoveryCodes(db: Database, userId: number): Promise<
   return codes;
 }
 
-/** Takes a code of the authenticator, or a recovery code. @throws Refusal 422 */
+/** Takes a code of the authenticator, or a recovery code. @throws HttpError 422 */
 export async function verifySecondFactor(db: Database, user: UserRow, code: string): Promise<void> {
   const recovery = hashToken(code.trim().toLowerCase());
   if (user.recovery_codes.includes(recovery)) {

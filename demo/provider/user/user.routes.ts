@@ -15,7 +15,7 @@ import { findRoles, ROLES, toMember, toUser } from './users.ts';
 import { isVatNumber } from './vat-number.ts';
 
 const Email = z.email();
-/** @throws Refusal 422 */
+/** @throws HttpError 422 */
 function validateName(value: string | undefined, field: string): string | undefined {
   if (value === undefined) return undefined;
   const name = value.trim();
@@ -41,7 +41,7 @@ async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: re
     .where(and(eq(members.team_id, caller.teamId), eq(members.user_id, userId)));
 }
 
-/** @throws Refusal 422 when nobody else owns the team */
+/** @throws HttpError 422 when nobody else owns the team */
 export async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
   const others = await c
     .get('services')
