@@ -6,4 +6,4 @@ const { checkVAT, countries } = 'default' in jsvat ? (jsvat.default as typeof js
 export const normalizeVatNumber = (vat: string) => vat.replace(/[\s.-]/g, '').toUpperCase();
 
 /** Checks the format and the check digits of the country. A real provider asks VIES or HMRC. */
-export const isVatNumber = (vat: string) => checkVAT(normalizeVatNumber(vat), countries as never).isValid;
+export const isVatNumber = (vat: string) => checkVAT(normalizeVatNumber(vat), [...countries]).isValid;
