@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -17,6 +17,7 @@ import { replayIdempotentRequests } from './idempotency.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import type { RealtimeServer } from './realtime/server.ts';
+import { seedRoutes } from './seed/seed.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -68,20 +69,26 @@ const handleError =
 
 /** What tests and the demo pages control the provider with. */
 function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
-  return createRouter()
-    .post('/__demo/realtime', async (c) => {
-      const { action, channel } = await readBody(c, RealtimeFaultRequest);
-      realtime.injectFault(action, channel);
-      return c.json({ message: action });
-    })
-    .get('/__demo/mails', async (c) =>
-      c.json({ mails: await services.db.select().from(mails).orderBy(desc(mails.id)).limit(100) }),
-    )
-    .post('/__demo/reset', async (c) => {
-      services.limits.clear();
-      await reset();
-      return c.json({ message: 'Seeded anew' });
-    });
+  return (
+    createRouter()
+      .post('/__demo/realtime', async (c) => {
+        const { action, channel } = await readBody(c, RealtimeFaultRequest);
+        realtime.injectFault(action, channel);
+        return c.json({ message: action });
+      })
+      // The newest mails: everyone's, or those to one address.
+      .get('/__demo/mails', async (c) => {
+        const to = c.req.query('to');
+        const recipient = to === undefined ? undefined : eq(mails.to, to);
+        const newest = services.db.select().from(mails).where(recipient).orderBy(desc(mails.id)).limit(100);
+        return c.json({ mails: await newest });
+      })
+      .post('/__demo/reset', async (c) => {
+        services.limits.clear();
+        await reset();
+        return c.json({ message: 'Seeded anew' });
+      })
+  );
 }
 
 /**
@@ -119,6 +126,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
   for (const routes of [
     faults.routes,
     createDemoRoutes(services, realtime, resetAll),
+    seedRoutes,
     sessionRoutes,
     userRoutes,
     secondFactorRoutes,

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { root } from '#demo/prepare.mjs';
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
+import { freePorts } from '#tests/support/ports.mjs';
 import { openFirefox } from './firefox.mjs';
 import { journeys } from './journeys.mjs';
 import { openWebKit } from './webkit.mjs';
 
-const port = Number(process.env.ENGINES_PORT ?? 4830);
+const port = Number(process.env.ENGINES_PORT ?? (await freePorts(3)));
 const baseUrl = `http://localhost:${port}`;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 

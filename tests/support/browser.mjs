@@ -14,9 +14,19 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
+/** The headless shell first: it opens a page in a quarter of the time. */
 const installed = () =>
   process.env.CHROMIUM_PATH ??
-  findExecutable('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge');
+  findExecutable(
+    'chromium-headless-shell',
+    'chrome-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'microsoft-edge',
+  );
 
 async function downloaded() {
   const { chromium } = await import('playwright-core');
@@ -35,8 +45,10 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && findExecutable('apt-get')) {
     console.log('Trying the system package manager');
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
-    if (installed()) return installed();
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
+      if (installed()) return installed();
+    }
   }
   console.error(
     'The browser checks need Chromium or Chrome: install one (for example "apt install chromium") or set CHROMIUM_PATH.',

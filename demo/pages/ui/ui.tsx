@@ -16,6 +16,7 @@ import { loadFonts } from '#core/theme/fonts.ts';
 import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
+import { Root } from '#screens/layouts/root.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
@@ -34,7 +35,6 @@ import {
   ReadingPage,
   StepsPage,
 } from '#screens/ui/pages.tsx';
-import { Root } from '#screens/ui/root.tsx';
 import { Table } from '#screens/ui/table.tsx';
 
 const host: ElementHost = Object.assign(document.createElement('div'), {

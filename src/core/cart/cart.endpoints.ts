@@ -43,7 +43,6 @@ export const getCart = endpoint({
   quiet: true,
   response: z.object({ cart: Cart, products: List(CartProduct) }),
 });
-/** Another of its terms, or another number of it. */
 export const changeCartProduct = endpoint({
   method: 'PUT',
   path: '/cart/cart/product/{id}',

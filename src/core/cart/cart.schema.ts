@@ -12,7 +12,7 @@ export const CartOptions = z.object({
   months: z.optional(z.number()),
   years: z.optional(z.number()),
   reseller_acl: z.optional(z.string()),
-  /** A name that is to be moved here, and the code that lets it. Registered anew otherwise. */
+  /** Of a domain; `transfer` needs its EPP code. Default: register. */
   action: z.optional(z.enum(['register', 'transfer'])),
   epp_code: z.optional(z.string()),
   auto_renew: z.optional(z.boolean()),
@@ -31,7 +31,6 @@ export const CartProductInput = z.object({
   options: CartOptions,
 });
 
-/** Another of the product's prices, or another number of it. */
 export const CartProductUpdate = z.object({ pricing_id: z.optional(z.string()), quantity: z.optional(z.number()) });
 
 export const CartProduct = z.object({
@@ -40,18 +39,18 @@ export const CartProduct = z.object({
   pricing_id: Id,
   label: Text,
   full_name: Text,
-  /** Of one, pounds, as it is now. */
+  /** Current price of one, pounds. */
   price: Money,
-  /** What it was when it was added, where that differs. */
+  /** Price when the line was added, where it differs. */
   former_price: z.optional(z.nullable(Money)),
   renewal_price: z.optional(z.nullable(Money)),
   period: OptionalText,
   quantity: z._default(z.number(), 1),
   max_quantity: z._default(z.number(), 1),
-  /** Terms to choose from. */
+  /** Terms the customer can choose. */
   pricing: List(Pricing),
   hidden: z.optional(z.nullable(z.boolean())),
-  /** Not sold any more: not in the totals. */
+  /** No longer sold: not in the totals. */
   withdrawn: z.optional(z.nullable(z.boolean())),
   options: z.catch(CartOptions, {}),
 });
@@ -64,20 +63,20 @@ export const Cart = z.object({
   subtotal: Money,
   discount: z._default(Money, 0),
   promo_code: OptionalText,
-  /** What the code takes off, in words. */
+  /** What the code takes off, as text. */
   promo_text: OptionalText,
-  /** The code holds no more, and why. */
+  /** Why the code is no longer valid. */
   promo_error: OptionalText,
   vat: Money,
   /** Per cent. */
   vat_rate: z.number(),
   total: Money,
-  /** What is to be paid later, VAT included: `months` each month, `years` each year. */
+  /** Later payments, VAT included; `period` is `months` or `years`. */
   recurring: List(z.object({ period: Text, total: Money })),
 });
 export type Cart = z.output<typeof Cart>;
 
-/** What is put into a cart: a product at one of its prices, under a name the customer knows it by. */
+/** A product at one of its prices, under a label that the customer recognises. */
 export interface NewCartLine {
   product_id: string;
   pricing_id: string;

@@ -10,10 +10,10 @@ import { cart } from './cart.store.ts';
 
 const t = translator(cartMessages);
 
-/** What a product button of a host page says in its `data-portal-…` attributes. */
+/** The `data-portal-…` attributes of a product button of a host page. */
 export type ProductButton = Readonly<Record<string, string | undefined>>;
 
-/** Puts the product of a button into the cart. @returns whether it is there; a failure has been said */
+/** Puts the product of a button into the cart and notifies of a failure. @returns whether it is in the cart */
 export async function addProduct({
   portalProduct,
   portalTerm,
@@ -21,18 +21,18 @@ export async function addProduct({
   portalDomain,
   portalQuantity,
 }: ProductButton): Promise<boolean> {
-  const found = await toOutcome(send(getProduct, { params: { id: portalProduct || '0' } }));
-  if (!found.ok) {
-    notices().failure(found.error.status === 404 ? t('cart.unknownProduct') : errorMessage(found.error));
+  const outcome = await toOutcome(send(getProduct, { params: { id: portalProduct || '0' } }));
+  if (!outcome.ok) {
+    notices().failure(outcome.error.status === 404 ? t('cart.unknownProduct') : errorMessage(outcome.error));
     return false;
   }
-  const { product } = found.data;
+  const { product } = outcome.data;
   const term = portalTerm === undefined ? 'monthly' : parseTerm(portalTerm);
   const label = portalDomain ?? portalLabel ?? product.full_name;
   const line = term && toCartLine(product, term, label, portalDomain ? { domain: portalDomain } : {});
-  const most = product.options?.max_quantity ?? 1;
+  const maxQuantity = product.options?.max_quantity ?? 1;
   const quantity = Number(portalQuantity ?? 1);
-  if (!line || product.hidden || !Number.isInteger(quantity) || quantity < 1 || quantity > most) {
+  if (!line || product.hidden || !Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
     notices().failure(t('cart.unknownProduct'));
     return false;
   }

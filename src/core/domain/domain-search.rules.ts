@@ -1,7 +1,10 @@
+import type { Product } from '../product/product.schema.ts';
+
+/** RFC 1035 §2.3.4. */
 const MAX_LABEL = 63;
-/** The code that lets a name move (EPP code), as far as its form goes. */
+/** Whether text has the form of an EPP code; only the registry knows whether it is the right one. */
 export const isTransferCode = (code: string) => /^\S{6,64}$/.test(code.trim());
-/** Names of a pasted list that are searched at once. */
+/** How many names of a pasted list are searched. */
 export const MAX_PASTED_NAMES = 200;
 
 export interface DomainCandidate {
@@ -23,19 +26,26 @@ const usableLabel = (text: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX_LABEL);
 
-/** The label and TLD of what was typed; the TLD empty where there is none, and everything after the first dot where it is not sold. */
+/**
+ * Splits what was typed.
+ * @returns the TLD as typed, also one that is not sold; empty when there is none
+ */
 function splitDomain(text: string, sold: readonly string[]): { label: string; tld: string } {
-  const known =
+  const suffix =
     longestFirst(sold).find((tld) => text.endsWith(`.${tld}`) && text.length > tld.length + 1) ??
     (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');
-  const before = known ? text.slice(0, -known.length - 1) : text.replace(/\..*$/, '');
-  return { label: usableLabel(before.split('.').pop() ?? ''), tld: /^[\p{L}\p{N}.-]{2,}$/u.test(known) ? known : '' };
+  const beforeSuffix = suffix ? text.slice(0, -suffix.length - 1) : text.replace(/\..*$/, '');
+  return {
+    label: usableLabel(beforeSuffix.split('.').pop() ?? ''),
+    tld: /^[\p{L}\p{N}.-]{2,}$/u.test(suffix) ? suffix : '',
+  };
 }
 
 /**
- * The names to ask about for what was typed: a whole name first, then the same label under every TLD given.
- * Unusable characters are dropped, as people paste addresses with `https://` and spaces.
- * @param searched TLDs to search, of those `sold`
+ * The names to check for what was typed: a whole name first, then its label under each searched TLD. Unusable characters are
+ * dropped, because people paste addresses with `https://` and spaces.
+ * @param sold all TLDs, without the dot
+ * @param searched those of them to search
  */
 export function candidateDomains(
   typed: string,
@@ -44,14 +54,14 @@ export function candidateDomains(
 ): DomainCandidate[] {
   const { label, tld } = splitDomain(stripUrlParts(typed), sold);
   if (!label) return [];
-  const order = tld ? [tld, ...searched.filter((one) => one !== tld)] : searched;
-  return order.map((one) => ({ domain: `${label}.${one}`, tld: one }));
+  const tlds = tld ? [tld, ...searched.filter((other) => other !== tld)] : searched;
+  return tlds.map((candidate) => ({ domain: `${label}.${candidate}`, tld: candidate }));
 }
 
-/** Is this a list of names, rather than one search? Words side by side are one name, unless several of them have a dot. */
+/** Whether this is a list of names rather than one search. Words side by side are one name, unless several have a dot. */
 export const isPastedList = (typed: string) => /[\n,;]\s*\S/.test(typed.trim()) || /\S\.\S+\s+\S+\.\S/.test(typed);
 
-/** The form a name has on the wire; null when it cannot be one. */
+/** The ASCII form of a name (IDNA), as sent on the wire; null when it is no host name. */
 export function toAsciiDomain(domain: string): string | null {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -60,36 +70,76 @@ export function toAsciiDomain(domain: string): string | null {
   }
 }
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
-/** Letters of several alphabets look alike: such a name can be mistaken for another. */
+/** Whether a label mixes alphabets whose letters look alike, so that it can be mistaken for another. */
 export const hasMixedScripts = (domain: string) =>
   alphabets.filter((letters) => letters.test(domain.split('.')[0] ?? '')).length > 1;
 
 /**
- * The names of a pasted list, each once. A word without a TLD takes the first one given.
- * @returns the names to search, how many there were in all, and what was no name
+ * The names of a pasted list, each once. A word without a TLD gets the first of `sold`.
+ * @returns the names to search, how many the list had, and the words that are no names
  */
 export function parsePastedList(
   typed: string,
   sold: readonly string[],
 ): { names: DomainCandidate[]; total: number; invalid: string[] } {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
-  const found = new Map<string, DomainCandidate>();
+  const candidates = new Map<string, DomainCandidate>();
   const invalid: string[] = [];
   for (const word of words) {
     const { label, tld } = splitDomain(stripUrlParts(word), sold);
-    const end = tld || sold[0];
-    if (label && end) found.set(`${label}.${end}`, { domain: `${label}.${end}`, tld: end });
+    const ownTld = tld || sold[0];
+    const domain = `${label}.${ownTld}`;
+    if (label && ownTld) candidates.set(domain, { domain, tld: ownTld });
     else invalid.push(word);
   }
-  return { names: [...found.values()].slice(0, MAX_PASTED_NAMES), total: found.size, invalid };
+  return { names: [...candidates.values()].slice(0, MAX_PASTED_NAMES), total: candidates.size, invalid };
 }
 
-/** Names near a taken one, for who does not have to have just that. */
-export function suggestDomains(label: string, taken: ReadonlySet<string>, tlds: readonly string[]): DomainCandidate[] {
-  const made = [`get${label}`, `${label}online`, `my${label}`, `${label}hq`, `the${label}`, `${label}shop`];
-  return made
+/** Names similar to a taken one, without those on screen. @param tlds the first one is used */
+export function suggestDomains(label: string, shown: ReadonlySet<string>, tlds: readonly string[]): DomainCandidate[] {
+  const similar = [`get${label}`, `${label}online`, `my${label}`, `${label}hq`, `the${label}`, `${label}shop`];
+  return similar
     .filter((name) => name.length <= MAX_LABEL)
     .flatMap((name) => tlds.slice(0, 1).map((tld) => ({ domain: `${name}.${tld}`, tld })))
-    .filter(({ domain }) => !taken.has(domain))
+    .filter(({ domain }) => !shown.has(domain))
     .slice(0, 4);
+}
+
+/** What narrows the TLDs that are searched. */
+export interface SearchFilter {
+  /** `popular` at first; empty for all. */
+  category: string;
+  /** Pounds for the first year; null for any. */
+  maxPrice: number | null;
+}
+
+export interface SearchPlan {
+  candidates: readonly DomainCandidate[];
+  /** TLDs that pass the filter; all of them where none does. */
+  tlds: readonly string[];
+  /** Of a pasted list: how many names it had, and the words that are none. */
+  pasted: { total: number; invalid: readonly string[] } | null;
+  products: ReadonlyMap<string, Product>;
+}
+
+const passesFilter = ({ options, pricing }: Product, { category, maxPrice }: SearchFilter) => {
+  const price = pricing[0]?.price;
+  return (
+    (!category || options?.categories?.includes(category)) &&
+    (maxPrice === null || (price !== undefined && price <= maxPrice))
+  );
+};
+
+/** What to check for what was typed. @param sold the TLDs' products */
+export function planSearch(typed: string, sold: readonly Product[], filter: SearchFilter): SearchPlan {
+  const products = new Map(sold.map((product) => [product.name.replace(/^\./, ''), product]));
+  const all = [...products.keys()];
+  const filtered = [...products].filter(([, product]) => passesFilter(product, filter)).map(([tld]) => tld);
+  const list = isPastedList(typed) ? parsePastedList(typed, all) : null;
+  return {
+    candidates: list ? list.names : candidateDomains(typed, all, filtered),
+    tlds: filtered.length > 0 ? filtered : all,
+    pasted: list && { total: list.total, invalid: list.invalid },
+    products,
+  };
 }

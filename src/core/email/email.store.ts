@@ -49,38 +49,27 @@ const invalidateDomains = invalidateAll(emailDomain, emailDomains);
 const invalidateMailboxes = invalidateAll(mailboxes, emailDomain, emailDomains);
 const invalidateAliases = invalidateAll(mailboxAliases, mailboxes, mailFlow);
 
-const notifySuccess = (text: string | null | undefined) => {
-  if (text) notices().success(text);
-};
 const notifyFailure = (error: ApiError) => notices().failure(emailErrorMessage(error));
 
 export const updateDomain = mutation('email-domain-update', rows.updateEmailDomain, {
-  onSuccess: () => {
-    notifySuccess(t('email.domainUpdated'));
-    return invalidateDomains();
-  },
+  success: () => t('email.domainUpdated'),
+  onSuccess: invalidateDomains,
 });
 export const deleteDomain = mutation('email-domain-delete', rows.deleteEmailDomain, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateDomains();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateDomains,
 });
 
 export const createMailbox = mutation('mailbox-create', rows.createMailbox, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message ?? t('email.created'));
-    return invalidateMailboxes();
-  },
+  success: (answer) => answer.message ?? t('email.created'),
+  onSuccess: invalidateMailboxes,
 });
 export const updateMailbox = mutation('mailbox-update', rows.updateMailbox, {
-  onSuccess: () => {
-    notifySuccess(t('email.mailboxUpdated'));
-    return invalidateMailboxes();
-  },
+  success: () => t('email.mailboxUpdated'),
+  onSuccess: invalidateMailboxes,
 });
 export const setMailboxPassword = mutation('mailbox-password', rows.updateMailboxPassword, {
-  onSuccess: () => notifySuccess(t('email.passwordUpdated')),
+  success: () => t('email.passwordUpdated'),
 });
 export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
   optimistic: ({ params }) =>
@@ -88,10 +77,8 @@ export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
       mailboxes: page.mailboxes.filter((mailbox) => mailbox.id !== String(params?.id)),
       meta: { ...page.meta, total: page.meta.total - 1 },
     })),
-  onSuccess: (answer) => {
-    notifySuccess(answer.message ?? t('email.deleted'));
-    return invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars)();
-  },
+  success: (answer) => answer.message ?? t('email.deleted'),
+  onSuccess: invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
   onFailure: notifyFailure,
 });
 export const deleteMailboxes = mutation('mailbox-delete-several', rows.deleteMailboxes, {
@@ -113,51 +100,37 @@ export const setImapAccess = mutation('mailbox-imap', rows.switchImapPop, {
         mailbox.username === body?.username ? { ...mailbox, is_imap_enabled: body.action === 'enable' } : mailbox,
       ),
     })),
-  onSuccess: (_answer, { body }) => {
-    notifySuccess(t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'));
-    return mailboxes.invalidate();
-  },
+  success: (_answer, { body }) => t(body?.action === 'enable' ? 'email.imapEnabled' : 'email.imapDisabled'),
+  onSuccess: () => mailboxes.invalidate(),
   onFailure: notifyFailure,
 });
 
 export const createAlias = mutation('alias-create', rows.createMailboxAlias, {
-  onSuccess: () => {
-    notifySuccess(t('email.aliasCreated'));
-    return invalidateAliases();
-  },
+  success: () => t('email.aliasCreated'),
+  onSuccess: invalidateAliases,
 });
 export const deleteAlias = mutation('alias-delete', rows.deleteMailboxAlias, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateAliases();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateAliases,
   onFailure: notifyFailure,
 });
 export const createDomainAlias = mutation('domain-alias-create', rows.createDomainAlias, {
-  onSuccess: () => {
-    notifySuccess(t('email.aliasCreated'));
-    return invalidateAll(domainAliases, mailFlow)();
-  },
+  success: () => t('email.aliasCreated'),
+  onSuccess: invalidateAll(domainAliases, mailFlow),
 });
 export const deleteDomainAlias = mutation('domain-alias-delete', rows.deleteDomainAlias, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateAll(domainAliases, mailFlow)();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateAll(domainAliases, mailFlow),
   onFailure: notifyFailure,
 });
 const invalidateCatchAll = invalidateAll(catchAll, mailFlow);
 export const setCatchAll = mutation('catch-all-set', rows.createCatchAll, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateCatchAll();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateCatchAll,
 });
 export const removeCatchAll = mutation('catch-all-remove', rows.deleteCatchAll, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateCatchAll();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateCatchAll,
   onFailure: notifyFailure,
 });
 
@@ -168,25 +141,18 @@ export const forwarderResponseError = ({ result, message }: ForwarderResponse): 
 };
 const invalidateForwarders = invalidateAll(forwarders, mailFlow);
 export const createForwarder = mutation('forwarder-create', rows.createForwarder, {
-  onSuccess: (answer) => {
-    if (forwarderResponseError(answer)) return;
-    notifySuccess(t('email.forwarderCreated'));
-    return invalidateForwarders();
-  },
+  success: (answer) => (forwarderResponseError(answer) ? null : t('email.forwarderCreated')),
+  onSuccess: (answer) => (forwarderResponseError(answer) ? undefined : invalidateForwarders()),
 });
 export const deleteForwarder = mutation('forwarder-delete', rows.deleteForwarder, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateForwarders();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateForwarders,
   onFailure: notifyFailure,
 });
 
 export const createFilter = mutation('filter-create', rows.createFilter, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return filters.invalidate();
-  },
+  success: (answer) => answer.message,
+  onSuccess: () => filters.invalidate(),
 });
 /** The local copy becomes what the server says it is (S2 §4); a change of place shows at once. */
 export const updateFilter = mutation('filter-update', rows.updateFilter, {
@@ -196,56 +162,44 @@ export const updateFilter = mutation('filter-update', rows.updateFilter, {
         ? list
         : moveFilter(list, String(params?.id), body.position),
     ),
+  success: () => t('email.filterUpdated'),
   onSuccess: ({ filter }) => {
-    notifySuccess(t('email.filterUpdated'));
     if (filter)
       filters.patch((list) => list.map((one) => (one.id === filter.id ? { ...filter, position: one.position } : one)));
   },
 });
 export const deleteFilter = mutation('filter-delete', rows.deleteFilter, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return filters.invalidate();
-  },
+  success: (answer) => answer.message,
+  onSuccess: () => filters.invalidate(),
   onFailure: notifyFailure,
 });
 
 const invalidateDkim = invalidateAll(domainDkim, dnsHealth, emailDomain, emailDomains);
 export const createDkim = mutation('dkim-create', rows.createDkim, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateDkim();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateDkim,
   // S2 §8: the server's message, or this word.
   onFailure: (error) =>
     notices().failure(error.kind === 'http' ? (error.providerMessage ?? t('email.error')) : emailErrorMessage(error)),
 });
 export const deleteDkim = mutation('dkim-delete', rows.deleteDkim, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateDkim();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateDkim,
   onFailure: notifyFailure,
 });
 export const fixDns = mutation('dns-fix', rows.fixDns, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return invalidateDkim();
-  },
+  success: (answer) => answer.message,
+  onSuccess: invalidateDkim,
   onFailure: notifyFailure,
 });
 
 export const createCalendar = mutation('calendar-create', rows.createCalendar, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return calendars.invalidate();
-  },
+  success: (answer) => answer.message,
+  onSuccess: () => calendars.invalidate(),
 });
 export const deleteCalendar = mutation('calendar-delete', rows.deleteCalendar, {
-  onSuccess: (answer) => {
-    notifySuccess(answer.message);
-    return calendars.invalidate();
-  },
+  success: (answer) => answer.message,
+  onSuccess: () => calendars.invalidate(),
   onFailure: notifyFailure,
 });
 

@@ -1,4 +1,4 @@
-/** Why a call gave no usable answer. */
+/** Why a call gave no usable response. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'cancelled' | 'malformed';
 
 const MAX_TEXT = 300;
@@ -14,7 +14,7 @@ export interface ErrorBody {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
-  /** HTTP status, or 0 when none came. */
+  /** HTTP status, 0 when there was no response. */
   readonly status: number;
   readonly body: ErrorBody;
 
@@ -25,29 +25,29 @@ export class ApiError extends Error {
     this.body = typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
   }
 
-  /** Whatever was thrown, as the error of a call. */
+  /** @param kind used when `cause` is not an ApiError already */
   static from(cause: unknown, kind: ApiErrorKind = 'network'): ApiError {
     return cause instanceof ApiError ? cause : new ApiError(kind, 0, {}, cause);
   }
 
-  /** Not there, or not for us: asking again tells the same. */
+  /** Final: a retry would get the same response. */
   get isNotFoundOrForbidden(): boolean {
     return this.status === 403 || this.status === 404;
   }
 
-  /** A network error counts as 403 where a screen shows the status of a fetch (S2 §9). Never a logout, never Access Denied. */
+  /** A network error counts as 403 where a screen shows a status (S2 §9). It causes neither a sign-out nor Access Denied. */
   get displayStatus(): number {
     return this.status || 403;
   }
 
-  /** First message of each entry of `errors`, in order, without repeats. */
+  /** First message of each entry of `errors`, in order, without duplicates. */
   get messages(): string[] {
     const { errors } = this.body;
     const entries = typeof errors === 'object' && errors !== null ? Object.values(errors) : [errors];
     return [...new Set(entries.map(firstText).filter((text) => text !== ''))];
   }
 
-  /** First message of one field. */
+  /** First message of one field, null when there is none. */
   fieldMessage(name: string): string | null {
     const { errors } = this.body;
     if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return null;
@@ -72,7 +72,7 @@ function firstText(value: unknown): string {
   return typeof value === 'string' ? cap(value) : '';
 }
 
-/** Server text is shown as text, one line, capped: a megabyte of HTML from a proxy is no message. */
+/** Server text is shown as one capped line: a proxy may respond with a megabyte of HTML. */
 const cap = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;

@@ -8,7 +8,7 @@ const GUEST_PATTERN = /^[\w-]{1,64}\.[\w-]{22,128}$/;
 const TOKEN = 'token';
 const GUEST = 'guest';
 
-/** What the page may show the provider about who is asking. */
+/** Session token and guest of this page. */
 export const credentials = shared('credentials', () => {
   const token = signal<string | null>(localStore.get(TOKEN));
   return {
@@ -18,11 +18,11 @@ export const credentials = shared('credentials', () => {
       else localStore.remove(TOKEN);
       token.value = value;
     },
-    /** Another tab has already stored the token: take it over without writing it again. */
+    /** For a token that another tab has already stored. */
     adoptToken(value: string | null) {
       token.value = value;
     },
-    /** Read anew each time: the cookie may vanish, or come from another tab. */
+    /** Reads the cookie every time, because other tabs change it and browsers delete it. */
     guest(): Guest | null {
       const [id, key] = readCookie(GUEST, GUEST_PATTERN)?.split('.') ?? [];
       return id && key ? { id, key } : null;

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** What an action came to: a failure is shown where it was asked for. */
+/** Result of an action, for screens that show the failure next to the control. */
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: ApiError };
 
 export const toOutcome = <Data>(work: Promise<Data>): Promise<Outcome<Data>> =>

@@ -1,6 +1,6 @@
 import type { ProviderConfig } from '../runtime/runtime.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type Guest, readClaims } from './token.ts';
+import { type Guest, readClaims, type TokenClaims } from './token.ts';
 
 export interface Caller {
   token: string | null;
@@ -11,9 +11,9 @@ export interface RequestInput {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: unknown;
   body?: unknown;
-  /** Further headers of this one call, such as a guest's ticket key. */
+  /** Extra headers of this call, such as a guest's ticket key. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** One key per attempt at creating something, kept until a final answer. */
+  /** One key per attempt to create something, kept until the final answer. */
   idempotencyKey?: string | undefined;
 }
 
@@ -24,26 +24,34 @@ export interface HttpRequest {
   body: BodyInit | undefined;
 }
 
-/** The request rules of S2 §7, in one place and without effects. @throws TypeError when a path parameter is missing. */
+/** The request rules of S2 §7. @throws TypeError when a path parameter is missing */
 export function buildRequest(
   endpoint: Endpoint,
   input: RequestInput,
   caller: Caller,
   config: ProviderConfig & { apiBase: string },
 ): HttpRequest {
-  const claims = caller.token ? readClaims(caller.token) : null;
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (Array.isArray(value)) for (const item of value) query.append(`${key}[]`, String(item));
-    else if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
-  }
+  const { body, contentType } = encodeBody(endpoint, input.body);
+  return {
+    method: endpoint.method,
+    url: config.apiBase + buildAddress(endpoint, input, caller.token ? readClaims(caller.token) : null),
+    headers: {
+      Accept: 'application/json',
+      ...authHeaders(endpoint, caller, config.headers),
+      ...(endpoint.createsResource && input.idempotencyKey && config.headers.idempotency
+        ? { [config.headers.idempotency]: input.idempotencyKey }
+        : {}),
+      ...contentType,
+      ...input.headers,
+    },
+    body,
+  };
+}
 
-  let path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = input.params?.[name];
-    if (value === undefined || value === '')
-      throw new TypeError(`${endpoint.method} ${endpoint.path} needs the parameter "${name}"`);
-    return encodeURIComponent(value);
-  });
+/** Path and query, with the ids of the token where S2 §7 asks for them. */
+function buildAddress(endpoint: Endpoint, input: RequestInput, claims: TokenClaims | null): string {
+  const query = toSearchParams(input.query);
+  let path = fillPath(endpoint, input.params);
   if (endpoint.method === 'GET' && path === '/user/user' && claims) {
     path = `/user/users/${encodeURIComponent(claims.user_id)}`;
     query.set('user_id', claims.user_id);
@@ -51,34 +59,43 @@ export function buildRequest(
   } else if (claims?.team_id && !endpoint.omitsTeamId && !query.has('team_id')) {
     query.set('team_id', claims.team_id);
   }
-
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (endpoint.auth === 'cart' && !caller.token && caller.guest) {
-    headers[config.headers.cartGuest] = caller.guest.key;
-    headers.Authorization = '';
-  } else if (caller.token) {
-    headers.Authorization = `Bearer ${caller.token}`;
-  } else if (endpoint.auth === 'ticket' && caller.guest) {
-    headers[config.headers.ticketGuest] = caller.guest.key;
-  }
-  if (endpoint.createsResource && input.idempotencyKey && config.headers.idempotency)
-    headers[config.headers.idempotency] = input.idempotencyKey;
-
-  let body: BodyInit | undefined;
-  if (input.body !== undefined && endpoint.encoding === 'multipart') {
-    body = toFormData(input.body as Record<string, unknown>);
-  } else if (input.body !== undefined) {
-    headers['Content-Type'] = 'application/json';
-    body = JSON.stringify(input.body);
-  }
-
   const search = query.toString();
-  return {
-    method: endpoint.method,
-    url: `${config.apiBase}${path.startsWith('/') ? '' : '/'}${path}${search ? `?${search}` : ''}`,
-    headers: { ...headers, ...input.headers },
-    body,
-  };
+  return `${path.startsWith('/') ? '' : '/'}${path}${search ? `?${search}` : ''}`;
+}
+
+/** Lists are sent as `name[]`; blank values are left out. */
+function toSearchParams(query: unknown): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (Array.isArray(value)) for (const item of value) params.append(`${key}[]`, String(item));
+    else if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+  }
+  return params;
+}
+
+const fillPath = ({ method, path }: Endpoint, params: RequestInput['params']) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined || value === '') throw new TypeError(`${method} ${path} needs the parameter "${name}"`);
+    return encodeURIComponent(value);
+  });
+
+function authHeaders(
+  { auth }: Endpoint,
+  { token, guest }: Caller,
+  names: ProviderConfig['headers'],
+): Record<string, string> {
+  if (token) return { Authorization: `Bearer ${token}` };
+  if (guest && auth === 'cart') return { [names.cartGuest]: guest.key, Authorization: '' };
+  if (guest && auth === 'ticket') return { [names.ticketGuest]: guest.key };
+  return {};
+}
+
+function encodeBody({ encoding }: Endpoint, body: unknown) {
+  if (body === undefined) return { body, contentType: {} };
+  // The browser sets the content type of form data, because it contains the boundary.
+  if (encoding === 'multipart') return { body: toFormData(body as Record<string, unknown>), contentType: {} };
+  return { body: JSON.stringify(body), contentType: { 'Content-Type': 'application/json' } };
 }
 
 function toFormData(fields: Record<string, unknown>): FormData {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Identifiers may be numbers or text on the wire; the portal treats them as opaque text. */
+/** Numbers or text on the wire; the portal treats ids as opaque text. */
 export const Id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 export const Text = z.catch(z.string(), '');
 export const OptionalText = z.optional(z.nullable(z.string()));
@@ -17,10 +17,10 @@ export const Meta = z.object({
   to: z.optional(z.nullable(z.number())),
 });
 
-/** A missing list is an empty one. */
+/** A missing list counts as empty. */
 export const List = <Item extends z.ZodMiniType>(item: Item) => z._default(z.array(item), []);
 
-/** Query of every paged list. `per_page` 10, 25, 50 or 100; `sort` a field name, with `-` in front for descending. */
+/** Query of every paged list. `per_page` is 10, 25, 50 or 100; `sort` is a field name, prefixed with `-` for descending order. */
 export const PageQuery = z.object({
   page: z.optional(z.number()),
   per_page: z.optional(z.number()),
@@ -29,7 +29,7 @@ export const PageQuery = z.object({
   status: z.optional(z.string()),
 });
 
-/** An answer whose only use is the server's message. */
+/** A response of which only the server's message is used. */
 export const MessageResponse = z.object({ message: OptionalText });
-/** A shape the specification does not show: whatever comes is kept. */
+/** The specification does not show the shape: every field is kept. */
 export const Unspecified = z.record(z.string(), z.unknown());

@@ -1,5 +1,6 @@
 import { FetchError, ofetch } from 'ofetch';
 import { notices } from '../notification/notices.store.ts';
+import { withAbortSignal } from '../platform/abort.ts';
 import { clock } from '../platform/clock.ts';
 import { providerConfig } from '../runtime/provider-config.ts';
 import { config, shared } from '../runtime/runtime.ts';
@@ -15,21 +16,24 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
   idempotencyKey?: string | undefined;
-  /** This one call raises no global notice, though its row would. */
+  /** Raises no global notice for this call, whatever its endpoint says. */
   quiet?: boolean;
-  /** Called with the share that has been sent, 0 to 1. Such a call has no timeout of its own: a large file takes what it takes. */
+  /** Called with the share that has been sent, 0 to 1. Such a call has no timeout: large files may take long. */
   onProgress?: (share: number) => void;
 }
 
-/** What the session does when the provider says that it is over, or when it has been of use. Set by the session store, so that http knows no noun. */
+/** Set by the session store, so that http depends on no noun. */
 export const sessionHooks = shared('http.session-hooks', () => ({
+  /** The provider refused this token. */
   onExpired: (_token: string) => {},
+  /** The provider accepted this token. */
   onUsed: (_token: string) => {},
 }));
 
 /**
  * Makes one call. Request rules, parsing, errors and global notices happen here and nowhere else.
- * @throws ApiError, always and only
+ * @returns the response as the endpoint's schema describes it
+ * @throws ApiError and nothing else
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -44,15 +48,15 @@ export async function send<E extends Endpoint>(
       { token, guest: credentials().guest() },
       { apiBase: config().apiBase, ...providerConfig() },
     );
-    const answer = await exchange(endpoint, request, options);
+    const output = await exchange(endpoint, request, options);
     if (token !== null && endpoint.auth !== 'public') sessionHooks().onUsed(token);
-    return answer;
+    return output;
   } catch (cause) {
     const error = ApiError.from(cause);
-    const verdict = classifyError(endpoint, error, token !== null);
-    // A late 401 for a token that has been replaced says nothing about the present session.
-    if (verdict.signOut && token !== null && credentials().token.peek() === token) sessionHooks().onExpired(token);
-    if (!options.quiet) for (const text of verdict.notices) notices().failure(text);
+    const policy = classifyError(endpoint, error, token !== null);
+    // A late 401 for a token that has been replaced says nothing about the current session.
+    if (policy.signOut && token !== null && credentials().token.peek() === token) sessionHooks().onExpired(token);
+    if (!options.quiet) for (const text of policy.notices) notices().failure(text);
     throw error;
   }
 }
@@ -62,6 +66,7 @@ async function exchange<E extends Endpoint>(
   request: HttpRequest,
   { signal, onProgress }: SendOptions,
 ): Promise<Output<E>> {
+  if (signal?.aborted) throw new ApiError('cancelled');
   const { ok, status, date, raw } = onProgress
     ? await sendWithXhr(request, onProgress, signal)
     : await sendWithFetch(endpoint, request, signal);
@@ -76,8 +81,8 @@ async function exchange<E extends Endpoint>(
 
 async function sendWithXhr(request: HttpRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
   const { upload } = await import('./upload.ts');
-  const { text, ...answer } = await upload(request, onProgress, signal);
-  return { ...answer, raw: text as unknown };
+  const { text, ...response } = await upload(request, onProgress, signal);
+  return { ...response, raw: text as unknown };
 }
 
 async function sendWithFetch(
@@ -85,27 +90,23 @@ async function sendWithFetch(
   { url, method, headers, body }: HttpRequest,
   signal: AbortSignal | undefined,
 ) {
-  const response = await ofetch
-    .raw(url, {
+  const response = await withAbortSignal([AbortSignal.timeout(TIMEOUT_MS), signal], (either) =>
+    ofetch.raw(url, {
       method,
       headers,
       body: body ?? null,
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      signal: either,
       retry: 0,
       ignoreResponseError: true,
       credentials: 'omit',
       responseType: endpoint.binary ? 'blob' : 'text',
-    })
-    .catch((cause: unknown) => {
-      if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);
-      const reason = cause instanceof FetchError ? cause.cause : cause;
-      throw new ApiError(
-        reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'network',
-        0,
-        {},
-        cause,
-      );
-    });
+    }),
+  ).catch((cause: unknown) => {
+    if (signal?.aborted) throw new ApiError('cancelled', 0, {}, cause);
+    const reason = cause instanceof FetchError ? cause.cause : cause;
+    const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError';
+    throw new ApiError(isTimeout ? 'timeout' : 'network', 0, {}, cause);
+  });
   return {
     ok: response.ok,
     status: response.status,
@@ -114,7 +115,7 @@ async function sendWithFetch(
   };
 }
 
-/** Undefined when the text is no JSON: an error page then has no message, and a success with one fails its schema. */
+/** A symbol when the text is not JSON: an error page then has no message, and a success fails its schema. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

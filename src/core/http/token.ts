@@ -1,12 +1,12 @@
 export interface TokenClaims {
   user_id: string;
   team_id: string;
-  /** When it was given and when it ends, in seconds since the epoch; absent where the provider does not say. */
+  /** Issue and expiry time in seconds since the epoch, undefined when the provider does not say. */
   iat?: number | undefined;
   exp?: number | undefined;
 }
 
-/** Reads the ids out of a session token (a JWT). The signature is the provider's to check. */
+/** Reads a session token (a JWT). The provider checks its signature. @returns null when it is not a token with a user id */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const [, payload = ''] = token.split('.');
@@ -25,7 +25,7 @@ export function readClaims(token: string): TokenClaims | null {
   }
 }
 
-/** A visitor who is not signed in, as the provider knows them. `key` is a secret: header or body only, never a URL. */
+/** A visitor who is not signed in. `key` is a secret: it goes into headers and bodies, never into a URL. */
 export interface Guest {
   id: string;
   key: string;

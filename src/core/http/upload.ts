@@ -1,9 +1,15 @@
 import { ApiError } from './api-error.ts';
 import type { HttpRequest } from './request.rules.ts';
 
-/** An upload that says how far it is: `fetch` cannot. Answers as the exchange of `send` does. @throws ApiError */
+/**
+ * Sends a request with XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onProgress called with the share that has been sent, 0 to 1
+ * @throws ApiError `network` or `cancelled`
+ */
 export function upload(request: HttpRequest, onProgress: (share: number) => void, signal: AbortSignal | undefined) {
   return new Promise<{ ok: boolean; status: number; date: string | null; text: string }>((resolve, reject) => {
+    // `abort` has no effect on a request that is not sent yet, and fires no event.
+    if (signal?.aborted) return reject(new ApiError('cancelled'));
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     const fail = (kind: 'network' | 'cancelled') => () => reject(new ApiError(kind));
@@ -21,7 +27,6 @@ export function upload(request: HttpRequest, onProgress: (share: number) => void
     xhr.onabort = fail('cancelled');
     xhr.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort);
-    if (signal?.aborted) abort();
     xhr.send(request.body as XMLHttpRequestBodyInit);
   });
 }

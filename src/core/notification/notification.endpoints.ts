@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, IsoDateTime, List, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { List, PageQuery } from '../http/schemas.ts';
+import { EmailNotification } from './notification.schema.ts';
 
-export const EmailNotification = z.object({
-  id: Id,
-  subject: Text,
-  to: OptionalText,
-  created_at: IsoDateTime,
-  body: OptionalText,
-});
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification/notification',

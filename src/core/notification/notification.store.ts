@@ -7,19 +7,25 @@ import { listNotifications } from './notification.endpoints.ts';
 /** Emails sent to the team. */
 export const notifications = resource(listNotifications);
 
-/** The newest email that this browser's user has seen in the bell. */
+/** Id of the newest email that this user has seen in this browser, null when there is none. */
 export const seenNotification = shared('notification.seen', () => {
-  const seen = signal(0);
+  const seen = signal<string | null>(null);
   const key = (userId: string) => `seen-notification.${userId}`;
   return {
-    id: seen as ReadonlySignal<number>,
+    id: seen as ReadonlySignal<string | null>,
     start(userId: string) {
-      seen.value = Number(localStore.get(key(userId))) || 0;
+      seen.value = localStore.get(key(userId));
     },
     markSeen(userId: string, id: string) {
-      if (Number(id) <= seen.peek()) return;
-      seen.value = Number(id);
+      if (id === seen.peek()) return;
+      seen.value = id;
       localStore.set(key(userId), id);
     },
   };
 });
+
+/** Number of emails newer than the last one seen. @param newestFirst in the server's order */
+export function countUnseen(newestFirst: readonly { id: string }[], seenId: string | null): number {
+  const index = newestFirst.findIndex(({ id }) => id === seenId);
+  return index < 0 ? newestFirst.length : index;
+}

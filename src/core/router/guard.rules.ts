@@ -3,8 +3,8 @@ import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
 
 /**
- * `user` needs a sign-in; `guest` is only for people without one; `public` for all (S1 §2, access rules). `shop` is open to
- * visitors, so that no sign-in stands before a purchase, and to who is signed in with the role for it (S1 §6).
+ * `user` needs a sign-in; `guest` is only for visitors; `public` is for all (S1 §2). `shop` is for visitors, who may buy
+ * without signing in, and for users with the role for it (S1 §6).
  */
 export type RouteAccess = 'user' | 'guest' | 'public' | 'shop';
 
@@ -16,8 +16,8 @@ export type AccessDecision =
   | { kind: 'redirect'; to: '/'; returnPath: string | null };
 
 /**
- * What to do with a page: a signed-in user on a guest page goes to /, a signed-out user on a protected one goes to / and the
- * path is remembered. Home shows the dashboard or the sign-in form itself.
+ * A signed-in user on a guest page is redirected to /. A visitor on a protected page is redirected to / and the path is
+ * remembered. Home itself shows the dashboard or the sign-in form.
  */
 export function resolveAccess(
   access: RouteAccess,

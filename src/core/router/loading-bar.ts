@@ -1,14 +1,14 @@
 import { delay } from '../platform/timers.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
-/** S1 §2: what is quicker than this shows no bar. */
+/** S1 §2: faster loads show no bar. */
 export const SHOW_DELAY_MS = 200;
-/** The bar takes this long to its end unless the page arrives before. */
+/** Length of the animation, unless the page arrives earlier. */
 export const DURATION_MS = 5000;
 
 export interface LoadingBar {
   readonly isShown: ReadonlySignal<boolean>;
-  /** Shows the bar from 200 ms after the start until `work` ends, either way. */
+  /** Shows the bar from 200 ms after the start until `work` settles. */
   track<T>(work: Promise<T>): Promise<T>;
 }
 

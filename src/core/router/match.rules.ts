@@ -5,17 +5,18 @@ export interface Match<R> {
   params: Readonly<Record<string, string>>;
 }
 
-/** Makes a matcher of a route table; the first row that fits wins. */
+/** Creates a matcher for a route table. The first matching route wins; a path with a broken escape matches none. */
 export function createMatcher<R extends { path: string }>(table: readonly R[]): (pathname: string) => Match<R> | null {
   const compiled = table.map((route) => ({ route, ...parse(route.path) }));
   return (pathname) => {
+    if (!isDecodable(pathname)) return null;
     for (const { route, pattern, keys } of compiled) {
-      const found = pattern.exec(pathname);
-      if (!found) continue;
+      const matched = pattern.exec(pathname);
+      if (!matched) continue;
       const params: Record<string, string> = {};
       keys.forEach((key, index) => {
-        const value = found[index + 1];
-        if (value !== undefined) params[key] = decode(value);
+        const value = matched[index + 1];
+        if (value !== undefined) params[key] = decodeURIComponent(value);
       });
       return { route, params };
     }
@@ -23,15 +24,16 @@ export function createMatcher<R extends { path: string }>(table: readonly R[]): 
   };
 }
 
-function decode(value: string): string {
+function isDecodable(pathname: string): boolean {
   try {
-    return decodeURIComponent(value);
+    decodeURIComponent(pathname);
+    return true;
   } catch {
-    return value;
+    return false;
   }
 }
 
-/** What fetches the code of the page at a path ahead of its visit. Failures are silent: the visit asks again. */
+/** Returns a function that loads the code of the page at a path ahead of the visit. Ignores failures: the visit tries again. */
 export const createPreloader =
   (match: (pathname: string) => Match<{ load?: (() => Promise<unknown>) | undefined }> | null) =>
   (path: string): void => {

@@ -5,21 +5,21 @@ export interface Router {
   readonly pathname: ReadonlySignal<string>;
   /** Query with its `?`, or empty. */
   readonly search: ReadonlySignal<string>;
-  /** Grows with each navigation by the user, so that screens can move focus and scroll. */
+  /** Number of navigations so far, so that screens can move focus and scroll. */
   readonly navigationCount: ReadonlySignal<number>;
-  /** `isQuiet` changes the address of the same page: no visit, no event, no scroll. */
+  /** `isQuiet` changes the URL of the current page without an event and without counting as a navigation. */
   navigate(to: string, options?: { replace?: boolean; keepScroll?: boolean; isQuiet?: boolean }): void;
-  /** To where the user came from, as the browser's own button would. */
+  /** Same as the browser's back button. */
   back(): void;
-  /** What a link's `href` says, so that opening in a new tab works. */
+  /** The `href` of a link, which also works in a new tab. */
   href(to: string): string;
   stop(): void;
 }
 
 interface RouterOptions {
-  /** Where the portal lives on the host, without a trailing slash. */
+  /** Path of the portal on the host, without a trailing slash. */
   basePath?: string;
-  /** Answers false to leave the navigation to the host. */
+  /** Returns false to leave the navigation to the host. */
   canNavigate?: (to: string) => boolean;
 }
 
@@ -29,8 +29,8 @@ const split = (to: string) => {
 };
 
 /**
- * The address bar, for portal-app. Uses `pushState` and `popstate` as any page may: the host's own history functions are
- * neither patched nor wrapped, and addresses outside the base path are left alone.
+ * Router over the address bar, for portal-app. It does not patch the host's history functions and ignores URLs outside the
+ * base path.
  */
 export function createHistoryRouter({ basePath = '', canNavigate = () => true }: RouterOptions = {}): Router {
   const read = () => {
@@ -43,80 +43,79 @@ export function createHistoryRouter({ basePath = '', canNavigate = () => true }:
   const initial = read();
   const pathname = signal(initial.pathname);
   const search = signal(initial.search);
-  const visits = signal(0);
-  const formerRestoration = history.scrollRestoration;
+  const navigationCount = signal(0);
+  const previousRestoration = history.scrollRestoration;
   history.scrollRestoration = 'manual';
 
-  const follow = (isVisit = true) => {
+  const readLocation = (isNavigation = true) => {
     if (basePath && location.pathname !== basePath && !location.pathname.startsWith(`${basePath}/`)) return;
     const next = read();
     batch(() => {
       pathname.value = next.pathname;
       search.value = next.search;
-      if (isVisit) visits.value++;
+      if (isNavigation) navigationCount.value++;
     });
   };
-  const popped = (event: PopStateEvent) => {
-    follow();
-    const y = (event.state as { portalScroll?: number } | null)?.portalScroll ?? 0;
-    restoreScroll(y);
+  const onPopState = (event: PopStateEvent) => {
+    readLocation();
+    restoreScroll((event.state as { portalScroll?: number } | null)?.portalScroll ?? 0);
   };
-  addEventListener('popstate', popped);
+  addEventListener('popstate', onPopState);
 
   return {
     pathname,
     search,
-    navigationCount: visits,
+    navigationCount,
     navigate(to, { replace = false, keepScroll = false, isQuiet = false } = {}) {
       if (!isQuiet && !canNavigate(to)) return;
       history.replaceState({ ...history.state, portalScroll: scrollY }, '');
       history[replace ? 'replaceState' : 'pushState']({ portalScroll: 0 }, '', basePath + to);
-      follow(!isQuiet);
+      readLocation(!isQuiet);
       if (!keepScroll) scrollTo(0, 0);
     },
     back: () => history.back(),
     href: (to) => basePath + to,
     stop() {
-      removeEventListener('popstate', popped);
-      history.scrollRestoration = formerRestoration;
+      removeEventListener('popstate', onPopState);
+      history.scrollRestoration = previousRestoration;
     },
   };
 }
 
-/** For elements on their own: the host's address bar stays the host's. Links lead into the full portal. */
+/** Router for an element outside of portal-app: it leaves the address bar to the host. Links lead to the full portal. */
 export function createMemoryRouter(
   start: string,
   portalUrl: string,
   { canNavigate = () => true }: RouterOptions = {},
 ): Router {
-  const first = split(start);
-  const pathname = signal(first.pathname);
-  const search = signal(first.search);
-  const visits = signal(0);
+  const initial = split(start);
+  const pathname = signal(initial.pathname);
+  const search = signal(initial.search);
+  const navigationCount = signal(0);
   return {
     pathname,
     search,
-    navigationCount: visits,
+    navigationCount,
     navigate(to, { isQuiet = false } = {}) {
       if (!isQuiet && !canNavigate(to)) return;
       const next = split(to);
       batch(() => {
         pathname.value = next.pathname;
         search.value = next.search;
-        if (!isQuiet) visits.value++;
+        if (!isQuiet) navigationCount.value++;
       });
     },
-    // A lone element keeps no past: its pages lead back by their own links.
+    // There is no history here: the pages have links back.
     back() {},
     href: (to) => portalUrl.replace(/\/$/, '') + to,
     stop() {},
   };
 }
 
-/** How long a page may take to grow back to where it was left, in frames. */
+/** Number of animation frames that a page may take to reach its previous height. */
 const RESTORE_FRAMES = 60;
 
-/** Scrolls back as soon as the page is high enough again; a screen draws itself after its address changed. */
+/** Scrolls to `y` as soon as the page is high enough, because the screen renders after the URL has changed. */
 function restoreScroll(y: number, frames = RESTORE_FRAMES): void {
   requestAnimationFrame(() => {
     scrollTo(0, y);

@@ -9,7 +9,6 @@ export function safePath(
   isKnown: (pathname: string) => boolean = () => true,
 ): string | null {
   if (!raw || raw.length > 2048) return null;
-  if (!isPlain(raw)) return null;
   let decoded = raw;
   // Two rounds: a second decoding must not turn %255c into an escape either.
   for (let round = 0; round < 2; round++) {

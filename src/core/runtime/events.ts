@@ -1,16 +1,16 @@
-/** Every event of the suite and its detail. All bubble and are composed; those marked cancelable can be prevented. */
+/** Every event of the suite and its detail. All bubble and are composed. */
 export interface PortalEvents {
-  /** The element's root is there and answers. */
+  /** The element's root has loaded. */
   'portal-ready': Record<string, never>;
-  /** Something the element needs failed; it shows what it can and a retry. `status` 0 when no answer came. */
+  /** A call the element needs has failed. `status` is 0 when there was no response. */
   'portal-error': { message: string; status: number };
-  /** Cancelable. The user follows a link to `path` of the portal. */
+  /** Cancelable. The user follows a link to `path` within the portal. */
   'portal-navigate': { path: string };
   /** Somebody signed in (`userId`) or out (null). */
   'portal-auth-change': { userId: string | null };
-  /** The cart changed. `total` in pounds, VAT included; null while there is no cart. */
+  /** The cart changed. `total` in pounds including VAT, null while there is no cart. */
   'portal-cart-change': { count: number; total: number | null };
-  /** Cancelable. Add was pressed for a name that is free; prevented, it is not put into the cart. */
+  /** Cancelable. Add was pressed for an available domain; when prevented, it is not put into the cart. */
   'portal-domain-select': { domain: string; price: number | null };
   'portal-chat-open': Record<string, never>;
   'portal-chat-close': Record<string, never>;

@@ -1,6 +1,6 @@
 import { type ProviderConfig, runtime } from './runtime.ts';
 
-/** How to speak to the provider: the page's settings over these defaults. */
+/** The page's settings for the provider, completed with defaults. */
 export function providerConfig(): ProviderConfig {
   const { page } = runtime();
   return {

@@ -1,6 +1,6 @@
 /**
- * The one runtime of a page. Every element of every copy of the suite finds the same object, so a sign-in, a cart or a
- * language is the page's, not an element's. It is tiny on purpose: shells load it before anything else.
+ * The one runtime of a page. All elements of all copies of the suite share it, so a sign-in, a cart or a language belongs to
+ * the page. Shells load it first, so it must stay small.
  */
 export type Brand = 'hp' | 'gb' | 'eh' | 'ewh' | 'cp';
 export type ColorScheme = 'light' | 'dark' | 'auto';
@@ -8,7 +8,7 @@ export type ColorScheme = 'light' | 'dark' | 'auto';
 export const brands: readonly Brand[] = ['hp', 'gb', 'eh', 'ewh', 'cp'];
 export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto'];
 
-/** Page-wide settings. Everything has a default; an element's attribute wins over what is set here. */
+/** Page-wide settings. All have defaults, and an element's attribute takes precedence. */
 export interface PortalConfig {
   /** Origin (and path prefix) of the provider's API, without a trailing slash. Default: the page's own origin. */
   apiBase: string;
@@ -20,15 +20,15 @@ export interface PortalConfig {
   portalUrl: string;
 }
 
-/** How the provider wants to be spoken to; see `wire.ts` for the defaults. */
+/** Settings for calls of the provider; `provider-config.ts` has the defaults. */
 export interface ProviderConfig {
-  /** Realtime server: the Pusher app key, and the websocket's origin when it is not the API's. */
+  /** Pusher app key, and the origin of the websocket when it differs from the API's. */
   realtime: { key: string; origin?: string | undefined };
-  /** `local` signs in through `/api/auth/…` (S2 §7), without a choice of team or a second factor. */
+  /** `local` signs in through `/api/auth/…` (S2 §7), without choice of team or second factor. */
   auth: { variant: 'session' | 'local' };
-  /** Stripe's key of this site; without one the provider says who takes card numbers. */
+  /** Publishable key of Stripe. Without one, the provider names the payment company. */
   payment: { publishableKey: string | null };
-  /** Header names a provider may want otherwise. `idempotency: null` leaves that header out. */
+  /** Names of headers. `idempotency: null` omits that header. */
   headers: {
     cartGuest: string;
     ticketGuest: string;
@@ -43,11 +43,11 @@ export type PortalSettings = Partial<PortalConfig> & { [Part in keyof ProviderCo
 
 export interface Runtime {
   readonly page: PortalSettings;
-  /** What the elements on the page say in attributes, in order of connection. */
+  /** Settings from the attributes of each element, in order of connection. */
   readonly elements: Map<object, PortalSettings>;
   readonly listeners: Set<() => void>;
   readonly stores: Map<string, unknown>;
-  /** Called when somebody else is signed in, or nobody: each store forgets what belonged to the last identity. */
+  /** Called when the identity changes, so that each store forgets the previous one. */
   readonly resets: Set<() => void>;
 }
 
@@ -59,7 +59,7 @@ export function runtime(): Runtime {
   return scope[KEY];
 }
 
-/** A store that exists once per page: whoever asks first makes it. */
+/** A store that exists once per page, created on first use. */
 export function shared<T>(key: string, create: () => T): () => T {
   return () => {
     const { stores } = runtime();
@@ -76,22 +76,24 @@ const defaults = (): PortalConfig => ({
   portalUrl: '/',
 });
 
-/** Attribute over page setting over default. @param element the element asking; without one, the first that says it counts. */
+/**
+ * The current settings. Precedence: attribute, page setting, default.
+ * @param element whose attributes count; without one, the first element with the attribute counts
+ */
 export function config(element?: object): PortalConfig {
   const { page, elements } = runtime();
-  const base = defaults();
-  const said = element ? [elements.get(element) ?? {}] : [...elements.values()].reverse();
-  const merged: PortalConfig = Object.assign({}, base, page, ...said);
+  const attributes = element ? [elements.get(element) ?? {}] : [...elements.values()].reverse();
+  const merged: PortalConfig = Object.assign(defaults(), page, ...attributes);
   return { ...merged, apiBase: merged.apiBase.replace(/\/+$/, '') };
 }
 
-/** Sets page-wide settings; later calls add to earlier ones, in any order with the elements' upgrade. */
+/** Sets page-wide settings, before or after the elements upgrade. Later calls add to earlier ones. */
 export function configurePortal(settings: PortalSettings): void {
   Object.assign(runtime().page, settings);
   notifyListeners();
 }
 
-/** What one element's attributes say, or nothing when it has left the page. */
+/** @param settings from the element's attributes, null when it has left the page */
 export function setElementSettings(element: object, settings: PortalSettings | null): void {
   const { elements } = runtime();
   if (settings) elements.set(element, settings);

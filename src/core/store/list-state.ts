@@ -1,20 +1,23 @@
 import { localStore } from '../platform/storage.ts';
 
-/** What a list shows. Kept in the address, so that reload, back and a sent link show the same. */
+/** What a list shows. It is kept in the URL, so that reload, back and a shared link show the same. */
 export interface ListState {
   page: number;
   perPage: number;
   search: string;
   sort: string;
-  /** Further choices, by their name in the address. */
+  /** Values of the list's own filters, by query parameter. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** What the user may choose; 25 to begin with. */
+/** The default is 25. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const PER_PAGE_KEY = 'per-page';
 
-/** @param filters names of the list's own choices */
+/**
+ * @param search query string of the page
+ * @param filters query parameters of the list's own filters
+ */
 export function readListState(search: string, filters: readonly string[] = []): ListState {
   const query = new URLSearchParams(search);
   const perPage = Number(query.get('per_page') ?? localStore.get(PER_PAGE_KEY));
@@ -27,7 +30,10 @@ export function readListState(search: string, filters: readonly string[] = []): 
   };
 }
 
-/** The query of a state, without what is the default anyway. */
+/** A list state as the endpoints of sortable lists take it. Filters have names of their own at each endpoint. */
+export const toListQuery = ({ page, perPage, search, sort }: ListState) => ({ page, per_page: perPage, search, sort });
+
+/** The query string of a state, without default values. Remembers the page size. */
 export function writeListState({ page, perPage, search, sort, filters }: ListState): string {
   localStore.set(PER_PAGE_KEY, String(perPage));
   const query = new URLSearchParams();

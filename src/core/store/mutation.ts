@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Endpoint, Input, Output } from '../http/endpoint.ts';
 import type { Outcome } from '../http/outcome.ts';
 import { type SendOptions, send } from '../http/send.ts';
+import { notices } from '../notification/notices.store.ts';
 import { randomId } from '../platform/random-id.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
@@ -10,23 +11,25 @@ import { queryClient } from './query-client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
 export interface Mutation<In, Data> {
-  /** On while any run is under way; off afterwards whatever happened (S2 §4). */
+  /** True while any run is pending, and false afterwards, whatever the outcome (S2 §4). */
   readonly isPending: ReadonlySignal<boolean>;
-  /** Never throws: a screen reads the outcome. */
+  /** Never throws: the outcome holds the error. */
   run(input: In, options?: Pick<SendOptions, 'headers' | 'signal' | 'onProgress'>): Promise<Outcome<Data>>;
 }
 
 export interface MutationOptions<In, Data> {
-  /** Shows the expected result at once; the answered function takes it back when the call fails. */
+  /** Shows the expected result at once. Returns a function that undoes it, called when the call fails. */
   optimistic?: (input: In) => () => void;
+  /** The notice shown after a success; none when it returns nothing. */
+  success?: (data: Data, input: In) => string | null | undefined;
   onSuccess?: (data: Data, input: In) => void | Promise<void>;
   onFailure?: (error: ApiError, input: In) => void;
 }
 
 /**
- * A write. A row that creates something sends an idempotency key, and keeps it while the answer is unknown: running the same
- * input again after a lost connection is the same attempt, so nothing is created twice.
- * @param name unique among mutations; two copies of the suite share its flag
+ * A write. An endpoint that creates something sends an idempotency key and keeps it until the final answer, so running the
+ * same input again after a lost connection creates nothing twice.
+ * @param name unique among mutations; two copies of the suite on a page share its pending state
  */
 export function mutation<E extends Endpoint>(
   name: string,
@@ -40,8 +43,8 @@ export function mutation<E extends Endpoint>(
     onIdentityChange(() => openAttempts.clear());
     return { pending: signal(0), isPending: signal(false), openAttempts };
   });
-  const step = (by: 1 | -1) => {
-    state().pending.value += by;
+  const countPending = (change: 1 | -1) => {
+    state().pending.value += change;
     state().isPending.value = state().pending.peek() > 0;
   };
 
@@ -60,20 +63,22 @@ export function mutation<E extends Endpoint>(
         onMutate: (variables) => options.optimistic?.(variables),
         onError: (_error, _variables, rollback) => rollback?.(),
       });
-      step(1);
+      countPending(1);
       try {
         const data = await observer.mutate(input);
         openAttempts.delete(attempt);
+        const notice = options.success?.(data, input);
+        if (notice) notices().success(notice);
         await options.onSuccess?.(data, input);
         return { ok: true, data };
       } catch (cause) {
         const error = ApiError.from(cause, 'malformed');
-        // A gateway may fail after the work was done: only the provider's own refusal is a final answer.
+        // A gateway may fail after the work was done, so only a 4xx of the provider is a final answer.
         if (error.kind === 'http' && error.status < 500) openAttempts.delete(attempt);
         options.onFailure?.(error, input);
         return { ok: false, error };
       } finally {
-        step(-1);
+        countPending(-1);
       }
     },
   };

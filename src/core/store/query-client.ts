@@ -8,12 +8,12 @@ export const queryClient = shared('query-client', () => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline is an answer the screen shows, not a state in which it waits silently.
+        // Offline, a read fails and the screen says so. The default would wait silently.
         networkMode: 'always',
         staleTime: 15_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
-        // Only a lost connection is worth asking again at once; the server's word is final.
+        // Only a lost connection is retried. A response of the server is final.
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
         retryDelay: 400,
       },

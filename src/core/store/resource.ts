@@ -1,26 +1,31 @@
-import { QueryObserver, type QueryObserverResult } from '@tanstack/query-core';
+import {
+  keepPreviousData,
+  type QueryFunctionContext,
+  QueryObserver,
+  type QueryObserverResult,
+} from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
 import { type Endpoint, endpointId, type Input, type Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
 import { queryClient } from './query-client.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
-/** What a screen sees of a read. `data` stays during a revalidation and after a failed one: stale while revalidating. */
+/** What a screen sees of a read. `data` stays during a revalidation and after a failed one. */
 export interface ResourceState<Data> {
   readonly data: Data | undefined;
   readonly error: ApiError | null;
-  /** Nothing to show yet: draw the skeleton. */
+  /** There is nothing to show yet: draw the skeleton. */
   readonly isLoading: boolean;
-  /** A request is under way, the first or a later one. */
+  /** A request is pending, the first or a later one. */
   readonly isFetching: boolean;
-  /** `data` answers the previous question (another page, another search). */
+  /** `data` belongs to the previous input (another page, another search). */
   readonly isPlaceholderData: boolean;
 }
 
-/** A live view on a resource. Call `stop` when nobody looks any more; an unwatched fetch is then cancelled. */
+/** A live view on a resource. Call `stop` when it is no longer shown: a fetch that nobody watches is cancelled. */
 export interface ResourceWatch<In, Data> {
   readonly state: ReadonlySignal<ResourceState<Data>>;
-  /** Asks another question; `null` asks none. */
+  /** `null` fetches nothing. */
   setInput(input: In | null): void;
   refresh(): Promise<void>;
   stop(): void;
@@ -28,82 +33,48 @@ export interface ResourceWatch<In, Data> {
 
 export interface Resource<In, Data> {
   watch(input: In | null): ResourceWatch<In, Data>;
-  /** The answer, from the cache while it is fresh. @throws ApiError */
+  /** Reads from the cache while it is fresh. @throws ApiError */
   get(input: In): Promise<Data>;
-  /** Fetches ahead, so that the screen opens with data. Failures are silent; the screen will ask again. */
+  /** Fetches ahead, so that the screen opens with data. Ignores failures: the screen fetches again. */
   prefetch(input: In): void;
-  /** Marks every cached answer as old; those on screen are fetched again. */
+  /** Marks all cached data as stale, and refetches what is on screen. */
   invalidate(): Promise<void>;
-  /** Changes cached answers in place and answers the function that puts them back. */
+  /** Changes cached data in place. Returns a function that restores it. */
   patch(change: (data: Data, input: In) => Data): () => void;
   cancel(): Promise<void>;
 }
 
-/**
- * A cached, deduplicated, cancellable read of one endpoint row.
- * @param select turns the answer into what screens want; kept out of the cache key
- * @param recover the answer that a failure stands for, where a provider says "none" by failing
- */
+interface ResourceOptions<E extends Endpoint, Data> {
+  /** Turns the response into what screens use. Not part of the cache key. */
+  select?: (output: Output<E>) => Data;
+  /** A response to use instead of a failure, where a provider says "none" by failing. */
+  recover?: (error: ApiError) => Output<E> | undefined;
+  /** Milliseconds for which cached data counts as fresh. */
+  staleTime?: number;
+  send?: Pick<SendOptions, 'quiet'>;
+}
+
+/** A cached, deduplicated, cancellable read of one endpoint. */
 export function resource<E extends Endpoint, Data = Output<E>>(
   endpoint: E,
-  options: {
-    select?: (output: Output<E>) => Data;
-    recover?: (error: ApiError) => Output<E> | undefined;
-    staleTime?: number;
-    send?: Pick<SendOptions, 'quiet'>;
-  } = {},
+  options: ResourceOptions<E, Data> = {},
 ): Resource<Input<E>, Data> {
   type In = Input<E>;
   const base = [endpointId(endpoint)] as const;
-  const key = (input: In | null) => [...base, input && omitBlankQuery(input)] as const;
-  // A retry would notify twice, so `send` is asked once per attempt and query-core decides on another.
-  const fetcher =
-    (input: In) =>
-    async ({ signal: abort }: { signal: AbortSignal }) => {
-      const output = await send(endpoint, input, {
-        ...(endpoint.cancellable ? { signal: abort } : {}),
-        ...options.send,
-      }).catch((cause: unknown) => {
-        const instead = options.recover?.(ApiError.from(cause));
-        if (instead === undefined) throw cause;
-        return instead;
-      });
-      return options.select ? options.select(output) : (output as unknown as Data);
-    };
-  const query = (input: In | null) => ({
-    queryKey: key(input),
-    queryFn: fetcher(input ?? ({} as In)),
-    enabled: input !== null,
+  const query = (input: In) => ({
+    queryKey: [...base, omitBlankQuery(input)],
+    queryFn: createFetcher(endpoint, input, options),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 
   return {
-    watch(input) {
-      const observer = new QueryObserver<Data, Error>(queryClient(), {
-        ...query(input),
-        placeholderData: (previous: Data | undefined) => previous,
-      } as never);
-      const state = signal(toState(observer.getCurrentResult()));
-      const unsubscribe = observer.subscribe((result) => {
-        state.value = toState(result);
-      });
-      // A fresh cache answers at subscription, before the first event.
-      state.value = toState(observer.getCurrentResult());
-      return {
-        state,
-        setInput(next) {
-          observer.setOptions({ ...query(next), placeholderData: (previous: Data | undefined) => previous } as never);
-          state.value = toState(observer.getCurrentResult());
-        },
-        async refresh() {
-          await observer.refetch();
-        },
-        stop: unsubscribe,
-      };
-    },
-    get: (input) => queryClient().fetchQuery(query(input) as never) as Promise<Data>,
+    watch: (input) =>
+      watchQuery<In, Data>(input, (next) =>
+        next === null ? { queryKey: [...base, null], enabled: false } : query(next),
+      ),
+    get: (input) => queryClient().fetchQuery<Data>(query(input)),
     prefetch(input) {
-      void queryClient().prefetchQuery(query(input) as never);
+      void queryClient().prefetchQuery<Data>(query(input));
     },
     invalidate: () => queryClient().invalidateQueries({ queryKey: base }),
     patch(change) {
@@ -118,7 +89,55 @@ export function resource<E extends Endpoint, Data = Output<E>>(
   };
 }
 
-/** What a call leaves out anyway makes no other question: a prefetch without a search is the list's first page. */
+/** One request per attempt: query-core does the retries. */
+const createFetcher =
+  <E extends Endpoint, Data>(endpoint: E, input: Input<E>, { select, recover, ...options }: ResourceOptions<E, Data>) =>
+  async ({ signal }: QueryFunctionContext): Promise<Data> => {
+    const output = await send(endpoint, input, {
+      ...(endpoint.cancellable ? { signal } : {}),
+      ...options.send,
+    }).catch((cause: unknown) => {
+      const recovered = recover?.(ApiError.from(cause));
+      if (recovered === undefined) throw cause;
+      return recovered;
+    });
+    return select ? select(output) : (output as unknown as Data);
+  };
+
+interface WatchedQuery<Data> {
+  queryKey: readonly unknown[];
+  queryFn?: (context: QueryFunctionContext) => Promise<Data>;
+  staleTime?: number;
+  enabled?: boolean;
+}
+
+function watchQuery<In, Data>(
+  input: In | null,
+  toQuery: (input: In | null) => WatchedQuery<Data>,
+): ResourceWatch<In, Data> {
+  const toOptions = (next: In | null) => ({ ...toQuery(next), placeholderData: keepPreviousData });
+  const observer = new QueryObserver<Data, Error, Data>(queryClient(), toOptions(input));
+  const state = signal(toState(observer.getCurrentResult()));
+  const update = () => {
+    state.value = toState(observer.getCurrentResult());
+  };
+  const unsubscribe = observer.subscribe(update);
+  // With a fresh cache the subscription fires no event.
+  update();
+  return {
+    state,
+    setInput(next) {
+      observer.setOptions(toOptions(next));
+      update();
+    },
+    async refresh() {
+      await observer.refetch();
+    },
+    stop: unsubscribe,
+  };
+}
+
+/** `send` leaves out blank values, so they must not make another cache key. */
 const omitBlankQuery = (input: Input<Endpoint>) => ({
   ...input,
   ...(input.query

@@ -44,10 +44,8 @@ export const announcements = resource(listAnnouncements, {
 });
 
 export const createTicket = mutation('create-ticket', createTicketRow, {
-  onSuccess: () => {
-    notices().success(t('ticket.opened'));
-    return tickets.invalidate();
-  },
+  success: () => t('ticket.opened'),
+  onSuccess: () => tickets.invalidate(),
   onFailure: () => notices().failure(t('ticket.failed')),
 });
 

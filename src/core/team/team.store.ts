@@ -27,12 +27,21 @@ export const saveTeam = mutation('team.save', updateTeam, {
 });
 export const addTeam = mutation('team.add', createTeam, { onSuccess: reloadUser });
 /** A member goes, or the caller leaves. */
-export const removeTeamMember = mutation('team.member.remove', removeMember, { onSuccess: () => members.invalidate() });
+export const removeTeamMember = mutation('team.member.remove', removeMember, {
+  success: ({ message }) => message,
+  onSuccess: () => members.invalidate(),
+});
 
 const invalidateInvites = () => invites.invalidate();
-export const sendInvite = mutation('invite.send', createInvite, { onSuccess: invalidateInvites });
+export const sendInvite = mutation('invite.send', createInvite, {
+  success: ({ message }) => message,
+  onSuccess: invalidateInvites,
+});
 export const changeInvite = mutation('invite.change', updateInvite, { onSuccess: invalidateInvites });
-export const withdrawInvite = mutation('invite.withdraw', deleteInvite, { onSuccess: invalidateInvites });
+export const withdrawInvite = mutation('invite.withdraw', deleteInvite, {
+  success: ({ message }) => message,
+  onSuccess: invalidateInvites,
+});
 /** By the key of its mail: who invites whom to what. */
 export const invite = resource(getInvite);
 export const checkVat = mutation('vat.check', checkVatNumber);

@@ -10,7 +10,8 @@ import type { PackageChoice } from '#core/service/service.schema.ts';
 import { changePackage, packages, terms } from '#core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 
@@ -42,7 +43,6 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
     else if (result.data.invoice) router.navigate(`/checkout?invoices=${result.data.invoice.id}&for=change`);
     else setOutcome({ kind: 'done' });
   };
-  const error = packageList.error ?? termList.error;
   if (outcome) {
     return (
       <div role="status" className="rounded-card border border-line bg-surface">
@@ -78,44 +78,51 @@ export function ChangePackageScreen({ params }: { params: Readonly<Record<string
           ...(data ? [{ label: data.service.name, to: `/service/${params.type}/${id}` }] : []),
         ]}
       >
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void Promise.all([packageList.refresh(), termList.refresh()])} />
-        ) : !data || termList.isLoading ? (
-          <Skeleton height={320} />
-        ) : others.length === 0 ? (
-          <div className="rounded-card border border-line bg-surface">
-            <EmptyState
-              icon={PackageX}
-              title={t('billing.noPackages')}
-              action={<Button onClick={home}>{t('billing.service')}</Button>}
-            >
-              {t('billing.noPackagesText')}
-            </EmptyState>
-          </div>
-        ) : (
-          <div className="grid gap-6">
-            <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('billing.packages')}>
-              {current && <PackageCard choice={current} isCurrent isSelected={false} />}
-              {others.map((choice) => (
-                <PackageCard
-                  key={choice.pricing_id}
-                  choice={choice}
-                  isSelected={choice.pricing_id === chosen}
-                  onSelect={() => setChosen(choice.pricing_id)}
-                />
-              ))}
-            </ul>
-            {current && next && (
-              <Comparison
-                current={current}
-                next={next}
-                vatRate={data.vat_rate}
-                isPending={isBusy}
-                onConfirm={() => void confirm()}
-              />
-            )}
-          </div>
-        )}
+        <Loaded
+          from={{
+            data: termList.isLoading ? undefined : data,
+            error: packageList.error ?? termList.error,
+            refresh: () => Promise.all([packageList.refresh(), termList.refresh()]),
+          }}
+          skeleton={320}
+        >
+          {(data) =>
+            others.length === 0 ? (
+              <div className="rounded-card border border-line bg-surface">
+                <EmptyState
+                  icon={PackageX}
+                  title={t('billing.noPackages')}
+                  action={<Button onClick={home}>{t('billing.service')}</Button>}
+                >
+                  {t('billing.noPackagesText')}
+                </EmptyState>
+              </div>
+            ) : (
+              <div className="grid gap-6">
+                <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('billing.packages')}>
+                  {current && <PackageCard choice={current} isCurrent isSelected={false} />}
+                  {others.map((choice) => (
+                    <PackageCard
+                      key={choice.pricing_id}
+                      choice={choice}
+                      isSelected={choice.pricing_id === chosen}
+                      onSelect={() => setChosen(choice.pricing_id)}
+                    />
+                  ))}
+                </ul>
+                {current && next && (
+                  <Comparison
+                    current={current}
+                    next={next}
+                    vatRate={data.vat_rate}
+                    isPending={isBusy}
+                    onConfirm={() => void confirm()}
+                  />
+                )}
+              </div>
+            )
+          }
+        </Loaded>
       </DetailPage>
     </div>
   );

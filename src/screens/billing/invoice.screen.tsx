@@ -10,12 +10,12 @@ import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
+import { Totals } from '../features/payment/totals.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { DescriptionList, DetailPage } from '../ui/pages.tsx';
-import { Totals } from '../ui/totals.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus } from './parts/status.tsx';
 

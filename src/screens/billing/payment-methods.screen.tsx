@@ -10,12 +10,13 @@ import { notices } from '#core/notification/notices.store.ts';
 import { type CardFields as Fields, PaymentProviderUnreachableError } from '#core/platform/card-fields.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
+import { CardFields } from '../features/payment/card-fields.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { CardFields } from '../ui/card-fields.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { Chip, EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { ListPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 
@@ -23,7 +24,8 @@ const t = translator(billingMessages, checkoutMessages);
 
 /** Saved cards and direct debits. */
 export function PaymentMethodsScreen() {
-  const { data, error, refresh } = useResource(cards, {});
+  const saved = useResource(cards, {});
+  const { data } = saved;
   const [adding, setAdding] = useState<'card' | 'debit' | null>(null);
   const [leaving, setLeaving] = useState<Card | null>(null);
   const isForgetting = useSignalValue(removeCard.isPending);
@@ -64,29 +66,34 @@ export function PaymentMethodsScreen() {
           ) : undefined
         }
       >
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void refresh()} />
-        ) : !data ? (
-          <div className="grid gap-4 p-5">
-            <Skeleton height={48} />
-            <Skeleton height={48} />
-          </div>
-        ) : data.cards.length === 0 ? (
-          <EmptyState icon={CreditCard} title={t('billing.noCards')}>
-            {t('billing.noCardsText')}
-          </EmptyState>
-        ) : (
-          <ul aria-label={t('billing.methods')}>
-            {data.cards.map((card) => (
-              <MethodRow
-                key={card.id}
-                card={card}
-                onDefault={() => void choose(card)}
-                onRemove={() => setLeaving(card)}
-              />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          from={saved}
+          skeleton={
+            <div className="grid gap-4 p-5">
+              <Skeleton height={48} />
+              <Skeleton height={48} />
+            </div>
+          }
+        >
+          {(data) =>
+            data.cards.length === 0 ? (
+              <EmptyState icon={CreditCard} title={t('billing.noCards')}>
+                {t('billing.noCardsText')}
+              </EmptyState>
+            ) : (
+              <ul aria-label={t('billing.methods')}>
+                {data.cards.map((card) => (
+                  <MethodRow
+                    key={card.id}
+                    card={card}
+                    onDefault={() => void choose(card)}
+                    onRemove={() => setLeaving(card)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </ListPage>
       {adding && <AddMethodDialog kind={adding} onClose={() => setAdding(null)} />}
       <ConfirmDialog

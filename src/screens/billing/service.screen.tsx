@@ -19,9 +19,9 @@ import {
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextareaField } from '../ui/field.tsx';
 import { FormError } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DescriptionList, DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus } from './parts/status.tsx';
@@ -33,7 +33,8 @@ const t = translator(billingMessages, rulesMessages);
 export function ServiceScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { router } = usePortal();
   const id = params.id ?? '';
-  const { data, error, refresh } = useResource(serviceResource, { params: { id } });
+  const state = useResource(serviceResource, { params: { id } });
+  const { data } = state;
   const [isCancelling, setCancelling] = useState(false);
   const isRenewing = useSignalValue(renew.isPending);
   const renewNow = async () => {
@@ -70,37 +71,35 @@ export function ServiceScreen({ params }: { params: Readonly<Record<string, stri
           )
         }
       >
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void refresh()} />
-        ) : !data ? (
-          <Skeleton height={240} />
-        ) : (
-          <div className="grid gap-5">
-            {data.cancel_at && <ScheduledCancellation service={data} />}
-            <div className="rounded-card border border-line bg-surface p-5 grid gap-5">
-              <DescriptionList
-                items={[
-                  { label: t('billing.package'), value: data.label },
-                  { label: t('billing.kind'), value: t(serviceKindKeys[serviceKind(data)]) },
-                  { label: t('billing.price'), value: servicePrice(data) },
-                  ...(data.renewal_at ? [{ label: t('billing.renewal'), value: formatDate(data.renewal_at) }] : []),
-                ]}
-              />
-              {data.renewal_at && data.pricing?.period && isLive(data) && <TermBar service={data} />}
+        <Loaded from={state} skeleton={240}>
+          {(data) => (
+            <div className="grid gap-5">
+              {data.cancel_at && <ScheduledCancellation service={data} />}
+              <div className="rounded-card border border-line bg-surface p-5 grid gap-5">
+                <DescriptionList
+                  items={[
+                    { label: t('billing.package'), value: data.label },
+                    { label: t('billing.kind'), value: t(serviceKindKeys[serviceKind(data)]) },
+                    { label: t('billing.price'), value: servicePrice(data) },
+                    ...(data.renewal_at ? [{ label: t('billing.renewal'), value: formatDate(data.renewal_at) }] : []),
+                  ]}
+                />
+                {data.renewal_at && data.pricing?.period && isLive(data) && <TermBar service={data} />}
+              </div>
+              {canAct && !data.cancel_at && (
+                <section className="rounded-card border border-danger p-5 flex flex-wrap items-center justify-between gap-4">
+                  <div className="min-w-0">
+                    <h2 className="text-md font-bold">{t('billing.cancelTitle', { name: data.name })}</h2>
+                    <p className="text-muted">{t('billing.cancelHint')}</p>
+                  </div>
+                  <Button variant="danger" onClick={() => setCancelling(true)}>
+                    {t('billing.cancel')}
+                  </Button>
+                </section>
+              )}
             </div>
-            {canAct && !data.cancel_at && (
-              <section className="rounded-card border border-danger p-5 flex flex-wrap items-center justify-between gap-4">
-                <div className="min-w-0">
-                  <h2 className="text-md font-bold">{t('billing.cancelTitle', { name: data.name })}</h2>
-                  <p className="text-muted">{t('billing.cancelHint')}</p>
-                </div>
-                <Button variant="danger" onClick={() => setCancelling(true)}>
-                  {t('billing.cancel')}
-                </Button>
-              </section>
-            )}
-          </div>
-        )}
+          )}
+        </Loaded>
       </DetailPage>
       {data && isCancelling && <CancelDialog service={data} onClose={() => setCancelling(false)} />}
     </div>

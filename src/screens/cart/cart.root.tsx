@@ -7,46 +7,20 @@ import { closestPortal } from '#core/platform/closest-portal.ts';
 import type { CartHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
+import { Root } from '../layouts/root.tsx';
 import { useHostState } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
-import { Root } from '../ui/root.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
 const t = translator(cartMessages, checkoutMessages);
 
 const Checkout = lazy(() => import('./checkout.root.tsx').then((module) => ({ default: module.Checkout })));
 
-/** The root of `<portal-cart>`: lines and totals, in the page or in a drawer; and the checkout, where no portal is around it. */
+/** The root of `<portal-cart>`: the cart in the page or in a drawer, and outside a portal also the checkout. */
 export function CartRoot({ host }: { host: CartHost }) {
-  const cartId = useHostState(host, () => host.attribute('cart-id'));
-  useEffect(() => {
-    let stop = () => {};
-    let isGone = false;
-    void session()
-      .start()
-      .then(() => {
-        if (isGone) return;
-        if (cartId) cart().showCart(cartId);
-        stop = cart().watch();
-      });
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [cartId]);
-  useEffect(() => {
-    let before: string | null = null;
-    return effect(() => {
-      const count = cart().count.value;
-      const total = cart().summary.value?.total ?? null;
-      if (!cart().isLoaded.value) return;
-      host.setCount(count);
-      const now = `${count} ${total}`;
-      if (before !== null && before !== now) host.emit('portal-cart-change', { count, total });
-      before = now;
-    });
-  }, [host]);
+  useWatchedCart(useHostState(host, () => host.attribute('cart-id')));
+  useCartEvents(host);
   return (
     <Root host={host}>
       <CartView host={host} />
@@ -54,18 +28,53 @@ export function CartRoot({ host }: { host: CartHost }) {
   );
 }
 
+/** Starts the session, then keeps the cart up to date while the element is there. */
+function useWatchedCart(cartId: string | null): void {
+  useEffect(() => {
+    let stop = () => {};
+    let isCancelled = false;
+    void session()
+      .start()
+      .then(() => {
+        if (isCancelled) return;
+        if (cartId) cart().showCart(cartId);
+        stop = cart().watch();
+      });
+    return () => {
+      isCancelled = true;
+      stop();
+    };
+  }, [cartId]);
+}
+
+/** Passes count and total on to the element's badge and, after the first load, to the host page. */
+function useCartEvents(host: CartHost): void {
+  useEffect(() => {
+    let previous: string | null = null;
+    return effect(() => {
+      const count = cart().count.value;
+      const total = cart().summary.value?.total ?? null;
+      if (!cart().isLoaded.value) return;
+      host.setCount(count);
+      const current = `${count} ${total}`;
+      if (previous !== null && previous !== current) host.emit('portal-cart-change', { count, total });
+      previous = current;
+    });
+  }, [host]);
+}
+
 function CartView({ host }: { host: CartHost }) {
   const isOpen = useHostState(host, () => host.isOpen());
   const isCompact = useHostState(host, () => host.attribute('compact') !== null);
   const [isPaying, setPaying] = useState(false);
-  // Within the portal the checkout is a page of it; on a site of its own nobody has to leave.
+  // A portal has a page for the checkout; on any other site it opens over the page.
   const checkout = () => {
     host.hide();
     const portal = closestPortal(host);
     if (portal) portal.navigate('/checkout');
     else setPaying(true);
   };
-  const end = () => setPaying(false);
+  const closeCheckout = () => setPaying(false);
   return (
     <>
       {isCompact ? (
@@ -78,9 +87,9 @@ function CartView({ host }: { host: CartHost }) {
           <CartContent onCheckout={checkout} />
         </section>
       )}
-      <Dialog title={t('checkout.title')} variant="wide" isOpen={isPaying} onClose={end}>
+      <Dialog title={t('checkout.title')} variant="wide" isOpen={isPaying} onClose={closeCheckout}>
         <Suspense fallback={<Skeleton height={320} />}>
-          <Checkout headingLevel={2} onDone={end} onShop={end} />
+          <Checkout headingLevel={2} onDone={closeCheckout} onShop={closeCheckout} />
         </Suspense>
       </Dialog>
     </>

@@ -8,7 +8,7 @@ import { CartContent } from './parts/cart-content.tsx';
 
 const t = translator(cartMessages);
 
-/** `/cart/{id}`: one cart, the visitor's own or one they were sent. */
+/** `/cart/{id}`: the visitor's own cart, or one they have a link to. */
 export function CartScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { router } = usePortal();
   const id = params.id ?? null;

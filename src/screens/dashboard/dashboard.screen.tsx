@@ -17,38 +17,39 @@ import { Spending } from './parts/spending.tsx';
 
 const t = translator(dashboardMessages);
 
-/** What the team has, what needs attention, and where to go next. Only what the user may see and the brand sells is asked for. */
+/** The team's services, what needs attention and shortcuts. Requests only what the user may see and the brand sells. */
 export function DashboardScreen() {
   const user = useSignalValue(session().user);
-  const sold = useSignalValue(brand().current);
+  const currentBrand = useSignalValue(brand().current);
   if (!user) return null;
-  const may = (path: string) => canAccess(path, user);
+  const canOpen = (path: string) => canAccess(path, user);
+  const sells = (feature: string) => sellsFeature(currentBrand, feature);
   return (
     <div className="grid gap-6">
       <PageTitle>{t('dashboard.hello', { name: user.properties?.firstname ?? '' })}</PageTitle>
       <OnboardingNotice />
-      <Shortcuts canAccess={may} />
+      <Shortcuts canAccess={canOpen} />
       <div className="counter-grid">
-        {may('/domains') && sellsFeature(sold, 'domains') && (
+        {canOpen('/domains') && sells('domains') && (
           <ServiceCounter type="domain" labelKey="dashboard.domains" icon={Globe} />
         )}
-        {may('/email') && sellsFeature(sold, 'email') && <EmailCounter />}
-        {may('/domains') && sellsFeature(sold, 'cloud-servers') && (
+        {canOpen('/email') && sells('email') && <EmailCounter />}
+        {canOpen('/domains') && sells('cloud-servers') && (
           <ServiceCounter type="cloud" labelKey="dashboard.servers" icon={Server} />
         )}
-        {may('/support') && <TicketCounter />}
-        {may('/billing') && <InvoiceCounter />}
+        {canOpen('/support') && <TicketCounter />}
+        {canOpen('/billing') && <InvoiceCounter />}
       </div>
       <div className="dashboard-grid">
         <div className="grid gap-5 content-start min-w-0">
-          {(may('/domains') || may('/billing')) && (
-            <DueSoon canViewServices={may('/domains')} canViewInvoices={may('/billing')} />
+          {(canOpen('/domains') || canOpen('/billing')) && (
+            <DueSoon canViewServices={canOpen('/domains')} canViewInvoices={canOpen('/billing')} />
           )}
         </div>
         <div className="grid gap-5 content-start min-w-0">
-          {may('/support') && <AnsweredTickets />}
-          {may('/billing') && <Spending />}
-          {may('/email') && sellsFeature(sold, 'email') && <MailStorage />}
+          {canOpen('/support') && <AnsweredTickets />}
+          {canOpen('/billing') && <Spending />}
+          {canOpen('/email') && sells('email') && <MailStorage />}
         </div>
       </div>
     </div>

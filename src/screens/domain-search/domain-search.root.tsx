@@ -4,33 +4,53 @@ import { createDomainSearch, type DomainSearch, type DomainSearchResult } from '
 import type { SearchHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
+import { DomainResults } from '../features/domain-search/domain-results.tsx';
+import { Root } from '../layouts/root.tsx';
 import { useHostState } from '../ui/context.tsx';
-import { DomainResults } from '../ui/domain-results.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
-import { Root } from '../ui/root.tsx';
 
-const PriceTable = lazy(() => import('../ui/price-table.tsx').then((module) => ({ default: module.PriceTable })));
+const PriceTable = lazy(() =>
+  import('../features/domain-search/price-table.tsx').then((module) => ({ default: module.PriceTable })),
+);
 
-/** The root of `<portal-domain-search>`: answers below the shell's search form, prices while nothing has been typed. */
+/** The root of `<portal-domain-search>`: results below the shell's search form, prices while the form is empty. */
 export function DomainSearchRoot({ host }: { host: SearchHost }) {
   const text = useHostState(host, () => host.text());
   const hasPrices = useHostState(host, () => host.attribute('prices') !== null);
+  const search = useCartSearch(text);
+  const emitCartChange = () =>
+    host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
+  const add = async ({ domain, price }: DomainSearchResult) => {
+    if (!host.emit('portal-domain-select', { domain, price })) return;
+    if (await search?.add(domain)) emitCartChange();
+  };
+  const transfer = async ({ domain }: DomainSearchResult, code: string) => {
+    const isAdded = (await search?.transfer(domain, code)) ?? false;
+    if (isAdded) emitCartChange();
+    return isAdded;
+  };
+  return (
+    <Root host={host}>
+      {search && <DomainResults search={search} onSelect={add} onTransfer={transfer} />}
+      {hasPrices && text.trim() === '' && (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <PriceTable />
+        </Suspense>
+      )}
+    </Root>
+  );
+}
+
+/** Searches the text, and follows the cart, so that a result shows whether it is in there. */
+function useCartSearch(text: string): DomainSearch | null {
   const [search, setSearch] = useState<DomainSearch | null>(null);
   useEffect(() => {
-    const made = createDomainSearch();
-    setSearch(made);
-    let stopCart = () => {};
-    let isGone = false;
-    if (cart().hasCart())
-      void session()
-        .start()
-        .then(() => {
-          if (!isGone) stopCart = cart().watch();
-        });
+    const created = createDomainSearch();
+    setSearch(created);
+    const stopWatching = watchExistingCart();
     return () => {
-      isGone = true;
-      made.dispose();
-      stopCart();
+      created.dispose();
+      stopWatching();
     };
   }, []);
   useEffect(() => {
@@ -40,30 +60,26 @@ export function DomainSearchRoot({ host }: { host: SearchHost }) {
     () =>
       effect(() => {
         cart().lines.value;
-        // Outside the effect: what follows writes signals.
+        // A microtask, because the recheck writes signals and an effect must not.
         queueMicrotask(() => search?.recheckRemoved());
       }),
     [search],
   );
-  const told = () =>
-    host.emit('portal-cart-change', { count: cart().count.peek(), total: cart().summary.peek()?.total ?? null });
-  const take = async (row: DomainSearchResult) => {
-    if (!host.emit('portal-domain-select', { domain: row.domain, price: row.price })) return;
-    if (await search?.add(row.domain)) told();
+  return search;
+}
+
+/** Watches the visitor's cart if there is one: without it the element starts no session. Returns a function that stops it. */
+function watchExistingCart(): () => void {
+  let stop = () => {};
+  let isCancelled = false;
+  if (cart().hasCart())
+    void session()
+      .start()
+      .then(() => {
+        if (!isCancelled) stop = cart().watch();
+      });
+  return () => {
+    isCancelled = true;
+    stop();
   };
-  const transfer = async (row: DomainSearchResult, code: string) => {
-    const isAdded = (await search?.transfer(row.domain, code)) ?? false;
-    if (isAdded) told();
-    return isAdded;
-  };
-  return (
-    <Root host={host}>
-      {search && <DomainResults search={search} onSelect={take} onTransfer={transfer} />}
-      {hasPrices && text.trim() === '' && (
-        <Suspense fallback={<Skeleton height={420} />}>
-          <PriceTable />
-        </Suspense>
-      )}
-    </Root>
-  );
 }

@@ -9,11 +9,11 @@ import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import { Root } from '../layouts/root.tsx';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Root } from '../ui/root.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { emailPages } from './pages.ts';
 
@@ -22,14 +22,18 @@ const t = translator(frameMessages, sessionMessages);
 const match = createMatcher(emailPages);
 const preload = createPreloader(match);
 
-/** The root of `<portal-email-manager>`. Its pages have a memory of their own: the host's address bar stays the host's. */
+/** The root of `<portal-email-manager>`. Its router keeps its history in memory: the address bar belongs to the host page. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {
   const domainId = useHostState(host, () => host.attribute('domain-id'));
   const router = useMemo(
     () =>
-      createMemoryRouter(domainId ? `/email/${domainId}/mailboxes` : '/email', host.config().portalUrl, {
-        canNavigate: (path) => host.emit('portal-navigate', { path }),
-      }),
+      createMemoryRouter(
+        domainId ? `/email/${encodeURIComponent(domainId)}/mailboxes` : '/email',
+        host.config().portalUrl,
+        {
+          canNavigate: (path) => host.emit('portal-navigate', { path }),
+        },
+      ),
     [host, domainId],
   );
   useEffect(() => void session().start(), []);

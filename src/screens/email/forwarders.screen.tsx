@@ -1,5 +1,5 @@
-import { AtSign, Forward, type LucideIcon, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useMemo, useState } from 'react';
+import { AtSign, Forward } from 'lucide-react';
+import { useMemo } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import {
   deleteAlias,
@@ -12,30 +12,26 @@ import {
 import { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
-import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
-import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
+import { useListState } from '../ui/list-state.tsx';
 import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Table } from '../ui/table.tsx';
 import { CatchAll } from './parts/catch-all.tsx';
 import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';
+import { ForwardingRuleList } from './parts/forwarding-rule-list.tsx';
 import { MailFlow } from './parts/mail-flow.tsx';
 import { NewAliasDialog } from './parts/new-alias-dialog.tsx';
 import { NewForwarderDialog } from './parts/new-forwarder-dialog.tsx';
 
-const t = translator(addressesMessages, emailMessages, listsMessages);
+const t = translator(addressesMessages, emailMessages);
 
 interface Props {
   domainId: string;
   domain: EmailDomain | undefined;
 }
 
-/** Where mail goes besides the mailboxes: forwarders, aliases, the catch-all, and a picture of them all. */
+/** Forwarders, aliases and the catch-all address of a domain, and a diagram of them. */
 function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   const [list, setList] = useListState(['tab']);
   const tab = list.filters.tab || 'forwarders';
@@ -80,105 +76,6 @@ function Forwarders({ domainId, domain, headingLevel }: DomainPageProps) {
   );
 }
 
-/** One step of mail from an address to another. */
-interface ForwardingRule {
-  id: string;
-  from: string;
-  to: string;
-}
-
-interface ForwardingRuleListProps extends Props {
-  rows: readonly ForwardingRule[] | undefined;
-  total: number | undefined;
-  state: { error: ApiError | null; isLoading: boolean; isPlaceholderData: boolean; refresh: () => Promise<void> };
-  /** What the list and its actions are called. */
-  labels: Record<'label' | 'search' | 'create' | 'none' | 'text' | 'from' | 'to' | 'delete', string> &
-    Record<'deleteTitle' | 'deleteText', (step: { from: string; to: string }) => string>;
-  icon: LucideIcon;
-  CreateDialog: ComponentType<{ domain: EmailDomain; onClose: () => void }>;
-  isDeleting: boolean;
-  onDelete: (step: ForwardingRule) => Promise<{ ok: boolean }>;
-}
-
-/** Forwarders or aliases: found, created and deleted. */
-function ForwardingRuleList({
-  domain,
-  rows,
-  total,
-  state,
-  labels,
-  icon,
-  CreateDialog,
-  isDeleting,
-  onDelete,
-}: ForwardingRuleListProps) {
-  const [list, setList] = useListState(['tab']);
-  const [isCreating, setCreating] = useState(false);
-  const [leaving, setLeaving] = useState<ForwardingRule | null>(null);
-  const named = { from: leaving?.from ?? '', to: leaving?.to ?? '' };
-  const remove = async () => {
-    if (leaving && (await onDelete(leaving)).ok) setLeaving((now) => (now === leaving ? null : now));
-  };
-  return (
-    <div className="list-card rounded-card border border-line bg-surface min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-3 border-b min-h-[65px]">
-        <SearchField label={labels.search} value={list.search} onSearch={(search) => setList({ search })} />
-        <Button variant="primary" icon={Plus} disabled={!domain} onClick={() => setCreating(true)}>
-          {labels.create}
-        </Button>
-      </div>
-      <Table
-        label={labels.label}
-        rows={rows}
-        rowId={(row) => row.id}
-        rowName={(row) => row.from}
-        isLoading={state.isLoading}
-        isStale={state.isPlaceholderData}
-        error={state.error}
-        onRetry={() => void state.refresh()}
-        empty={
-          <EmptyState icon={icon} title={list.search ? t('table.nothingFound', { search: list.search }) : labels.none}>
-            {list.search ? null : labels.text}
-          </EmptyState>
-        }
-        columns={[
-          {
-            id: 'from',
-            title: labels.from,
-            isMain: true,
-            cell: (row) => <span className="font-semibold break-all">{row.from}</span>,
-          },
-          { id: 'to', title: labels.to, cell: (row) => <span className="break-all">{row.to}</span> },
-          {
-            id: 'actions',
-            title: t('table.actions'),
-            isActions: true,
-            cell: (row) => (
-              <IconButton
-                label={t('address.deleteStep', { from: row.from, to: row.to })}
-                icon={Trash2}
-                size={16}
-                onClick={() => setLeaving(row)}
-              />
-            ),
-          },
-        ]}
-      />
-      <ListPager list={list} setList={setList} total={total} />
-      {isCreating && domain && <CreateDialog domain={domain} onClose={() => setCreating(false)} />}
-      <ConfirmDialog
-        title={labels.deleteTitle(named)}
-        text={labels.deleteText(named)}
-        confirmLabel={labels.delete}
-        isOpen={leaving !== null}
-        isPending={isDeleting}
-        onConfirm={() => void remove()}
-        onClose={() => setLeaving(null)}
-      />
-    </div>
-  );
-}
-
 function ForwarderList(props: Props) {
   const [list] = useListState(['tab']);
   const state = useResource(forwarders, {
@@ -186,7 +83,7 @@ function ForwarderList(props: Props) {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
   const failure = state.error;
-  // Messages beside the one that the list is empty
+  // Without the message that says that the list is empty
   const error = useMemo(
     () => failure && new ApiError(failure.kind, failure.status, { errors: forwarderListErrors(failure) }),
     [failure],
@@ -211,8 +108,8 @@ function ForwarderList(props: Props) {
         text: t('address.forwarderText'),
         from: t('email.address'),
         to: t('address.goto'),
-        deleteTitle: (step) => t('address.deleteForwarderTitle', step),
-        deleteText: (step) => t('address.deleteForwarderText', step),
+        deleteTitle: (rule) => t('address.deleteForwarderTitle', rule),
+        deleteText: (rule) => t('address.deleteForwarderText', rule),
         delete: t('address.deleteForwarder'),
       }}
     />
@@ -243,8 +140,8 @@ function AliasList(props: Props) {
         text: t('address.aliasText'),
         from: t('address.alias'),
         to: t('address.leadsTo'),
-        deleteTitle: (step) => t('address.deleteAliasTitle', step),
-        deleteText: (step) => t('address.deleteAliasText', step),
+        deleteTitle: (rule) => t('address.deleteAliasTitle', rule),
+        deleteText: (rule) => t('address.deleteAliasText', rule),
         delete: t('address.deleteAlias'),
       }}
     />

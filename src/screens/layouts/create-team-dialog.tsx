@@ -10,37 +10,31 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
 
 const t = translator(teamMessages);
 
-/** A further team of the user's, to go on in or not. */
+/** Creates another team of the user's and offers to switch to it. */
 export function CreateTeamDialog({ onClose }: { onClose: () => void }) {
   const { router } = usePortal();
   const [schema] = useState(() => z.object({ name: field(required, maxLength(120)) }));
   const form = usePortalForm(schema, { name: '' });
-  const [error, setError] = useState<string | null>(null);
   const isPending = useSignalValue(addTeam.isPending);
-  const submit = async ({ name }: { name: string }) => {
-    setError(null);
-    const outcome = await addTeam.run({ body: { name: name.trim() } });
-    if (!outcome.ok) {
-      setError(showServerErrors(form, outcome.error));
-      return;
-    }
-    const { team } = outcome.data;
-    onClose();
-    notices().success(t('create.done', { name: team.name }), {
-      label: t('create.switch'),
-      run: () =>
-        void session()
-          .switchTeam(team.id)
-          .then(() => router.navigate('/team/details-users')),
-    });
-  };
+  const submit = useSubmit(form, ({ name }) => addTeam.run({ body: { name: name.trim() } }), {
+    onSuccess: ({ team }) => {
+      onClose();
+      notices().success(t('create.done', { name: team.name }), {
+        label: t('create.switch'),
+        run: () =>
+          void session()
+            .switchTeam(team.id)
+            .then(() => router.navigate('/team/details-users')),
+      });
+    },
+  });
   return (
     <Dialog title={t('create.title')} isOpen onClose={onClose}>
-      <Form form={form} onSubmit={submit} error={error} label={t('create.title')}>
+      <Form {...submit} label={t('create.title')}>
         <p className="text-muted">{t('create.text')}</p>
         <TextField
           label={t('create.name')}

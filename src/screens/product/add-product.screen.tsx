@@ -1,20 +1,11 @@
 import { PackageX } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { cart } from '#core/cart/cart.store.ts';
+import { useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { findPricing, parseTerm } from '#core/product/cart-line.rules.ts';
-import { products, tldProductsQuery } from '#core/product/product.store.ts';
-import {
-  buildWizardPath,
-  findProduct,
-  needsDomain,
-  parseWizardPath,
-  productGroups,
-  type WizardStep,
-} from '#core/product/wizard.rules.ts';
+import type { Product } from '#core/product/product.schema.ts';
+import { needsDomain } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
-import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { StepsPage } from '../ui/pages.tsx';
@@ -29,72 +20,67 @@ import { ProductGroupStep } from './parts/product-group-step.tsx';
 import { ReviewStep } from './parts/review-step.tsx';
 import type { StepProps } from './parts/step-props.ts';
 import { TransferDomainStep } from './parts/transfer-domain-step.tsx';
+import { useWizard } from './parts/use-wizard.ts';
 
 const t = translator(productMessages);
 
-const titles = {
+const groupTitles = {
   domain: 'product.domain',
   hosting: 'product.hosting',
   email: 'product.email',
   wordpress: 'product.wordpress',
   cloud: 'product.cloud',
 } as const;
+const stepLabels = {
+  product: 'product.stepProduct',
+  domain: 'product.stepDomain',
+  review: 'product.stepReview',
+} as const;
 
-/** Every path of `/add-product`: one order, one step at a time. The path says which, so that back, reload and links work. */
+/** Every path of `/add-product` (S1 §2). The path holds the step, so that back, reload and links work. */
 export function AddProductScreen() {
-  const { router } = usePortal();
-  const pathname = useSignalValue(router.pathname);
-  const query = new URLSearchParams(useSignalValue(router.search));
-  const place = parseWizardPath(pathname);
-  const state = useSignalValue(order().state);
-  const [isDone, setDone] = useState(false);
-  const group = place?.group ?? (place?.step === 'group' ? null : state.group);
-  const productName = place?.product ?? (place && ['product', 'group'].includes(place.step) ? null : state.product);
-  const list = useResource(
-    products,
-    group && group !== 'domain' ? { query: { group_selector: productGroups[group] } } : null,
-  );
-  const tlds = useResource(products, tldProductsQuery);
-  const product = productName && list.data ? findProduct(list.data, productName) : null;
-  const wantedDomain = query.get('domain');
-  const wantedTerm = parseTerm(query.get('term') ?? '');
-  useEffect(() => cart().watch(), []);
-  // A link, or another tab's leaving, may say otherwise than what is stored.
-  useEffect(() => {
-    order().refresh();
-    if (!place?.group) return;
-    const held = order().state.peek().group;
-    const isOther = held !== null && place.group !== held;
-    order().update({
-      ...(isOther ? { domains: [], product: null, query: '' } : {}),
-      group: place.group,
-      ...(place.product ? { product: place.product, term: place.term } : wantedTerm ? { term: wantedTerm } : {}),
-      ...(place.search ? { query: place.search } : {}),
-      ...(wantedDomain && /^[^\s/]{3,253}$/.test(wantedDomain)
-        ? { domains: [{ name: wantedDomain.toLowerCase(), from: 'existing' as const, autoRenew: true }] }
-        : {}),
-    });
-  }, [pathname, wantedDomain, wantedTerm]);
-  // A step that needs what is not chosen yet leads to where it is.
-  const isLost =
-    place !== null &&
-    place.step !== 'group' &&
-    !group &&
-    ![
-      'purchase',
-      'select',
-      'list',
-      'list-select',
-      'transfer',
-      'transfer-single',
-      'transfer-multiple',
-      'configure',
-    ].includes(place.step);
-  useEffect(() => {
-    if (isLost) router.navigate('/add-product', { replace: true });
-  }, [isLost, router]);
+  const { location, group, product, plans, tlds, isWaiting, isUnknownProduct, error, retry, goToStep } = useWizard();
+  const [isAdded, setAdded] = useState(false);
+  if (!location) return <UnknownProduct />;
+  if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
+  if (location.step === 'group') return <ProductGroupStep />;
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (isUnknownProduct) return <UnknownProduct />;
 
-  const unknown = (
+  const isDomainOnly = group === 'domain';
+  const hasDomainStep = isDomainOnly || !product || needsDomain(product);
+  const steps = visibleSteps(isDomainOnly, hasDomainStep);
+  const finish = () => {
+    order().reset();
+    setAdded(true);
+  };
+  return (
+    <StepsPage
+      title={t(groupTitles[group])}
+      steps={steps.map((step) => t(stepLabels[step]))}
+      currentStep={Math.max(0, steps.indexOf(toVisibleStep(location.step, hasDomainStep)))}
+      onStepSelect={(index) => goToStep(steps[index] === 'product' ? 'product' : isDomainOnly ? 'purchase' : 'way')}
+      summary={<OrderSummary product={product} tlds={tlds} />}
+    >
+      {isWaiting ? (
+        <Skeleton height={320} />
+      ) : (
+        <StepContent
+          location={location}
+          product={product}
+          plans={plans}
+          tlds={tlds}
+          hasDomainStep={hasDomainStep}
+          goToStep={goToStep}
+          onDone={finish}
+        />
+      )}
+    </StepsPage>
+  );
+}
+
+function UnknownProduct() {
+  return (
     <EmptyState
       isFullPage
       icon={PackageX}
@@ -104,76 +90,38 @@ export function AddProductScreen() {
       {t('product.unknown')}
     </EmptyState>
   );
-  if (!place) return unknown;
-  if (isDone) return <AddedToBasket onAddAnother={() => setDone(false)} />;
-  if (place.step === 'group') return <ProductGroupStep />;
-  const error = list.error ?? tlds.error;
-  const isWaiting = (group && group !== 'domain' && !list.data) || !tlds.data;
-  if (isWaiting && error)
-    return <ErrorState error={error} onRetry={() => void Promise.all([list.refresh(), tlds.refresh()])} />;
-  if (!isWaiting && place.product && (!product || !findPricing(product, place.term))) return unknown;
+}
 
-  const isDomainOnly = (group ?? 'domain') === 'domain';
-  const hasDomainStep = isDomainOnly || !product || needsDomain(product);
-  const steps = [
-    ...(isDomainOnly ? [] : ['product.stepProduct' as const]),
-    ...(hasDomainStep ? ['product.stepDomain' as const] : []),
-    'product.stepReview' as const,
-  ];
-  const named =
-    place.step === 'product'
-      ? 'product.stepProduct'
-      : place.step === 'configure' || (place.step === 'way' && !hasDomainStep)
-        ? 'product.stepReview'
-        : 'product.stepDomain';
-  const current = Math.max(0, steps.indexOf(named));
-  const target = { group: group ?? 'domain', product: productName, term: place.term ?? state.term };
-  const go = (step: WizardStep) => router.navigate(buildWizardPath(step, target));
-  const props: StepProps = { location: place, product, tlds: tlds.data ?? [], goToStep: go };
-  const review = (
-    <ReviewStep
-      {...props}
-      onDone={() => {
-        order().reset();
-        setDone(true);
-      }}
-    />
-  );
-  const content = (): ReactNode => {
-    if (isWaiting) return <Skeleton height={320} />;
-    switch (place.step) {
-      case 'product':
-        return <PlanStep list={list.data ?? []} {...props} />;
-      case 'way':
-        return hasDomainStep ? <DomainSourceStep {...props} /> : review;
-      case 'existing':
-        return <ExistingDomainStep {...props} />;
-      case 'purchase':
-      case 'select':
-        return <FindDomainStep {...props} />;
-      case 'list':
-      case 'list-select':
-        return <BulkSearchStep {...props} />;
-      case 'transfer':
-      case 'transfer-single':
-      case 'transfer-multiple':
-      case 'transfer-select':
-        return <TransferDomainStep {...props} />;
-      default:
-        return review;
-    }
-  };
-  return (
-    <StepsPage
-      title={t(titles[group ?? 'domain'])}
-      steps={steps.map((word) => t(word))}
-      currentStep={current}
-      onStepSelect={(index) =>
-        go(steps[index] === 'product.stepProduct' ? 'product' : isDomainOnly ? 'purchase' : 'way')
-      }
-      summary={<OrderSummary product={product} tlds={tlds.data ?? []} />}
-    >
-      {content()}
-    </StepsPage>
-  );
+interface StepContentProps extends StepProps {
+  plans: readonly Product[];
+  hasDomainStep: boolean;
+  onDone: () => void;
+}
+
+function StepContent({ plans, hasDomainStep, onDone, ...props }: StepContentProps) {
+  const { step } = props.location;
+  switch (step) {
+    case 'product':
+      return <PlanStep plans={plans} {...props} />;
+    case 'existing':
+      return <ExistingDomainStep {...props} />;
+    case 'purchase':
+    case 'select':
+      return <FindDomainStep {...props} />;
+    case 'list':
+    case 'list-select':
+      return <BulkSearchStep {...props} />;
+    case 'transfer':
+    case 'transfer-single':
+    case 'transfer-multiple':
+    case 'transfer-select':
+      return <TransferDomainStep {...props} />;
+    default:
+      // A product without a domain has nothing to ask about where the domain comes from.
+      return step === 'way' && hasDomainStep ? (
+        <DomainSourceStep {...props} />
+      ) : (
+        <ReviewStep {...props} onDone={onDone} />
+      );
+  }
 }

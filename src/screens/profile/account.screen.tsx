@@ -3,7 +3,6 @@ import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-
 import { ChangePassword } from './parts/change-password.tsx';
 import { ProfileForm } from './parts/profile-form.tsx';
 import { ProfileNav } from './parts/profile-nav.tsx';
@@ -13,7 +12,7 @@ import { Sessions } from './parts/sessions.tsx';
 
 const t = translator(profileMessages);
 
-/** /profile/account-details: the person, how they sign in, and from where. */
+/** The user's details, ways to sign in, and active sessions. */
 export function AccountScreen() {
   const user = useSignalValue(session().user);
   if (!user) return null;

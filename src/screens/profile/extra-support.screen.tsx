@@ -1,6 +1,7 @@
 import { HeartHandshake, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { Outcome } from '#core/http/outcome.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -8,21 +9,22 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import type { Vulnerability } from '#core/user/account.schema.ts';
 import { addVulnerability, editVulnerability, removeVulnerability, vulnerabilities } from '#core/user/account.store.ts';
+import { useDraft } from '../features/draft/use-draft.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { useDraft } from '../ui/draft.ts';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
 import { TextareaField, TextField } from '../ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ProfileNav } from './parts/profile-nav.tsx';
 
 const t = translator(profileMessages);
 
-/** What somebody wants us to know so that we look after them better: added, changed and removed by themselves. */
+/** Circumstances that the user wants support staff to know, such as a disability. */
 export function ExtraSupportScreen() {
-  const { data, error, refresh } = useResource(vulnerabilities, {});
+  const needs = useResource(vulnerabilities, {});
   const [editing, setEditing] = useState<Vulnerability | 'new' | null>(null);
   const [removing, setRemoving] = useState<Vulnerability | null>(null);
   const isRemoving = useSignalValue(removeVulnerability.isPending);
@@ -32,7 +34,7 @@ export function ExtraSupportScreen() {
     setRemoving(null);
     if (outcome.ok) notices().success(outcome.data.message ?? t('support.needRemoved'));
   };
-  const add = (
+  const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
       {t('support.needAdd')}
     </Button>
@@ -45,46 +47,30 @@ export function ExtraSupportScreen() {
           <PageTitle>{t('support.needTitle')}</PageTitle>
           <p className="text-muted">{t('support.needText')}</p>
         </div>
-        {data && data.length > 0 && add}
+        {needs.data && needs.data.length > 0 && addButton}
       </header>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : !data ? (
-        <Skeleton height={96} />
-      ) : data.length === 0 ? (
-        <div className="rounded-card border border-line bg-surface">
-          <EmptyState icon={HeartHandshake} title={t('support.needsNone')} action={add}>
-            {t('support.needsNoneText')}
-          </EmptyState>
-        </div>
-      ) : (
-        <ul aria-label={t('support.needs')} className="grid gap-3">
-          {data.map((need) => (
-            <li key={need.id} className="flex items-start gap-3 p-4 rounded-card border border-line bg-surface">
-              <HeartHandshake size={20} aria-hidden className="text-accent mt-0.5" />
-              <div className="grid gap-1 grow min-w-0">
-                <p className="font-semibold break-words">{need.name}</p>
-                {need.description && <p className="break-words whitespace-pre-wrap">{need.description}</p>}
-                {need.created_at && (
-                  <p className="text-sm text-muted">{t('support.needSince', { date: formatDate(need.created_at) })}</p>
-                )}
-              </div>
-              <span className="flex shrink-0">
-                <IconButton
-                  label={t('support.needChange', { name: need.name })}
-                  icon={Pencil}
-                  onClick={() => setEditing(need)}
+      <Loaded from={needs} skeleton={96}>
+        {(data) =>
+          data.length === 0 ? (
+            <div className="rounded-card border border-line bg-surface">
+              <EmptyState icon={HeartHandshake} title={t('support.needsNone')} action={addButton}>
+                {t('support.needsNoneText')}
+              </EmptyState>
+            </div>
+          ) : (
+            <ul aria-label={t('support.needs')} className="grid gap-3">
+              {data.map((need) => (
+                <NeedItem
+                  key={need.id}
+                  need={need}
+                  onEdit={() => setEditing(need)}
+                  onRemove={() => setRemoving(need)}
                 />
-                <IconButton
-                  label={t('support.needRemove', { name: need.name })}
-                  icon={Trash2}
-                  onClick={() => setRemoving(need)}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {editing && <NeedForm need={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         title={t('support.needRemoveTitle', { name: removing?.name ?? '' })}
@@ -99,31 +85,52 @@ export function ExtraSupportScreen() {
   );
 }
 
+interface NeedItemProps {
+  need: Vulnerability;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+const NeedItem = ({ need, onEdit, onRemove }: NeedItemProps) => (
+  <li className="flex items-start gap-3 p-4 rounded-card border border-line bg-surface">
+    <HeartHandshake size={20} aria-hidden className="text-accent mt-0.5" />
+    <div className="grid gap-1 grow min-w-0">
+      <p className="font-semibold break-words">{need.name}</p>
+      {need.description && <p className="break-words whitespace-pre-wrap">{need.description}</p>}
+      {need.created_at && (
+        <p className="text-sm text-muted">{t('support.needSince', { date: formatDate(need.created_at) })}</p>
+      )}
+    </div>
+    <span className="flex shrink-0">
+      <IconButton label={t('support.needChange', { name: need.name })} icon={Pencil} onClick={onEdit} />
+      <IconButton label={t('support.needRemove', { name: need.name })} icon={Trash2} onClick={onRemove} />
+    </span>
+  </li>
+);
+
 function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () => void }) {
   const [schema] = useState(() =>
     z.object({ name: field(required, maxLength(120)), description: field(maxLength(2000)) }),
   );
   const form = usePortalForm(schema, { name: need?.name ?? '', description: need?.description ?? '' });
   useDraft(form, `need-${need?.id ?? 'new'}`);
-  const [error, setError] = useState<string | null>(null);
-  const submit = async (body: z.output<typeof schema>) => {
-    setError(null);
-    const outcome = need
-      ? await editVulnerability.run({ params: { id: need.id }, body })
-      : await addVulnerability.run({ body });
-    if (outcome.ok) {
-      form.reset(body);
-      notices().success(t('support.needSaved'));
-      onClose();
-      return;
-    }
-    setError(showServerErrors(form, outcome.error));
-  };
+  const submit = useSubmit(
+    form,
+    (body): Promise<Outcome<unknown>> =>
+      need ? editVulnerability.run({ params: { id: need.id }, body }) : addVulnerability.run({ body }),
+    {
+      onSuccess: (_data, values) => {
+        form.reset(values);
+        notices().success(t('support.needSaved'));
+        onClose();
+      },
+    },
+  );
   const { errors } = form.formState;
   const title = need ? t('support.needChange', { name: need.name }) : t('support.needAdd');
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <Form form={form} onSubmit={submit} error={error} label={title}>
+      <Form {...submit} label={title}>
         <TextField
           label={t('support.needName')}
           help={t('support.needNameHelp')}

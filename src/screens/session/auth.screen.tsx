@@ -4,7 +4,7 @@ import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { ChooseTeam } from './choose-team.screen.tsx';
 import { SecondFactor } from './second-factor.screen.tsx';
 
-/** A step without its sign-in (reload, back, a link from elsewhere) has nothing to ask: it leads to the form. */
+/** Redirects to the sign-in form when there is no sign-in to continue: after a reload, back, or a link from elsewhere. */
 function useRequirePendingSignIn(isOpen: boolean): boolean {
   const { router } = usePortal();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ChooseTeamPage() {
 }
 
 export function SecondFactorPage() {
-  const isAsked = useSignalValue(session().isSecondFactorPending);
+  const isCodeRequired = useSignalValue(session().isSecondFactorPending);
   const isSigningIn = useSignalValue(session().isSigningIn);
-  return useRequirePendingSignIn(isAsked || isSigningIn) ? <SecondFactor /> : null;
+  return useRequirePendingSignIn(isCodeRequired || isSigningIn) ? <SecondFactor /> : null;
 }

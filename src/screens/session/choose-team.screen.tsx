@@ -9,14 +9,14 @@ import { FormError } from '../ui/form.tsx';
 
 const t = translator(sessionMessages);
 
-/** A sign-in that belongs to several teams asks which one. */
+/** The choice of a team, for a login that belongs to several. */
 export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {
   const teams = useSignalValue(session().teamChoices);
   const isSigningIn = useSignalValue(session().isSigningIn);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const choose = async (id: string) => {
-    setChosen(id);
+    setChosenId(id);
     const outcome = await session().chooseTeam(id);
     if (outcome.kind === 'failed') setError(outcome.error.providerMessage ?? t('signIn.failed'));
     onOutcome?.(outcome);
@@ -29,7 +29,7 @@ export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
           <li key={team.id}>
             <button
               type="button"
-              aria-busy={isSigningIn && chosen === team.id}
+              aria-busy={isSigningIn && chosenId === team.id}
               onClick={() => void choose(team.id)}
               className="flex items-center gap-3 w-full p-4 rounded-card border border-line bg-surface hover:bg-hover hover:border-accent"
             >

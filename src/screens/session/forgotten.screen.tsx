@@ -12,12 +12,12 @@ import { resetToken } from '#core/user/reset-token.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { LoginField, TextField } from '../ui/field.tsx';
-import { Form, usePortalForm } from '../ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
-/** For who cannot read the mailbox either: security questions, whose answers give what a mailed link would. */
+/** For users who cannot read their mailbox: answering security questions gives the same token as a mailed link. */
 export function ForgottenScreen() {
   const [login, setLogin] = useState<string | null>(null);
   const [questions, setQuestions] = useState<readonly SecurityQuestion[]>([]);
@@ -25,9 +25,9 @@ export function ForgottenScreen() {
     <div className="grid gap-5">
       {login === null ? (
         <LoginStep
-          onQuestions={(whose, asked) => {
-            setQuestions(asked);
-            setLogin(whose);
+          onQuestions={(enteredLogin, loaded) => {
+            setQuestions(loaded);
+            setLogin(enteredLogin);
           }}
         />
       ) : (
@@ -46,15 +46,12 @@ export function ForgottenScreen() {
 function LoginStep({ onQuestions }: { onQuestions: (login: string, questions: SecurityQuestion[]) => void }) {
   const [schema] = useState(() => z.object({ login: field(required) }));
   const form = usePortalForm(schema, { login: session().prefilledLogin.peek() });
-  const [error, setError] = useState<string | null>(null);
-  const submit = async ({ login }: { login: string }) => {
-    setError(null);
-    const outcome = await loadSecurityQuestions(login.trim());
-    if (outcome.ok) onQuestions(login.trim(), outcome.data);
-    else setError(errorMessage(outcome.error));
-  };
+  const submit = useSubmit(form, ({ login }) => loadSecurityQuestions(login.trim()), {
+    onSuccess: (questions, { login }) => onQuestions(login.trim(), questions),
+    onFailure: errorMessage,
+  });
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('forgotten.title')}>
+    <Form {...submit} label={t('forgotten.title')}>
       <LoginField label={t('signIn.login')} error={form.formState.errors.login?.message} {...form.register('login')} />
       <Button type="submit" variant="primary" size="large" isWide isPending={form.formState.isSubmitting}>
         {t('forgotten.next')}
@@ -67,25 +64,30 @@ function SecurityAnswersStep({ login, questions }: { login: string; questions: r
   const { router } = usePortal();
   const [schema] = useState(() => z.object(Object.fromEntries(questions.map(({ id }) => [`q${id}`, field(required)]))));
   const form = usePortalForm<Record<string, string>>(
-    schema as never,
+    schema,
     Object.fromEntries(questions.map(({ id }) => [`q${id}`, ''])),
   );
   const isPending = useSignalValue(verifyAnswers.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const submit = async (values: Record<string, string>) => {
-    setError(null);
-    const outcome = await verifyAnswers.run({
-      body: { login, answers: questions.map(({ id }) => ({ id, answer: values[`q${id}`] ?? '' })) },
-    });
-    if (!outcome.ok || !outcome.data.code) {
-      setError(outcome.ok ? t('error.generic') : errorMessage(outcome.error));
-      return;
-    }
-    resetToken().set(outcome.data.code);
-    router.navigate('/auth/reset-password');
-  };
+  const submit = useSubmit(
+    form,
+    (values) =>
+      verifyAnswers.run({
+        body: { login, answers: questions.map(({ id }) => ({ id, answer: values[`q${id}`] ?? '' })) },
+      }),
+    {
+      onSuccess: ({ code }) => {
+        if (!code) {
+          submit.setError(t('error.generic'));
+          return;
+        }
+        resetToken().set(code);
+        router.navigate('/auth/reset-password');
+      },
+      onFailure: errorMessage,
+    },
+  );
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('forgotten.title')}>
+    <Form {...submit} label={t('forgotten.title')}>
       {questions.map(({ id, question }) => (
         <TextField
           key={id}

@@ -20,34 +20,135 @@ import { DescriptionList } from '../ui/pages.tsx';
 
 const t = translator(accountMessages, teamMessages);
 
-/** Where the mail of an invite leads: who invites to what, and a choice. Nothing is accepted without a click. */
+type Answer = 'accepted' | 'rejected';
+
+/** The page that an invite email links to: who invites to which team, and the choice. Nothing is accepted without a click. */
 export function InviteScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  const { router } = usePortal();
   const key = params.key ?? '';
   const user = useSignalValue(session().user);
-  const { data, error, isLoading, refresh } = useResource(invite, { params: { id: key } });
-  const [done, setDone] = useState<'accepted' | 'rejected' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isPending = useSignalValue(changeInvite.isPending);
-  const found = data?.userInvite;
-  // S1 §2: who has to sign in, or to register, finds the form filled in
+  const { data, error, refresh } = useResource(invite, { params: { id: key } });
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const details = data?.userInvite;
+  // S1 §2: the sign-in and sign-up forms are filled in from the invite.
   useEffect(() => {
-    if (!found) return;
+    if (!details) return;
     pendingInvite().set({
       key,
-      email: found.email,
-      firstname: found.properties?.firstname ?? '',
-      lastname: found.properties?.lastname ?? '',
-      inviter: found.inviter_name ?? '',
-      team: found.inviter_team_name ?? '',
+      email: details.email,
+      firstname: details.properties?.firstname ?? '',
+      lastname: details.properties?.lastname ?? '',
+      inviter: details.inviter_name ?? '',
+      team: details.inviter_team_name ?? '',
     });
-  }, [found, key]);
+  }, [details, key]);
 
-  const answer = async (status: 'accepted' | 'rejected') => {
-    setFailure(null);
-    const outcome = await changeInvite.run({ params: { id: key }, body: { status } });
+  if (answer === 'rejected') return <InviteClosed title={t('invites.statusRejected')} text={t('invite.rejected')} />;
+  if (!details) {
+    if (!error) return <InviteSkeleton />;
+    return error.kind === 'http' && error.status < 500 ? (
+      <InviteClosed title={t('invite.badTitle')} text={error.providerMessage} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refresh()} />
+    );
+  }
+  if (answer === 'accepted') return <Accepted invite={details} />;
+  if (user && user.email.toLowerCase() !== details.email.toLowerCase())
+    return <WrongUser invitedEmail={details.email} userEmail={user.email} />;
+  return (
+    <>
+      <InviteDetails invite={details} />
+      <InviteActions inviteKey={key} hasAccount={data.isUserExist} onAnswered={setAnswer} />
+    </>
+  );
+}
+
+function InviteSkeleton() {
+  return (
+    <div role="status" aria-label={t('page.loading')} className="grid gap-4">
+      <Skeleton width="60%" height={28} />
+      <Skeleton height={90} />
+    </div>
+  );
+}
+
+/** An invite that cannot be answered: it is invalid, or was rejected just now. */
+function InviteClosed({ title, text }: { title: string; text: string | null }) {
+  return (
+    <EmptyState isFullPage icon={MailX} title={title} action={<Link to="/">{t('invite.home')}</Link>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** Somebody else is signed in than the person who was invited. */
+function WrongUser({ invitedEmail, userEmail }: { invitedEmail: string; userEmail: string }) {
+  const { router } = usePortal();
+  return (
+    <EmptyState
+      isFullPage
+      icon={UserRoundX}
+      title={t('invite.otherTitle')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={() => void session().signOut()}>
+            {t('invite.signOut')}
+          </Button>
+          <Button onClick={() => router.navigate('/')}>{t('invite.home')}</Button>
+        </div>
+      }
+    >
+      {t('invite.otherText', { email: invitedEmail, me: userEmail })}
+    </EmptyState>
+  );
+}
+
+function InviteDetails({ invite }: { invite: Invite }) {
+  return (
+    <>
+      <div className="grid gap-2">
+        <MailQuestion size={32} aria-hidden className="text-accent" />
+        <PageTitle>{t('invite.title')}</PageTitle>
+        <p className="text-muted">
+          {t('invite.text', { inviter: invite.inviter_name ?? '', team: invite.inviter_team_name ?? '' })}
+        </p>
+      </div>
+      <DescriptionList
+        items={[
+          { label: t('invite.for'), value: invite.email },
+          {
+            label: t('invite.as'),
+            value: (
+              <span className="flex flex-wrap gap-1.5">
+                {invite.permissions?.map((role) => (
+                  <Chip key={role}>{t(`role.${role}` as MessageKey<typeof teamMessages>)}</Chip>
+                ))}
+              </span>
+            ),
+          },
+          ...(invite.expires_at ? [{ label: t('invite.until'), value: formatLongDate(invite.expires_at) }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+interface InviteActionsProps {
+  inviteKey: string;
+  /** The invited email has an account to sign in with. */
+  hasAccount: boolean;
+  onAnswered: (answer: Answer) => void;
+}
+
+function InviteActions({ inviteKey, hasAccount, onAnswered }: InviteActionsProps) {
+  const { router } = usePortal();
+  const isSignedIn = useSignalValue(session().user) !== null;
+  const isPending = useSignalValue(changeInvite.isPending);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (status: Answer) => {
+    setError(null);
+    const outcome = await changeInvite.run({ params: { id: inviteKey }, body: { status } });
     if (!outcome.ok) {
-      setFailure(errorMessage(outcome.error));
+      setError(errorMessage(outcome.error));
       return;
     }
     pendingInvite().clear();
@@ -56,98 +157,20 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
       // S1 §4: accepting reloads the user.
       await session().reloadUser();
     }
-    setDone(status);
+    onAnswered(status);
   };
-
-  if (done === 'accepted' && found) return <Accepted found={found} />;
-  if (done === 'rejected') {
-    return (
-      <EmptyState
-        isFullPage
-        icon={MailX}
-        title={t('invites.statusRejected')}
-        action={<Link to="/">{t('invite.home')}</Link>}
-      >
-        {t('invite.rejected')}
-      </EmptyState>
-    );
-  }
-  if (error && !found) {
-    if (error.kind !== 'http' || error.status >= 500)
-      return <ErrorState error={error} onRetry={() => void refresh()} />;
-    return (
-      <EmptyState isFullPage icon={MailX} title={t('invite.badTitle')} action={<Link to="/">{t('invite.home')}</Link>}>
-        {error.providerMessage}
-      </EmptyState>
-    );
-  }
-  if (isLoading || !found || !data) {
-    return (
-      <div role="status" aria-label={t('page.loading')} className="grid gap-4">
-        <Skeleton width="60%" height={28} />
-        <Skeleton height={90} />
-      </div>
-    );
-  }
-  const isOther = user !== null && user.email.toLowerCase() !== found.email.toLowerCase();
-  if (isOther) {
-    return (
-      <EmptyState
-        isFullPage
-        icon={UserRoundX}
-        title={t('invite.otherTitle')}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={() => void session().signOut()}>
-              {t('invite.signOut')}
-            </Button>
-            <Button onClick={() => router.navigate('/')}>{t('invite.home')}</Button>
-          </div>
-        }
-      >
-        {t('invite.otherText', { email: found.email, me: user.email })}
-      </EmptyState>
-    );
-  }
+  const accept = () => {
+    if (isSignedIn) void submit('accepted');
+    else router.navigate(hasAccount ? '/' : '/auth/sign-up');
+  };
   return (
     <>
-      <div className="grid gap-2">
-        <MailQuestion size={32} aria-hidden className="text-accent" />
-        <PageTitle>{t('invite.title')}</PageTitle>
-        <p className="text-muted">
-          {t('invite.text', { inviter: found.inviter_name ?? '', team: found.inviter_team_name ?? '' })}
-        </p>
-      </div>
-      <DescriptionList
-        items={[
-          { label: t('invite.for'), value: found.email },
-          {
-            label: t('invite.as'),
-            value: (
-              <span className="flex flex-wrap gap-1.5">
-                {found.permissions?.map((role) => (
-                  <Chip key={role}>{t(`role.${role}` as MessageKey<typeof teamMessages>)}</Chip>
-                ))}
-              </span>
-            ),
-          },
-          ...(found.expires_at ? [{ label: t('invite.until'), value: formatLongDate(found.expires_at) }] : []),
-        ]}
-      />
-      <FormError error={failure} />
+      <FormError error={error} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size="large"
-          isPending={isPending}
-          onClick={() => {
-            if (user) void answer('accepted');
-            else router.navigate(data.isUserExist ? '/' : '/auth/sign-up');
-          }}
-        >
+        <Button variant="primary" size="large" isPending={isPending} onClick={accept}>
           {t('invite.accept')}
         </Button>
-        <Button size="large" onClick={() => void answer('rejected')}>
+        <Button size="large" onClick={() => void submit('rejected')}>
           {t('invite.reject')}
         </Button>
       </div>
@@ -155,12 +178,12 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
   );
 }
 
-function Accepted({ found }: { found: Invite }) {
+function Accepted({ invite }: { invite: Invite }) {
   const { router } = usePortal();
   const user = useSignalValue(session().user);
-  const joined = user?.teams.find((team) => team.name === found.inviter_team_name && team.id !== user.team_id);
-  const present = user?.teams.find((team) => team.id === user.team_id);
-  const team = found.inviter_team_name ?? '';
+  const team = invite.inviter_team_name ?? '';
+  const joinedTeam = user?.teams.find(({ name, id }) => name === invite.inviter_team_name && id !== user.team_id);
+  const currentTeam = user?.teams.find(({ id }) => id === user.team_id);
   return (
     <EmptyState
       isFullPage
@@ -168,19 +191,19 @@ function Accepted({ found }: { found: Invite }) {
       title={t('invite.acceptedTitle', { team })}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          {joined && (
+          {joinedTeam && (
             <Button
               variant="primary"
               onClick={() =>
                 void session()
-                  .switchTeam(joined.id)
+                  .switchTeam(joinedTeam.id)
                   .then(() => router.navigate('/'))
               }
             >
               {t('invite.open', { team })}
             </Button>
           )}
-          <Button onClick={() => router.navigate('/')}>{t('invite.stay', { team: present?.name ?? team })}</Button>
+          <Button onClick={() => router.navigate('/')}>{t('invite.stay', { team: currentTeam?.name ?? team })}</Button>
         </div>
       }
     />

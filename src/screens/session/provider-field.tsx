@@ -9,11 +9,11 @@ import type { PortalForm } from '../ui/form.tsx';
 
 const t = translator(sessionMessages);
 
-/** Which of the taken-over providers a customer comes from: told by the email's domain until they choose themselves (S1 §2). */
+/** The migrated provider a customer comes from: resolved from the email's domain until they choose one (S1 §2). */
 export function ProviderField({ form }: { form: PortalForm<{ login: string; password: string; group: string }> }) {
   const providers = useSignalValue(brand().current)?.meta.providers;
   const login = form.watch('login');
-  // A login element alone asks for no brand of its own
+  // A standalone login element does not load the brand itself.
   useEffect(() => {
     if (!brand().current.peek()) void brand().load();
   }, []);

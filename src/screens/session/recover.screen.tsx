@@ -12,27 +12,27 @@ import { requestResetLink } from '#core/user/recovery.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { LoginField } from '../ui/field.tsx';
-import { Form, usePortalForm } from '../ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
-/** Asks for a link that sets a new password. The login comes along from the sign-in form. */
+/** Requests a link that sets a new password. The login is carried over from the sign-in form. */
 export function RecoverScreen() {
   const [schema] = useState(() => z.object({ email: field(required) }));
   const form = usePortalForm(schema, { email: session().prefilledLogin.peek() });
   const isPending = useSignalValue(requestResetLink.isPending);
-  const [error, setError] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const submit = async ({ email }: { email: string }) => {
-    setError(null);
-    const brand_id = brandId().peek();
-    session().prefillLogin(email);
-    const outcome = await requestResetLink.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
-    if (outcome.ok) setSentTo(email.trim());
-    else setError(errorMessage(outcome.error));
-  };
-  const ways = (
+  const submit = useSubmit(
+    form,
+    ({ email }) => {
+      const brand_id = brandId().peek();
+      session().prefillLogin(email);
+      return requestResetLink.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
+    },
+    { onSuccess: (_data, { email }) => setSentTo(email.trim()), onFailure: errorMessage },
+  );
+  const links = (
     <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
       <Link to="/">{t('signIn.back')}</Link>
       <Link to="/auth/forgotten-details">{t('recover.noMail')}</Link>
@@ -49,17 +49,17 @@ export function RecoverScreen() {
           </div>
         </div>
         <Button onClick={() => setSentTo(null)}>{t('recover.again')}</Button>
-        {ways}
+        {links}
       </div>
     );
   }
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('recover.title')}>
+    <Form {...submit} label={t('recover.title')}>
       <LoginField label={t('signIn.login')} error={form.formState.errors.email?.message} {...form.register('email')} />
       <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {t('recover.submit')}
       </Button>
-      {ways}
+      {links}
     </Form>
   );
 }

@@ -9,32 +9,35 @@ import { notices } from '#core/notification/notices.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { checkResetToken, setPassword } from '#core/user/recovery.store.ts';
 import { resetToken } from '#core/user/reset-token.ts';
+import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Form, usePortalForm } from '../ui/form.tsx';
-import { NewPasswordFields, newPasswordShape } from '../ui/new-password-fields.tsx';
+import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
-type TokenCheck = { id: string; email: string; token: string } | { error: ApiError } | 'none' | null;
+type TokenCheck =
+  | { kind: 'checking' | 'missing' }
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'valid'; id: string; email: string; token: string };
 
-/** Where a reset link leads. A token that is no good any more sets the error state (S2 §8). */
+async function checkToken(): Promise<TokenCheck> {
+  const token = resetToken().get();
+  if (!token) return { kind: 'missing' };
+  const outcome = await checkResetToken(token);
+  return outcome.ok ? { kind: 'valid', ...outcome.data, token } : { kind: 'failed', error: outcome.error };
+}
+
+/** The page that a reset link leads to. An invalid token shows the error state (S2 §8). */
 export function ResetScreen() {
-  const { router } = usePortal();
-  const [checked, setChecked] = useState<TokenCheck>(null);
-  const check = async () => {
-    const token = resetToken().get();
-    if (!token) {
-      setChecked('none');
-      return;
-    }
-    setChecked(null);
-    const outcome = await checkResetToken(token);
-    setChecked(outcome.ok ? { ...outcome.data, token } : { error: outcome.error });
+  const [check, setCheck] = useState<TokenCheck>({ kind: 'checking' });
+  useEffect(() => void checkToken().then(setCheck), []);
+  const retry = () => {
+    setCheck({ kind: 'checking' });
+    void checkToken().then(setCheck);
   };
-  useEffect(() => void check(), []);
-  if (checked === null) {
+  if (check.kind === 'checking') {
     return (
       <div role="status" aria-label={t('reset.checking')} className="grid gap-4">
         <Skeleton height={40} />
@@ -43,25 +46,30 @@ export function ResetScreen() {
       </div>
     );
   }
-  if (checked !== 'none' && 'error' in checked && (checked.error.kind !== 'http' || checked.error.status >= 500)) {
-    return <ErrorState error={checked.error} onRetry={() => void check()} />;
-  }
-  if (checked === 'none' || 'error' in checked) {
-    return (
-      <EmptyState
-        icon={LinkIcon}
-        title={t('reset.badTitle')}
-        action={
-          <Button variant="primary" onClick={() => router.navigate('/auth/recover-details')}>
-            {t('reset.again')}
-          </Button>
-        }
-      >
-        {t('reset.badText')}
-      </EmptyState>
-    );
-  }
-  return <ResetForm {...checked} onInvalidToken={(error) => setChecked({ error })} />;
+  if (check.kind === 'valid')
+    return <ResetForm {...check} onInvalidToken={(error) => setCheck({ kind: 'failed', error })} />;
+  return check.kind === 'failed' && (check.error.kind !== 'http' || check.error.status >= 500) ? (
+    <ErrorState error={check.error} onRetry={retry} />
+  ) : (
+    <InvalidLink />
+  );
+}
+
+function InvalidLink() {
+  const { router } = usePortal();
+  return (
+    <EmptyState
+      icon={LinkIcon}
+      title={t('reset.badTitle')}
+      action={
+        <Button variant="primary" onClick={() => router.navigate('/auth/recover-details')}>
+          {t('reset.again')}
+        </Button>
+      }
+    >
+      {t('reset.badText')}
+    </EmptyState>
+  );
 }
 
 interface Values {
@@ -88,32 +96,30 @@ function ResetForm({
           () => [email],
           () => values().password,
         ),
-      ) as never,
+      ),
     { password: '', password_again: '' },
   );
   const isPending = useSignalValue(setPassword.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const submit = async ({ password }: Values) => {
-    setError(null);
-    const outcome = await setPassword.run({ params: { id }, body: { token, password } });
-    if (outcome.ok) {
+  const submit = useSubmit(form, ({ password }) => setPassword.run({ params: { id }, body: { token, password } }), {
+    onSuccess: () => {
       resetToken().clear();
       session().prefillLogin(email);
       notices().success(t('reset.done'));
       router.navigate('/', { replace: true });
-      return;
-    }
-    const { error: failure } = outcome;
-    // S2 §8: the first password error is shown.
-    const first = failure.fieldMessage('password');
-    if (first) form.setError('password', { type: 'server', message: first }, { shouldFocus: true });
-    else if (failure.status === 410 || failure.status === 404) onInvalidToken(failure);
-    else setError(failure.kind === 'http' ? (failure.providerMessage ?? t('reset.failed')) : t('error.unreachable'));
-  };
+    },
+    onFailure: (error) => {
+      // S2 §8: the first password error is shown.
+      const message = error.fieldMessage('password');
+      if (message) form.setError('password', { type: 'server', message }, { shouldFocus: true });
+      else if (error.status === 410 || error.status === 404) onInvalidToken(error);
+      else return error.kind === 'http' ? (error.providerMessage ?? t('reset.failed')) : t('error.unreachable');
+      return null;
+    },
+  });
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('reset.title')}>
+    <Form {...submit} label={t('reset.title')}>
       <p className="text-muted break-words">{t('reset.text', { email })}</p>
-      {/* So that password managers know whose it is */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
       <NewPasswordFields form={form} userInputs={[email]} />
       <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>

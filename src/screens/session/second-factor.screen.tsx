@@ -12,12 +12,12 @@ import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
-/** Ten characters in two halves, as they were shown. */
-const RECOVERY = /^\s*[a-z0-9]{5}-?[a-z0-9]{5}\s*$/i;
-const schemaOf = (isRecovery: boolean) =>
+/** Ten characters in two groups of five, as they were shown. */
+const RECOVERY_CODE = /^\s*[a-z0-9]{5}-?[a-z0-9]{5}\s*$/i;
+const createSchema = (isRecovery: boolean) =>
   z.object({
     code: isRecovery
-      ? field(required, regex(RECOVERY))
+      ? field(required, regex(RECOVERY_CODE))
       : field(required, integer(t('secondFactor.code')), exactLength(6)),
   });
 
@@ -25,7 +25,7 @@ const schemaOf = (isRecovery: boolean) =>
 export function SecondFactor({ onOutcome }: { onOutcome?: (outcome: SignInOutcome) => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const form = usePortalForm(
-    useMemo(() => schemaOf(isRecovery), [isRecovery]),
+    useMemo(() => createSchema(isRecovery), [isRecovery]),
     { code: '' },
   );
   const isSigningIn = useSignalValue(session().isSigningIn);

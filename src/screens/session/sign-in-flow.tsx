@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in.screen.tsx';
 
 const t = translator(sessionMessages);
 
-/** The steps of a sign-in in one place, for elements that stand alone; portal-app gives each its own page. */
+/** All sign-in steps in one place, for standalone elements; portal-app has a page for each. */
 export function SignInFlow() {
   const teams = useSignalValue(session().teamChoices);
   const isSecondFactor = useSignalValue(session().isSecondFactorPending);

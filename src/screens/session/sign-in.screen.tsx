@@ -14,22 +14,22 @@ import { Link } from '../ui/link.tsx';
 
 const t = translator(sessionMessages);
 
-/** For the migration portal alone. */
+// Only the migration brand (gb) needs it.
 const ProviderField = lazy(() => import('./provider-field.tsx').then((module) => ({ default: module.ProviderField })));
 
 interface SignInProps {
   onOutcome?: (outcome: SignInOutcome) => void;
-  /** With the ways to an account and back into one: in the portal, whose pages they are. */
+  /** Links to sign-up and password recovery: only the portal has those pages. */
   hasAccountLinks?: boolean;
 }
 
-/** Login and password. Whoever shows it decides where an outcome leads. */
+/** Login and password. The parent decides what an outcome leads to. */
 export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) {
   const { host, router } = usePortal();
-  const guest = useSignalValue(pendingInvite().current);
+  const invite = useSignalValue(pendingInvite().current);
   const isMigration = host.config().brand === 'gb';
   const [schema] = useState(() => z.object({ login: field(required), password: field(required), group: z.string() }));
-  const form = usePortalForm(schema, { login: guest?.email ?? '', password: '', group: '' });
+  const form = usePortalForm(schema, { login: invite?.email ?? '', password: '', group: '' });
   const isSigningIn = useSignalValue(session().isSigningIn);
   const [error, setError] = useState<string | null>(null);
   const password = useRef<HTMLInputElement | null>(null);
@@ -45,7 +45,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
   };
   return (
     <Form form={form} onSubmit={submit} error={error} label={t('signIn.title')}>
-      {guest && <p className="px-3 py-2 rounded bg-info-soft text-info">{t('signIn.invited')}</p>}
+      {invite && <p className="px-3 py-2 rounded bg-info-soft text-info">{t('signIn.invited')}</p>}
       <LoginField label={t('signIn.login')} error={form.formState.errors.login?.message} {...form.register('login')} />
       <PasswordField
         label={t('signIn.password')}
@@ -70,7 +70,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
           <button
             type="button"
             className="text-accent underline underline-offset-2 min-h-[24px]"
-            // S1 §2: the login that was entered is carried over, and stands in no address.
+            // S1 §2: the entered login is carried over, but never put in the URL.
             onClick={() => {
               session().prefillLogin(form.getValues('login'));
               router.navigate('/auth/recover-details');

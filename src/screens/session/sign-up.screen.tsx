@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { brandId } from '#core/brand/brand-id.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -9,14 +8,14 @@ import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
-import { pendingInvite } from '#core/team/invite.store.ts';
+import { type PendingInvite, pendingInvite } from '#core/team/invite.store.ts';
 import { registerUser } from '#core/user/recovery.store.ts';
+import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
-import { Form, type PortalForm, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
-import { NewPasswordFields, newPasswordShape } from '../ui/new-password-fields.tsx';
 
 const t = translator(accountMessages, rulesMessages, sessionMessages);
 
@@ -41,61 +40,19 @@ export function SignUpScreen() {
   );
 }
 
-/** A new account, with a team of its own or, by an invite, in somebody else's. Signed in at once. */
+/** Creates an account and signs in. An invite fills in the form; the account then joins the inviter's team. */
 export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => void }) {
-  const { host } = usePortal();
-  const guest = useSignalValue(pendingInvite().current);
+  const invite = useSignalValue(pendingInvite().current);
+  const form = useSignUpForm(invite);
+  const submit = useRegistration(form, invite, onDone);
   const isPending = useSignalValue(registerUser.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const form = usePortalForm<Values>(
-    (values) =>
-      z.object({
-        firstname: field(required, maxLength(100)),
-        lastname: field(required, maxLength(100)),
-        email: field(required, email),
-        ...newPasswordShape(
-          () => [values().firstname, values().lastname, values().email],
-          () => values().password,
-        ),
-        terms: z.boolean().check(z.refine((is) => is, { error: () => t('rules.required') })),
-      }) as never,
-    {
-      firstname: guest?.firstname ?? '',
-      lastname: guest?.lastname ?? '',
-      email: guest?.email ?? '',
-      password: '',
-      password_again: '',
-      terms: false,
-    },
-  );
   const { errors } = form.formState;
-  const submit = async ({ password_again: _, terms: __, ...account }: Values) => {
-    setError(null);
-    const brand_id = brandId().peek();
-    const body = {
-      ...account,
-      email: account.email.trim(),
-      brand_name: host.config().brand,
-      ...(brand_id ? { brand_id } : {}),
-      ...(guest ? { invite_key: guest.key } : {}),
-    };
-    const outcome = await registerUser.run({ body });
-    if (!outcome.ok) {
-      setError(registrationError(form, outcome.error));
-      return;
-    }
-    pendingInvite().clear();
-    const signedIn = outcome.data.token
-      ? await session().signInWithToken(outcome.data.token)
-      : await session().signIn({ login: body.email, password: body.password });
-    onDone?.(signedIn);
-  };
   return (
     <div className="grid gap-5">
       <p className="text-muted">
-        {guest ? t('signUp.invitedText', { inviter: guest.inviter, team: guest.team }) : t('signUp.text')}
+        {invite ? t('signUp.invitedText', { inviter: invite.inviter, team: invite.team }) : t('signUp.text')}
       </p>
-      <Form form={form} onSubmit={submit} error={error} label={t('signUp.title')}>
+      <Form {...submit} label={t('signUp.title')}>
         <div className="grid sm:grid-cols-2 gap-4">
           <TextField
             label={t('signUp.firstname')}
@@ -113,28 +70,15 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
         <LoginField
           label={t('signUp.email')}
           autoComplete="email"
-          readOnly={guest !== null}
-          help={guest ? t('signUp.emailFixed') : undefined}
+          readOnly={invite !== null}
+          help={invite ? t('signUp.emailFixed') : undefined}
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <NewPasswordFields
-          form={form}
-          userInputs={[form.watch('firstname'), form.watch('lastname'), form.watch('email')]}
-        />
+        <NewPasswordFields form={form} userInputs={form.watch(['firstname', 'lastname', 'email'])} />
         <CheckboxField
           label={t('signUp.terms')}
-          help={
-            <>
-              <Link to="/info/terms" target="_blank">
-                {t('signUp.readTerms')}
-              </Link>{' '}
-              ·{' '}
-              <Link to="/info/privacy" target="_blank">
-                {t('signUp.readPrivacy')}
-              </Link>
-            </>
-          }
+          help={<LegalLinks />}
           error={errors.terms?.message}
           {...form.register('terms')}
         />
@@ -146,12 +90,82 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
   );
 }
 
-/** S2 §8: an error that contains the word password stands beside the password, wherever in the body it came. */
+function LegalLinks() {
+  return (
+    <>
+      <Link to="/info/terms" target="_blank">
+        {t('signUp.readTerms')}
+      </Link>{' '}
+      ·{' '}
+      <Link to="/info/privacy" target="_blank">
+        {t('signUp.readPrivacy')}
+      </Link>
+    </>
+  );
+}
+
+const useSignUpForm = (invite: PendingInvite | null) =>
+  usePortalForm<Values>(
+    (values) =>
+      z.object({
+        firstname: field(required, maxLength(100)),
+        lastname: field(required, maxLength(100)),
+        email: field(required, email),
+        ...newPasswordShape(
+          () => [values().firstname, values().lastname, values().email],
+          () => values().password,
+        ),
+        terms: z.boolean().check(z.refine((isAccepted) => isAccepted, { error: () => t('rules.required') })),
+      }),
+    {
+      firstname: invite?.firstname ?? '',
+      lastname: invite?.lastname ?? '',
+      email: invite?.email ?? '',
+      password: '',
+      password_again: '',
+      terms: false,
+    },
+  );
+
+/** Submits the form: registers, then signs in with the returned token or the new password. */
+function useRegistration(
+  form: PortalForm<Values>,
+  invite: PendingInvite | null,
+  onDone: ((outcome: SignInOutcome) => void) | undefined,
+) {
+  const { host } = usePortal();
+  return useSubmit(
+    form,
+    ({ password_again: _, terms: __, ...account }) => {
+      const brand_id = brandId().peek();
+      return registerUser.run({
+        body: {
+          ...account,
+          email: account.email.trim(),
+          brand_name: host.config().brand,
+          ...(brand_id ? { brand_id } : {}),
+          ...(invite ? { invite_key: invite.key } : {}),
+        },
+      });
+    },
+    {
+      onSuccess: async ({ token }, { email: login, password }) => {
+        pendingInvite().clear();
+        onDone?.(
+          await (token ? session().signInWithToken(token) : session().signIn({ login: login.trim(), password })),
+        );
+      },
+      onFailure: (error) => registrationError(form, error),
+    },
+  );
+}
+
+/** S2 §8: an error that contains the word password is shown beside the password, whatever field it came with. */
 function registrationError(form: PortalForm<Values>, error: ApiError): string | null {
-  const rest = showServerErrors(form, error);
-  if (rest && /password/i.test(rest) && !error.fieldMessage('password')) {
-    form.setError('password', { type: 'server', message: rest }, { shouldFocus: true });
+  const message = showServerErrors(form, error);
+  if (message && /password/i.test(message) && !error.fieldMessage('password')) {
+    form.setError('password', { type: 'server', message }, { shouldFocus: true });
     return null;
   }
-  return rest;
+  return message;
 }

@@ -15,30 +15,25 @@ import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
-/** One guide, to read; its contents beside it. */
+interface Heading {
+  id: string;
+  label: string;
+}
+
+/** One article with its table of contents. */
 export function ArticleScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { data, error, refresh } = useResource(articleResource, { params: { id: params.id ?? '' } });
-  const [contents, setContents] = useState<readonly { id: string; label: string }[]>([]);
-  if (error && !data) {
-    if (error.status !== 404) return <ErrorState error={error} onRetry={() => void refresh()} />;
-    return (
-      <EmptyState
-        isFullPage
-        icon={BookX}
-        title={t('knowledge.goneTitle')}
-        action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}
-      >
-        {t('knowledge.goneText')}
-      </EmptyState>
-    );
-  }
-  if (!data)
+  const [headings, setHeadings] = useState<readonly Heading[]>([]);
+  if (!data) {
+    if (error?.status === 404) return <ArticleNotFound />;
+    if (error) return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
       <div className="grid gap-4 max-w-prose">
         <Skeleton width="70%" height={30} />
         <Skeleton height={280} />
       </div>
     );
+  }
   const { article, related } = data;
   return (
     <ReadingPage
@@ -49,49 +44,60 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
           ? [{ label: article.category_name ?? article.category, to: `/support/knowledgebase/${article.category}` }]
           : []),
       ]}
-      tableOfContents={contents}
-      related={
-        related.length > 0 && (
-          <nav aria-label={t('knowledge.related')} className="grid gap-2">
-            <p className="text-sm font-semibold">{t('knowledge.related')}</p>
-            <ul className="grid gap-1.5">
-              {related.map((one) => (
-                <li key={one.id}>
-                  <Link to={`/support/knowledgebase/article/${one.id}`}>{one.title}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )
-      }
+      tableOfContents={headings}
+      related={related.length > 0 && <RelatedArticles articles={related} />}
     >
       <p className="text-sm text-muted">{t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}</p>
-      <RichText
-        html={article.body ?? ''}
-        onReady={(box) =>
-          // The text's own ids were taken out with everything else that could name things in this page.
-          setContents(
-            [...box.querySelectorAll('h2')].map((heading, index) => {
-              heading.id = `section-${index + 1}`;
-              return { id: heading.id, label: heading.textContent ?? '' };
-            }),
-          )
-        }
-      />
+      <RichText html={article.body ?? ''} onReady={(box) => setHeadings(numberHeadings(box))} />
       <HelpfulVote key={article.id} article={article} />
     </ReadingPage>
   );
 }
 
+/** Gives the headings ids to link to: the sanitizer removes the article's own. */
+const numberHeadings = (box: HTMLElement): Heading[] =>
+  [...box.querySelectorAll('h2')].map((heading, index) => {
+    heading.id = `section-${index + 1}`;
+    return { id: heading.id, label: heading.textContent ?? '' };
+  });
+
+function ArticleNotFound() {
+  return (
+    <EmptyState
+      isFullPage
+      icon={BookX}
+      title={t('knowledge.goneTitle')}
+      action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}
+    >
+      {t('knowledge.goneText')}
+    </EmptyState>
+  );
+}
+
+function RelatedArticles({ articles }: { articles: readonly Pick<Article, 'id' | 'title'>[] }) {
+  return (
+    <nav aria-label={t('knowledge.related')} className="grid gap-2">
+      <p className="text-sm font-semibold">{t('knowledge.related')}</p>
+      <ul className="grid gap-1.5">
+        {articles.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/support/knowledgebase/article/${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function HelpfulVote({ article }: { article: Article }) {
-  const [said, setSaid] = useState<boolean | null>(null);
+  const [vote, setVote] = useState<boolean | null>(null);
   const isPending = useSignalValue(rateArticle.isPending);
-  const vote = async (isHelpful: boolean) => {
+  const submitVote = async (isHelpful: boolean) => {
     const { ok } = await rateArticle.run({
       params: { id: article.id },
       body: { is_helpful: isHelpful, visitor: visitorId() },
     });
-    if (ok) setSaid(isHelpful);
+    if (ok) setVote(isHelpful);
   };
   return (
     <section aria-label={t('knowledge.helpful')} className="grid gap-3 mt-6 pt-6 border-t">
@@ -100,18 +106,18 @@ function HelpfulVote({ article }: { article: Article }) {
         <Button
           size="small"
           icon={ThumbsUp}
-          aria-pressed={said === true}
+          aria-pressed={vote === true}
           isPending={isPending}
-          onClick={() => void vote(true)}
+          onClick={() => void submitVote(true)}
         >
           {t('knowledge.yes')}
         </Button>
         <Button
           size="small"
           icon={ThumbsDown}
-          aria-pressed={said === false}
+          aria-pressed={vote === false}
           isPending={isPending}
-          onClick={() => void vote(false)}
+          onClick={() => void submitVote(false)}
         >
           {t('knowledge.no')}
         </Button>
@@ -122,8 +128,8 @@ function HelpfulVote({ article }: { article: Article }) {
         )}
       </div>
       <p role="status" className="text-muted">
-        {said === true && t('knowledge.thanks')}
-        {said === false && (
+        {vote === true && t('knowledge.thanks')}
+        {vote === false && (
           <>
             {t('knowledge.sorry')} <Link to="/support/chat">{t('support.chatAction')}</Link>
           </>

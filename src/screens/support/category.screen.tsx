@@ -3,25 +3,27 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
+import type { Article } from '#core/support/support.schema.ts';
 import { articles, categories } from '#core/support/support.store.ts';
 import { NotFoundPage } from '../layouts/error.screens.tsx';
 import { useResource } from '../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
-/** The guides of one topic. */
+/** The articles of one topic. */
 export function CategoryScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const slug = params.category ?? '';
   const [list, setList] = useListState();
   const topics = useResource(categories, {});
-  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(articles, {
+  const found = useResource(articles, {
     query: { category: slug, search: list.search, page: list.page, per_page: list.perPage },
   });
-  const topic = topics.data?.find((one) => one.slug === slug);
+  const topic = topics.data?.find(({ slug: topicSlug }) => topicSlug === slug);
   if (topics.data && !topic) return <NotFoundPage />;
   return (
     <DetailPage
@@ -34,40 +36,46 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
       <div className="grid gap-4 max-w-lg">
         {topic?.description && <p className="text-muted text-md">{topic.description}</p>}
         <SearchField label={t('support.search')} value={list.search} onSearch={(search) => setList({ search })} />
-        {error && !data ? (
-          <ErrorState error={error} onRetry={() => void refresh()} />
-        ) : isLoading ? (
-          <Skeleton height={240} />
-        ) : data?.articles.length === 0 ? (
-          <EmptyState
-            icon={BookOpen}
-            title={list.search ? t('knowledge.nothing', { search: list.search }) : t('knowledge.none')}
-          />
-        ) : (
-          <ul
-            className={`rounded-card border border-line bg-surface overflow-hidden ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {data?.articles.map((article) => (
-              <li key={article.id} className="border-b last:border-b-0">
-                <Link
-                  to={`/support/knowledgebase/article/${article.id}`}
-                  className="flex items-center gap-3 px-4 py-4 hover:bg-hover"
-                >
-                  <span className="grid gap-0.5 grow min-w-0">
-                    <span className="text-md font-semibold">{article.title}</span>
-                    <span className="text-muted">{article.summary}</span>
-                    <span className="text-sm text-faint">
-                      {t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}
-                    </span>
-                  </span>
-                  <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <ListPager list={list} setList={setList} total={data?.total} />
+        <Loaded from={found} skeleton={240}>
+          {({ articles }) =>
+            articles.length === 0 ? (
+              <EmptyState
+                icon={BookOpen}
+                title={list.search ? t('knowledge.nothing', { search: list.search }) : t('knowledge.none')}
+              />
+            ) : (
+              <ul
+                className={`rounded-card border border-line bg-surface overflow-hidden ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+              >
+                {articles.map((article) => (
+                  <ArticleItem key={article.id} article={article} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <ListPager list={list} setList={setList} total={found.data?.total} />
       </div>
     </DetailPage>
+  );
+}
+
+function ArticleItem({ article }: { article: Article }) {
+  return (
+    <li className="border-b last:border-b-0">
+      <Link
+        to={`/support/knowledgebase/article/${article.id}`}
+        className="flex items-center gap-3 px-4 py-4 hover:bg-hover"
+      >
+        <span className="grid gap-0.5 grow min-w-0">
+          <span className="text-md font-semibold">{article.title}</span>
+          <span className="text-muted">{article.summary}</span>
+          <span className="text-sm text-faint">
+            {t('knowledge.updated', { date: formatDate(article.updated_at ?? '') })}
+          </span>
+        </span>
+        <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />
+      </Link>
+    </li>
   );
 }

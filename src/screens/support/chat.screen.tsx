@@ -6,7 +6,7 @@ import { FullChat } from './parts/full-chat.tsx';
 
 const t = translator(frameMessages);
 
-/** The live chat as a page: of the ticket in `?id=`, else of the one this browser keeps. */
+/** The live chat as a page: of the ticket in `?id=`, else of the ticket stored in this browser. */
 export function ChatScreen() {
   const id = new URLSearchParams(useSignalValue(usePortal().router.search)).get('id');
   return (

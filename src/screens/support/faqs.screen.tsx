@@ -6,19 +6,19 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Faq } from '#core/support/support.schema.ts';
 import { faqs } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
-/** Questions by topic; each opens to its answer, and the only one found is open. */
+/** Questions by topic. Each expands to its answer; a single result is expanded already. */
 export function FaqsScreen() {
   const [list, setList] = useListState();
-  const { data, error, isPlaceholderData, refresh } = useResource(faqs, { query: { search: list.search } });
-  const topics = [...new Set(data?.map((faq) => faq.topic ?? '') ?? [])];
+  const found = useResource(faqs, { query: { search: list.search } });
   return (
     <DetailPage
       title={t('menu.faqs')}
@@ -29,30 +29,39 @@ export function FaqsScreen() {
     >
       <div className="grid gap-6 max-w-lg">
         <SearchField label={t('faq.search')} value={list.search} onSearch={(search) => setList({ search })} />
-        {error && !data && <ErrorState error={error} onRetry={() => void refresh()} />}
-        {!data && !error && <Skeleton height={320} />}
-        {data?.length === 0 && (
-          <EmptyState
-            icon={CircleHelp}
-            title={t('faq.none', { search: list.search })}
-            action={<Link to="/support/chat">{t('support.chatAction')}</Link>}
-          />
-        )}
-        {topics.map((topic) => (
-          <section key={topic} aria-label={topic} className={`grid gap-2 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-            <h2 className="text-sm font-semibold text-muted">{topic}</h2>
-            <div className="rounded-card border border-line bg-surface overflow-hidden">
-              {data
-                ?.filter((faq) => (faq.topic ?? '') === topic)
-                .map((faq) => (
-                  <Question key={`${faq.id}${data.length === 1}`} faq={faq} isInitiallyOpen={data.length === 1} />
-                ))}
-            </div>
-          </section>
-        ))}
+        <Loaded from={found} skeleton={320}>
+          {(questions) =>
+            questions.length === 0 ? (
+              <EmptyState
+                icon={CircleHelp}
+                title={t('faq.none', { search: list.search })}
+                action={<Link to="/support/chat">{t('support.chatAction')}</Link>}
+              />
+            ) : (
+              <QuestionsByTopic questions={questions} isStale={found.isPlaceholderData} />
+            )
+          }
+        </Loaded>
       </div>
     </DetailPage>
   );
+}
+
+function QuestionsByTopic({ questions, isStale }: { questions: readonly Faq[]; isStale: boolean }) {
+  const topics = [...new Set(questions.map((faq) => faq.topic ?? ''))];
+  const isOnly = questions.length === 1;
+  return topics.map((topic) => (
+    <section key={topic} aria-label={topic} className={`grid gap-2 ${isStale ? 'opacity-60' : ''}`}>
+      <h2 className="text-sm font-semibold text-muted">{topic}</h2>
+      <div className="rounded-card border border-line bg-surface overflow-hidden">
+        {questions
+          .filter((faq) => (faq.topic ?? '') === topic)
+          .map((faq) => (
+            <Question key={`${faq.id}${isOnly}`} faq={faq} isInitiallyOpen={isOnly} />
+          ))}
+      </div>
+    </section>
+  ));
 }
 
 function Question({ faq, isInitiallyOpen }: { faq: Faq; isInitiallyOpen: boolean }) {

@@ -15,14 +15,13 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-
 import { Availability } from './parts/availability.tsx';
 import { LinkCard, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
-/** The way in: search first, then a person, then the topics. */
+/** The start of support: search first, then contact, then the topics. */
 export function HelpScreen() {
   const user = useSignalValue(session().user);
   const { router } = usePortal();
@@ -69,7 +68,7 @@ export function HelpScreen() {
   );
 }
 
-/** Opens a conversation, then its page; that says so when none could be opened. */
+/** Starts a chat, then opens its page, which also shows why a chat could not be started. */
 async function startChat(router: Router) {
   await chat().start({ canCreate: true });
   const id = chat().ticketId();
@@ -91,37 +90,27 @@ function StatusCard() {
   );
 }
 
-/** The desk's hours in the reader's own time. */
+/** Support's opening hours in the reader's time zone. */
 function OfficeHours() {
   const hours = useSignalValue(supportSettings().settings)?.hours;
   useEffect(() => void supportSettings().load(), []);
   if (!hours || hours.week.length === 0) return null;
   const today = new Date(clock().now());
-  const at = (day: number, clockTime: string) => {
-    const [hour = 0, minute = 0] = clockTime.split(':').map(Number);
-    return new Date(
-      Date.UTC(
-        today.getUTCFullYear(),
-        today.getUTCMonth(),
-        today.getUTCDate() + ((day - today.getUTCDay() + 7) % 7),
-        hour,
-        minute,
-      ),
-    ).toISOString();
-  };
-  const week = [...hours.week.slice(1), ...hours.week.slice(0, 1)];
+  const fromMonday = [...hours.week.slice(1), ...hours.week.slice(0, 1)];
   return (
     <section className="grid gap-3 max-w-sm" aria-label={t('support.hours')}>
       <h2 className="text-lg font-bold">{t('support.hours')}</h2>
       <dl className="grid gap-1 tabular-nums">
-        {week.map(({ day, opens, closes }) => (
+        {fromMonday.map(({ day, opens, closes }) => (
           <div
             key={day}
             className={`flex justify-between gap-4 px-3 py-1.5 rounded ${day === today.getUTCDay() ? 'bg-accent-soft font-semibold' : ''}`}
           >
-            <dt>{formatWeekday(at(day, '12:00'))}</dt>
+            <dt>{formatWeekday(nextDateTime(today, day, '12:00'))}</dt>
             <dd>
-              {opens && closes ? `${formatTime(at(day, opens))} – ${formatTime(at(day, closes))}` : t('support.closed')}
+              {opens && closes
+                ? `${formatTime(nextDateTime(today, day, opens))} – ${formatTime(nextDateTime(today, day, closes))}`
+                : t('support.closed')}
             </dd>
           </div>
         ))}
@@ -131,4 +120,18 @@ function OfficeHours() {
       </p>
     </section>
   );
+}
+
+/**
+ * The next date from `today` on that weekday, at that time.
+ * @param day 0 for Sunday to 6, in UTC
+ * @param time `HH:MM` in UTC
+ * @returns ISO 8601
+ */
+function nextDateTime(today: Date, day: number, time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const daysAhead = (day - today.getUTCDay() + 7) % 7;
+  return new Date(
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + daysAhead, hour, minute),
+  ).toISOString();
 }

@@ -3,13 +3,12 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { PageTitle } from '../ui/page-title.tsx';
-
 import { LinkCard, Topics } from './parts/cards.tsx';
 import { KnowledgeSearch } from './parts/knowledge-search.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
-/** Every topic with its number of guides, and the search over all of them. */
+/** Every topic with its number of articles, and the search over all of them. */
 export function KnowledgebaseScreen() {
   return (
     <div className="grid gap-8">

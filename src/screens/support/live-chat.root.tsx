@@ -7,54 +7,23 @@ import type { ChatHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
+import { Root } from '../layouts/root.tsx';
 import { useHostState, useSignalValue } from '../ui/context.tsx';
-import { Root } from '../ui/root.tsx';
 import { ChatPanel } from './parts/chat-panel.tsx';
 
 const t = translator(chatMessages);
 
-/** The root of `<portal-live-chat>`: the shell says whether and how the window is open, the store does the rest. */
+/** The root of `<portal-live-chat>`: the shell decides whether the window is open, the store holds the conversation. */
 export function LiveChatRoot({ host }: { host: ChatHost }) {
   const isOpen = useHostState(host, () => host.isOpen());
   const isFull = useHostState(host, () => host.attribute('full') !== null);
   const ticketId = useHostState(host, () => host.attribute('ticket-id'));
   const preChat = useHostState(host, () => host.attribute('pre-chat'));
-  const identity = useHostState(host, () => host.identity ?? null);
-  const isIdentitySaid = useHostState(host, () => host.identity !== undefined);
-  const userId = useSignalValue(session().user)?.id;
-  const asksFirst = preChat === 'optional' || preChat === 'required';
-  // Somebody else has a conversation of their own: it starts anew.
-  useEffect(() => {
-    let isGone = false;
-    if (isOpen) {
-      chat().expand();
-      void supportSettings().load();
-    } else chat().minimise();
-    void (async () => {
-      if (isIdentitySaid)
-        await chat()
-          .identify(identity)
-          .catch((error: Error & { status?: number }) =>
-            host.emit('portal-error', { message: error.message, status: error.status ?? 0 }),
-          );
-      // A chat at full size belongs to a ticket; a window opens one when asked for.
-      if (!isGone) await chat().start({ ticketId, canCreate: isOpen && !isFull, requiresContact: asksFirst });
-    })();
-    return () => {
-      isGone = true;
-    };
-  }, [host, isOpen, isFull, ticketId, asksFirst, identity, isIdentitySaid, userId]);
+  const requiresContact = preChat === 'optional' || preChat === 'required';
+  useChatSession(host, { isOpen, isFull, ticketId, requiresContact });
+  useUnreadBadge(host);
   // On a phone the window ends above the on-screen keyboard.
   useEffect(() => onViewportHeightChange((height) => host.style.setProperty('--p-view', `${height}px`)), [host]);
-  useEffect(
-    () =>
-      effect(() => {
-        const n = chat().missedCount.value;
-        const help = t('chat.compactTitle');
-        host.setUnread(n, n === 0 ? help : t('chat.unread', { n, help }));
-      }),
-    [host],
-  );
   return (
     <Root host={host}>
       <ChatPanel
@@ -66,8 +35,56 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
           chat().close();
           host.hide();
         }}
-        onStart={() => void chat().start({ ticketId, canCreate: true, requiresContact: asksFirst })}
+        onStart={() => void chat().start({ ticketId, canCreate: true, requiresContact })}
       />
     </Root>
+  );
+}
+
+interface ChatSessionOptions {
+  isOpen: boolean;
+  isFull: boolean;
+  ticketId: string | null;
+  requiresContact: boolean;
+}
+
+/** Identifies the visitor if the host page provides an identity, then starts the chat in the state of the window. */
+function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresContact }: ChatSessionOptions) {
+  const identity = useHostState(host, () => host.identity ?? null);
+  const hasIdentity = useHostState(host, () => host.identity !== undefined);
+  const userId = useSignalValue(session().user)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another conversation, so it starts again
+  useEffect(() => {
+    let isCancelled = false;
+    if (isOpen) {
+      chat().expand();
+      void supportSettings().load();
+    } else chat().minimise();
+    void (async () => {
+      if (hasIdentity)
+        await chat()
+          .identify(identity)
+          .catch((error: Error & { status?: number }) =>
+            host.emit('portal-error', { message: error.message, status: error.status ?? 0 }),
+          );
+      // A chat at full size belongs to an existing ticket; the window may create one.
+      if (!isCancelled) await chat().start({ ticketId, canCreate: isOpen && !isFull, requiresContact });
+    })();
+    return () => {
+      isCancelled = true;
+    };
+  }, [host, isOpen, isFull, ticketId, requiresContact, identity, hasIdentity, userId]);
+}
+
+/** Shows the number of unread messages on the launcher. */
+function useUnreadBadge(host: ChatHost) {
+  useEffect(
+    () =>
+      effect(() => {
+        const n = chat().missedCount.value;
+        const help = t('chat.compactTitle');
+        host.setUnread(n, n === 0 ? help : t('chat.unread', { n, help }));
+      }),
+    [host],
   );
 }

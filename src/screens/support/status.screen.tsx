@@ -8,15 +8,16 @@ import { componentNames, currentHealth, healthByDay, type ServiceHealth } from '
 import type { Announcement } from '#core/support/support.schema.ts';
 import { announcements } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
-import { Chip, EmptyState, ErrorState, Skeleton, type Tone } from '../ui/feedback.tsx';
+import { Chip, EmptyState, Skeleton, type Tone } from '../ui/feedback.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DetailPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
 const DAYS = 90;
-/** Parts of the service that are always listed. */
-const PARTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
+/** Always listed, with or without events. */
+const COMPONENTS = ['Domains', 'Web hosting', 'Email', 'Cloud servers', 'WordPress'];
 const healthDisplay: Record<
   ServiceHealth,
   {
@@ -61,67 +62,68 @@ const stepKeys: Record<string, MessageKey<typeof supportMessages>> = {
   scheduled: 'status.scheduled',
 };
 
-/** How the service is, what is planned, and what happened. */
+/** The current health of the service, planned maintenance, past incidents and news. */
 export function StatusScreen() {
-  const { data, error, refresh } = useResource(announcements, {});
-  const now = clock().now();
-  const isOver = (event: Announcement) => Boolean(event.ends_at && Date.parse(event.ends_at) < now);
-  const isPlanned = (event: Announcement) => Date.parse(event.created_at) > now;
-  const current = data?.filter((event) => event.kind !== 'news' && !isOver(event) && !isPlanned(event)) ?? [];
-  const planned = data?.filter(isPlanned) ?? [];
-  const past = data?.filter((event) => event.kind !== 'news' && isOver(event)) ?? [];
-  const news = data?.filter((event) => event.kind === 'news') ?? [];
-  const overall = healthDisplay[currentHealth(data ?? [], now)];
   return (
     <DetailPage title={t('menu.status')} crumbs={[{ label: t('menu.help'), to: '/support/help' }]}>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : !data ? (
-        <div className="grid gap-4">
-          <Skeleton height={64} />
-          <Skeleton height={280} />
-        </div>
-      ) : (
-        <div className="grid gap-8 max-w-xl">
-          <p
-            role="status"
-            className={`flex items-center gap-3 p-4 rounded-card text-md font-semibold ${overall.banner}`}
-          >
-            <overall.icon size={22} aria-hidden />
-            {t(overall.overallKey)}
-          </p>
-          <section
-            aria-label={t('status.days', { n: DAYS })}
-            className="grid gap-4 p-5 rounded-card border border-line bg-surface"
-          >
-            {componentNames(data, PARTS).map((part) => (
-              <ComponentStatus key={part} component={part} events={data} now={now} />
-            ))}
-            <p className="flex justify-between text-xs text-muted">
-              <span>{t('status.daysAgo', { n: DAYS })}</span>
-              <span>{t('status.today')}</span>
-            </p>
-          </section>
-          <Events title={t('status.now')} events={current} />
-          <Events title={t('status.planned')} events={planned} />
-          <Events title={t('status.history')} events={past} />
-          {past.length === 0 && <EmptyState icon={CircleCheck} title={t('status.noHistory', { n: DAYS })} />}
-          <Events title={t('status.news')} events={news} />
-        </div>
-      )}
+      <Loaded
+        from={useResource(announcements, {})}
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton height={64} />
+            <Skeleton height={280} />
+          </div>
+        }
+      >
+        {(events) => <ServiceStatus events={events} now={clock().now()} />}
+      </Loaded>
     </DetailPage>
   );
 }
 
-function ComponentStatus({
-  component,
-  events,
-  now,
-}: {
-  component: string;
+interface EventsProps {
   events: readonly Announcement[];
+  /** Server time in ms. */
   now: number;
-}) {
+}
+
+function ServiceStatus({ events, now }: EventsProps) {
+  const isOver = (event: Announcement) => Boolean(event.ends_at && Date.parse(event.ends_at) < now);
+  const isPlanned = (event: Announcement) => Date.parse(event.created_at) > now;
+  const isNews = (event: Announcement) => event.kind === 'news';
+  const past = events.filter((event) => !isNews(event) && isOver(event));
+  const overall = healthDisplay[currentHealth(events, now)];
+  return (
+    <div className="grid gap-8 max-w-xl">
+      <p role="status" className={`flex items-center gap-3 p-4 rounded-card text-md font-semibold ${overall.banner}`}>
+        <overall.icon size={22} aria-hidden />
+        {t(overall.overallKey)}
+      </p>
+      <section
+        aria-label={t('status.days', { n: DAYS })}
+        className="grid gap-4 p-5 rounded-card border border-line bg-surface"
+      >
+        {componentNames(events, COMPONENTS).map((component) => (
+          <ComponentStatus key={component} component={component} events={events} now={now} />
+        ))}
+        <p className="flex justify-between text-xs text-muted">
+          <span>{t('status.daysAgo', { n: DAYS })}</span>
+          <span>{t('status.today')}</span>
+        </p>
+      </section>
+      <Events
+        title={t('status.now')}
+        events={events.filter((event) => !isNews(event) && !isOver(event) && !isPlanned(event))}
+      />
+      <Events title={t('status.planned')} events={events.filter(isPlanned)} />
+      <Events title={t('status.history')} events={past} />
+      {past.length === 0 && <EmptyState icon={CircleCheck} title={t('status.noHistory', { n: DAYS })} />}
+      <Events title={t('status.news')} events={events.filter(isNews)} />
+    </div>
+  );
+}
+
+function ComponentStatus({ component, events, now }: EventsProps & { component: string }) {
   const days = healthByDay(events, component, DAYS, now);
   const health = healthDisplay[currentHealth(events, now, component)];
   const share = (days.filter((day) => day.health === 'works').length / DAYS) * 100;
@@ -166,10 +168,8 @@ function Events({ title, events }: { title: string; events: readonly Announcemen
   );
 }
 
-/** An event and its steps as a timeline, the newest first. */
+/** An event and its updates as a timeline, newest first. */
 function Event({ event }: { event: Announcement }) {
-  const isLasting = event.kind !== 'news' && event.ends_at;
-  const moment = (iso: string) => `${formatLongDate(iso)}, ${formatTime(iso)}`;
   return (
     <article className="grid gap-3 p-5 rounded-card border border-line bg-surface">
       <header className="grid gap-1">
@@ -180,28 +180,20 @@ function Event({ event }: { event: Announcement }) {
               {t(event.impact === 'outage' ? 'status.down' : 'status.impaired')}
             </Chip>
           )}
-          {event.components.map((part) => (
-            <span key={part}>{part}</span>
+          {event.components.map((component) => (
+            <span key={component}>{component}</span>
           ))}
-          <span>
-            {event.kind === 'maintenance' && event.ends_at
-              ? t('status.from', { from: moment(event.created_at), to: formatTime(event.ends_at) })
-              : isLasting
-                ? `${formatDate(event.created_at)} · ${t('status.lasted', { time: formatDuration(Date.parse(event.ends_at ?? '') - Date.parse(event.created_at)) })}`
-                : event.kind === 'news'
-                  ? formatDate(event.created_at)
-                  : t('status.since', { time: moment(event.created_at) })}
-          </span>
+          <span>{eventPeriod(event)}</span>
         </p>
       </header>
       <ol className="grid gap-3 border-l-2 pl-4">
         {[...event.updates].reverse().map((update) => {
-          const word = stepKeys[update.status];
+          const labelKey = stepKeys[update.status];
           return (
             <li key={update.created_at + update.status} className="grid gap-0.5">
               <p className="text-sm">
-                {word && <strong className="font-semibold">{t(word)}</strong>}{' '}
-                <span className="text-muted">{moment(update.created_at)}</span>
+                {labelKey && <strong className="font-semibold">{t(labelKey)}</strong>}{' '}
+                <span className="text-muted">{dateAndTime(update.created_at)}</span>
               </p>
               <RichText html={update.body} />
             </li>
@@ -210,4 +202,15 @@ function Event({ event }: { event: Announcement }) {
       </ol>
     </article>
   );
+}
+
+const dateAndTime = (iso: string) => `${formatLongDate(iso)}, ${formatTime(iso)}`;
+
+/** When an event takes or took place, as text. */
+function eventPeriod({ kind, created_at, ends_at }: Announcement): string {
+  if (kind === 'news') return formatDate(created_at);
+  if (!ends_at) return t('status.since', { time: dateAndTime(created_at) });
+  if (kind === 'maintenance') return t('status.from', { from: dateAndTime(created_at), to: formatTime(ends_at) });
+  const duration = formatDuration(Date.parse(ends_at) - Date.parse(created_at));
+  return `${formatDate(created_at)} · ${t('status.lasted', { time: duration })}`;
 }

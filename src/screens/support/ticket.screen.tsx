@@ -25,12 +25,14 @@ import { useConversation } from './parts/use-conversation.ts';
 
 const t = translator(frameMessages, supportMessages);
 
-/** One ticket. The live chat's own is shown as that chat, at full size (S1 §2). */
+/** One ticket. The live chat's own ticket is shown as that chat, at full size (S1 §2). */
 export function TicketScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params.id ?? '';
-  // Decided once: closing the chat leads elsewhere, it does not turn the page into another.
+  const userId = useSignalValue(session().user)?.id;
+  // Decided once: closing the chat navigates away, it must not turn this page into the thread first.
   const [isLive] = useState(() => chat().ticketId() === id);
-  return isLive ? <LiveTicket id={id} /> : <Thread id={id} />;
+  // Another user may see another ticket under the same id, or none.
+  return isLive ? <LiveTicket id={id} /> : <Thread key={userId} id={id} />;
 }
 
 const crumbs = () => [
@@ -47,34 +49,22 @@ function LiveTicket({ id }: { id: string }) {
 }
 
 function Thread({ id }: { id: string }) {
-  const who = useSignalValue(session().user)?.id ?? null;
   useEffect(() => void supportSettings().load(), []);
-  const { conversation, reopen } = useConversation(id, who);
+  const { conversation, reopen } = useConversation(id);
   return conversation ? <OpenThread conversation={conversation} onRetry={reopen} /> : <Skeleton height={360} />;
 }
 
 function OpenThread({ conversation, onRetry }: { conversation: Conversation; onRetry: () => void }) {
   const ticket = useSignalValue(conversation.ticket);
   const failure = useSignalValue(conversation.failure);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isSignedIn = useSignalValue(session().user) !== null;
   if (!ticket) {
     if (!failure) return <Skeleton height={360} />;
-    if (!failure.isNotFoundOrForbidden && failure.status !== 401)
-      return <ErrorState error={failure} onRetry={onRetry} />;
-    return (
-      <EmptyState
-        isFullPage
-        icon={TicketX}
-        title={t('ticket.gone')}
-        action={
-          <Link to={isSignedIn ? '/support/tickets' : '/support/help'}>
-            {t(isSignedIn ? 'ticket.toList' : 'menu.help')}
-          </Link>
-        }
-      >
-        {t('ticket.goneText')}
-      </EmptyState>
+    return failure.isNotFoundOrForbidden || failure.status === 401 ? (
+      <TicketNotFound isSignedIn={isSignedIn} />
+    ) : (
+      <ErrorState error={failure} onRetry={onRetry} />
     );
   }
   return (
@@ -83,17 +73,7 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
       crumbs={isSignedIn ? crumbs() : crumbs().slice(0, 1)}
       status={<TicketStatus status={ticket.status} />}
       actions={<TicketActions conversation={conversation} ticket={ticket} />}
-      summary={
-        <DescriptionList
-          items={[
-            { label: t('ticket.number'), value: `#${ticket.id}` },
-            ...(ticket.department ? [{ label: t('ticket.department'), value: ticket.department.name }] : []),
-            { label: t('ticket.created'), value: `${formatDate(ticket.created_at)}, ${formatTime(ticket.created_at)}` },
-            { label: t('ticket.updated'), value: `${formatDate(ticket.updated_at)}, ${formatTime(ticket.updated_at)}` },
-            { label: t('ticket.attachments'), value: <Attachments conversation={conversation} /> },
-          ]}
-        />
-      }
+      summary={<TicketSummary conversation={conversation} ticket={ticket} />}
     >
       <div className="grid gap-3">
         {ticket.status === 'closed' && (
@@ -103,22 +83,54 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
           </p>
         )}
         <div className="thread flex flex-col rounded-card border border-line bg-surface overflow-hidden">
-          <ConversationView conversation={conversation} newAfterId={null} textareaRef={field} />
+          <ConversationView conversation={conversation} newAfterId={null} textareaRef={textareaRef} />
         </div>
       </div>
     </DetailPage>
   );
 }
 
+function TicketNotFound({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <EmptyState
+      isFullPage
+      icon={TicketX}
+      title={t('ticket.gone')}
+      action={
+        <Link to={isSignedIn ? '/support/tickets' : '/support/help'}>
+          {t(isSignedIn ? 'ticket.toList' : 'menu.help')}
+        </Link>
+      }
+    >
+      {t('ticket.goneText')}
+    </EmptyState>
+  );
+}
+
+function TicketSummary({ conversation, ticket }: { conversation: Conversation; ticket: Ticket }) {
+  const dateAndTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
+  return (
+    <DescriptionList
+      items={[
+        { label: t('ticket.number'), value: `#${ticket.id}` },
+        ...(ticket.department ? [{ label: t('ticket.department'), value: ticket.department.name }] : []),
+        { label: t('ticket.created'), value: dateAndTime(ticket.created_at) },
+        { label: t('ticket.updated'), value: dateAndTime(ticket.updated_at) },
+        { label: t('ticket.attachments'), value: <Attachments conversation={conversation} /> },
+      ]}
+    />
+  );
+}
+
 function TicketActions({ conversation, ticket }: { conversation: Conversation; ticket: Ticket }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [isPending, setPending] = useState(false);
   const isClosed = ticket.status === 'closed';
-  const change = async () => {
-    setBusy(true);
+  const toggleStatus = async () => {
+    setPending(true);
     const outcome = await conversation.setStatus(isClosed ? 'open' : 'closed');
-    setBusy(false);
-    setAsking(false);
+    setPending(false);
+    setConfirming(false);
     if (!outcome.ok) return;
     notices().success(t('ticket.updatedNotice'));
     void tickets.invalidate();
@@ -127,8 +139,8 @@ function TicketActions({ conversation, ticket }: { conversation: Conversation; t
     <>
       <Button
         icon={isClosed ? LockOpen : Lock}
-        isPending={isBusy}
-        onClick={() => (isClosed ? void change() : setAsking(true))}
+        isPending={isPending}
+        onClick={() => (isClosed ? void toggleStatus() : setConfirming(true))}
       >
         {t(isClosed ? 'ticket.reopen' : 'ticket.close')}
       </Button>
@@ -136,10 +148,10 @@ function TicketActions({ conversation, ticket }: { conversation: Conversation; t
         title={t('ticket.closeTitleOne', { subject: ticket.subject })}
         text={t('ticket.closeText')}
         confirmLabel={t('ticket.close')}
-        isOpen={isAsking}
-        isPending={isBusy}
-        onConfirm={() => void change()}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        isPending={isPending}
+        onConfirm={() => void toggleStatus()}
+        onClose={() => setConfirming(false)}
       />
     </>
   );
@@ -148,17 +160,17 @@ function TicketActions({ conversation, ticket }: { conversation: Conversation; t
 function Attachments({ conversation }: { conversation: Conversation }) {
   const messages = useSignalValue(conversation.messages);
   const hasOlder = useSignalValue(conversation.hasOlder);
-  const [isBusy, setBusy] = useState(false);
+  const [isDownloading, setDownloading] = useState(false);
   if (!hasOlder && !messages.some((message) => message.files.some((file) => file.path)))
     return <span className="text-muted">{t('ticket.zipNone')}</span>;
-  const save = async () => {
-    setBusy(true);
+  const download = async () => {
+    setDownloading(true);
     const outcome = await conversation.attachments();
-    setBusy(false);
+    setDownloading(false);
     if (outcome.ok) downloadBlob(outcome.data, `ticket-${conversation.id}.zip`);
   };
   return (
-    <Button size="small" icon={Archive} isPending={isBusy} onClick={() => void save()}>
+    <Button size="small" icon={Archive} isPending={isDownloading} onClick={() => void download()}>
       {t('ticket.zip')}
     </Button>
   );

@@ -2,6 +2,7 @@ import { Gift } from 'lucide-react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount, formatDate, formatMoney } from '#core/rules/format.rules.ts';
+import type { Affiliate } from '#core/team/people.schema.ts';
 import { affiliate } from '#core/team/team.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useResource } from '../ui/context.tsx';
@@ -9,8 +10,7 @@ import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { MonthlyBarChart } from '../ui/monthly-bar-chart.tsx';
 import { CopyField } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-
-import { Table } from '../ui/table.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
 
 const t = translator(teamMessages);
@@ -21,12 +21,11 @@ const statuses = {
   paid: ['success', 'affiliate.paidOut'],
 } as const;
 
-/** The team's link, what it has brought, month by month, and by whom. */
+/** The team's referral link, and its clicks, customers and commission. */
 export function AffiliateScreen() {
   const { host } = usePortal();
   const { data, error, isLoading, refresh } = useResource(affiliate, {});
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  const customers = data?.referrals.length ?? 0;
   return (
     <section className="grid gap-5 min-w-0">
       <TeamNav />
@@ -41,23 +40,7 @@ export function AffiliateScreen() {
       ) : (
         <Skeleton height={60} />
       )}
-      <dl className="counter-grid">
-        {(
-          [
-            ['affiliate.clicks', formatCount(data?.clicks ?? 0)],
-            ['affiliate.customers', formatCount(customers)],
-            ['affiliate.earned', formatMoney(data?.earned ?? 0)],
-            ['affiliate.paid', formatMoney(data?.paid ?? 0)],
-          ] as const
-        ).map(([word, value]) => (
-          <div key={word} className="grid gap-1 p-4 rounded-card border border-line bg-surface">
-            <dt className="text-sm text-muted">{t(word)}</dt>
-            <dd className="font-heading text-lg font-bold tabular-nums">
-              {data ? value : <Skeleton width={60} height={24} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Counters data={data} />
       {data && (
         <MonthlyBarChart
           title={t('affiliate.months')}
@@ -70,36 +53,58 @@ export function AffiliateScreen() {
         <Table
           label={t('affiliate.referrals')}
           rows={data?.referrals}
-          rowId={(one) => one.id}
-          rowName={(one) => one.name}
+          rowId={(referral) => referral.id}
+          rowName={(referral) => referral.name}
           isLoading={isLoading}
           empty={
             <EmptyState icon={Gift} title={t('affiliate.none')}>
               {t('affiliate.noneText')}
             </EmptyState>
           }
-          columns={[
-            {
-              id: 'name',
-              title: t('affiliate.customer'),
-              isMain: true,
-              cell: (one) => <span className="font-semibold break-words">{one.name}</span>,
-            },
-            { id: 'since', title: t('affiliate.since'), cell: (one) => formatDate(one.created_at) },
-            {
-              id: 'status',
-              title: t('invites.status'),
-              cell: (one) => <Chip tone={statuses[one.status][0]}>{t(statuses[one.status][1])}</Chip>,
-            },
-            {
-              id: 'commission',
-              title: t('affiliate.commission'),
-              align: 'end',
-              cell: (one) => <span className="tabular-nums">{formatMoney(one.commission)}</span>,
-            },
-          ]}
+          columns={referralColumns()}
         />
       </div>
     </section>
   );
 }
+
+const counters = [
+  ['affiliate.clicks', ({ clicks }) => formatCount(clicks)],
+  ['affiliate.customers', ({ referrals }) => formatCount(referrals.length)],
+  ['affiliate.earned', ({ earned }) => formatMoney(earned)],
+  ['affiliate.paid', ({ paid }) => formatMoney(paid)],
+] as const satisfies readonly (readonly [string, (data: Affiliate) => string])[];
+
+const Counters = ({ data }: { data: Affiliate | undefined }) => (
+  <dl className="counter-grid">
+    {counters.map(([labelKey, format]) => (
+      <div key={labelKey} className="grid gap-1 p-4 rounded-card border border-line bg-surface">
+        <dt className="text-sm text-muted">{t(labelKey)}</dt>
+        <dd className="font-heading text-lg font-bold tabular-nums">
+          {data ? format(data) : <Skeleton width={60} height={24} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const referralColumns = (): Column<Affiliate['referrals'][number]>[] => [
+  {
+    id: 'name',
+    title: t('affiliate.customer'),
+    isMain: true,
+    cell: ({ name }) => <span className="font-semibold break-words">{name}</span>,
+  },
+  { id: 'since', title: t('affiliate.since'), cell: ({ created_at }) => formatDate(created_at) },
+  {
+    id: 'status',
+    title: t('invites.status'),
+    cell: ({ status }) => <Chip tone={statuses[status][0]}>{t(statuses[status][1])}</Chip>,
+  },
+  {
+    id: 'commission',
+    title: t('affiliate.commission'),
+    align: 'end',
+    cell: ({ commission }) => <span className="tabular-nums">{formatMoney(commission)}</span>,
+  },
+];

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-
 import { InviteDialog } from './parts/invite-dialog.tsx';
 import { Invites } from './parts/invites.tsx';
 import { Members } from './parts/members.tsx';
@@ -18,16 +17,17 @@ const t = translator(teamMessages);
 
 const TABS = ['members', 'invites', 'details'] as const;
 
-/** /team/details-users: who works here and may do what, who is asked to, and what the team is. The tab stands in the address. */
+/** Members, invites and details of the team. The open tab is in the query string. */
 export function TeamScreen() {
   const { router } = usePortal();
   const user = useSignalValue(session().user);
   const search = useSignalValue(router.search);
   const [isInviting, setInviting] = useState(false);
-  const asked = new URLSearchParams(search).get('tab');
-  const tab = TABS.find((one) => one === asked) ?? 'members';
-  const team = user?.teams.find((one) => one.id === user.team_id);
+  const requestedTab = new URLSearchParams(search).get('tab');
+  const tab = TABS.find((id) => id === requestedTab) ?? 'members';
+  const team = user?.teams.find(({ id }) => id === user.team_id);
   if (!user) return null;
+  const teamName = team?.name ?? '';
   return (
     <section className="grid gap-5 min-w-0">
       <TeamNav />
@@ -51,12 +51,12 @@ export function TeamScreen() {
           })
         }
         tabs={[
-          { id: 'members', label: t('team.tabMembers'), content: <Members user={user} teamName={team?.name ?? ''} /> },
+          { id: 'members', label: t('team.tabMembers'), content: <Members user={user} teamName={teamName} /> },
           { id: 'invites', label: t('team.tabInvites'), content: <Invites onInvite={() => setInviting(true)} /> },
           { id: 'details', label: t('team.tabDetails'), content: <TeamDetails teamId={user.team_id ?? ''} /> },
         ]}
       />
-      {isInviting && <InviteDialog user={user} teamName={team?.name ?? ''} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog user={user} teamName={teamName} onClose={() => setInviting(false)} />}
     </section>
   );
 }

@@ -5,35 +5,40 @@ import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRetur
 import type * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import type { Outcome } from '#core/http/outcome.ts';
 
 export type PortalForm<Values extends FieldValues> = UseFormReturn<Values>;
 
 /**
- * A form over a schema of field rules: checked when a field is left, and at each change once it is wrong.
- * @param schema or, where one field's rule asks for another's value, what makes it from a way to read them
+ * A form over a schema of field rules. A field is checked when it is left and, once wrong, at each change.
+ * @param schema a function of the current values where one field's rule depends on another field
  */
 export function usePortalForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values> | ((values: () => Values) => z.ZodMiniType<Values, Values>),
   defaultValues: DefaultValues<Values>,
 ): PortalForm<Values> {
-  const made = useRef<PortalForm<Values> | null>(null);
-  const [own] = useState(() =>
-    typeof schema === 'function' ? schema(() => made.current?.getValues() ?? (defaultValues as Values)) : null,
+  const formRef = useRef<PortalForm<Values> | null>(null);
+  const [dependentSchema] = useState(() =>
+    typeof schema === 'function' ? schema(() => formRef.current?.getValues() ?? (defaultValues as Values)) : null,
   );
   const form = useForm<Values>({
-    resolver: zodResolver((own ?? schema) as never) as never,
+    resolver: zodResolver((dependentSchema ?? schema) as never) as never,
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: true,
   });
-  made.current = form;
+  formRef.current = form;
   return form;
 }
 
+/** The number of fields that differ from what is saved. */
+export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Values>) =>
+  Object.keys(form.formState.dirtyFields).length;
+
 /**
- * Puts the server's first message of each known field beside it.
- * @param toMessage words for a failure that names no field
- * @returns what has no field here, or why there was no answer, as one sentence
+ * Shows the server's first message of each field beside that field, and focuses the first of them.
+ * @param toMessage the message of a failure that names no field
+ * @returns the message that belongs to no field of this form, `null` when every message found its field
  */
 export function showServerErrors<Values extends FieldValues>(
   form: PortalForm<Values>,
@@ -41,28 +46,65 @@ export function showServerErrors<Values extends FieldValues>(
   toMessage: (error: ApiError) => string = errorMessage,
 ): string | null {
   const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
-  const placed = fields.filter((name) => {
+  const shown = fields.filter((name) => {
     const message = error.fieldMessage(name);
     if (message) form.setError(name, { type: 'server', message });
     return Boolean(message);
   });
-  if (placed[0]) form.setFocus(placed[0]);
-  const rest = error.messages.filter((message) => !placed.some((name) => error.fieldMessage(name) === message));
-  return rest[0] ?? (placed.length > 0 ? null : toMessage(error));
+  if (shown[0]) form.setFocus(shown[0]);
+  const others = error.messages.filter((message) => !shown.some((name) => error.fieldMessage(name) === message));
+  return others[0] ?? (shown.length > 0 ? null : toMessage(error));
+}
+
+interface SubmitOptions<Values, Data> {
+  onSuccess?: (data: Data, values: Values) => void | Promise<void>;
+  /** The message of a failure that names no field. */
+  toMessage?: (error: ApiError) => string;
+  /** Shows a failure in another way than beside its fields. Returns the message above them. */
+  onFailure?: (error: ApiError) => string | null;
+}
+
+/**
+ * Sends a form and shows what the server refuses: beside its field, or above the fields.
+ * @param request sends the values; `null` when the screen itself refuses them
+ * @returns props for `Form`, and `setError` for a message of the screen's own
+ */
+export function useSubmit<Values extends FieldValues, Data>(
+  form: PortalForm<Values>,
+  request: (values: Values) => Promise<Outcome<Data>> | null,
+  { onSuccess, toMessage, onFailure }: SubmitOptions<Values, Data> = {},
+) {
+  const [error, setError] = useState<string | null>(null);
+  const onSubmit = async (values: Values) => {
+    setError(null);
+    const outcome = await request(values);
+    if (outcome?.ok) await onSuccess?.(outcome.data, values);
+    else if (outcome) setError(onFailure ? onFailure(outcome.error) : showServerErrors(form, outcome.error, toMessage));
+  };
+  return { form, onSubmit, error, setError };
 }
 
 interface FormProps<Values extends FieldValues> {
   form: PortalForm<Values>;
   onSubmit: (values: Values) => void | Promise<void>;
-  /** What went wrong with the whole, above the fields. */
+  /** A message that belongs to no field, above all of them. */
   error?: string | null;
   children: ReactNode;
   label?: string;
+  className?: string;
 }
 
-export function Form<Values extends FieldValues>({ form, onSubmit, error, children, label }: FormProps<Values>) {
+/** A form with its message above the fields. `form`, `onSubmit` and `error` may come from `useSubmit`. */
+export function Form<Values extends FieldValues>({
+  form,
+  onSubmit,
+  error,
+  children,
+  label,
+  className = 'grid gap-4',
+}: FormProps<Values>) {
   return (
-    <form noValidate aria-label={label} className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
+    <form noValidate aria-label={label} className={className} onSubmit={form.handleSubmit(onSubmit)}>
       <FormError error={error} />
       {children}
     </form>

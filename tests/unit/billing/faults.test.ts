@@ -6,7 +6,7 @@ import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 // Waits as short as the wire: what is measured is the order of things, not their time.
 vi.mock('#core/platform/timers.ts', async (original) => {
   const real = await original<typeof import('#core/platform/timers.ts')>();
-  return { ...real, wait: (ms: number, signal?: AbortSignal) => real.delay(ms / 500, signal) };
+  return { ...real, delay: (ms: number, signal?: AbortSignal) => real.delay(ms / 500, signal) };
 });
 
 const RUNS = Number(process.env.CHECKOUT_RUNS ?? 60);

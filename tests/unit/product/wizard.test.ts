@@ -8,15 +8,17 @@ import {
   yearlySavingPercent,
 } from '#core/product/wizard.rules.ts';
 
-const place = (path: string) => {
-  const found = parseWizardPath(path);
+const summarize = (path: string) => {
+  const location = parseWizardPath(path);
   return (
-    found &&
-    [found.step, found.group, found.product, found.term, found.search].filter((part) => part !== null).join(' ')
+    location &&
+    [location.step, location.group, location.product, location.term, location.search]
+      .filter((part) => part !== null)
+      .join(' ')
   );
 };
 
-describe('paths of the group add-product (S1 §2)', () => {
+describe('paths below /add-product (S1 §2)', () => {
   it.each([
     ['/add-product', 'group'],
     ['/add-product/email', 'product email'],
@@ -47,79 +49,77 @@ describe('paths of the group add-product (S1 §2)', () => {
     ['/add-product/transfer-domain', 'transfer'],
     ['/add-product/transfer-domain/single', 'transfer-single'],
     ['/add-product/transfer-domain/multiple', 'transfer-multiple'],
-    // What is not sold
-    ['/add-product/yachts', null],
-    ['/add-product/email/mail-team/weekly', null],
-    ['/add-product/email/mail-team/monthly/elsewhere', null],
-    ['/add-product/__proto__', null],
-  ])('%s is %j', (path, expected) => expect(place(path)).toBe(expected));
+  ])('reads %s as %s', (path, expected) => expect(summarize(path)).toBe(expected));
 
-  it('each step leads to a path that means the same step', () => {
-    const target = { group: 'email', product: 'mail-team', term: 'yearly' } as const;
-    for (const step of [
-      'way',
-      'existing',
-      'purchase',
-      'select',
-      'transfer',
-      'transfer-single',
-      'transfer-multiple',
-      'transfer-select',
-    ] as const) {
-      expect(parseWizardPath(buildWizardPath(step, target))).toMatchObject({ step, ...target });
-    }
-    for (const step of [
-      'purchase',
-      'list',
-      'list-select',
-      'transfer',
-      'transfer-single',
-      'transfer-multiple',
-      'select',
-    ] as const)
-      expect(parseWizardPath(buildWizardPath(step, { group: 'domain', product: null, term: null }))?.step).toBe(step);
-    expect(buildWizardPath('configure', target)).toBe('/add-product/email/configure-domain');
-    expect(buildWizardPath('product', target)).toBe('/add-product/email');
-    expect(buildWizardPath('group', target)).toBe('/add-product');
-  });
+  it.each([
+    ['a group', '/add-product/yachts'],
+    ['a term', '/add-product/email/mail-team/weekly'],
+    ['a step', '/add-product/email/mail-team/monthly/elsewhere'],
+    ['a property of every object', '/add-product/__proto__'],
+  ])('rejects %s that does not exist', (_part, path) => expect(parseWizardPath(path)).toBeNull());
+
+  const target = { group: 'email', product: 'mail-team', term: 'yearly' } as const;
+  it.each([
+    'way',
+    'existing',
+    'purchase',
+    'select',
+    'transfer',
+    'transfer-single',
+    'transfer-multiple',
+    'transfer-select',
+  ] as const)('builds a path for %s of a product that reads back as the same step', (step) =>
+    expect(parseWizardPath(buildWizardPath(step, target))).toMatchObject({ step, ...target }),
+  );
+
+  it.each(['purchase', 'list', 'list-select', 'transfer', 'transfer-single', 'transfer-multiple', 'select'] as const)(
+    'builds a path for %s of a domain that reads back as the same step',
+    (step) =>
+      expect(parseWizardPath(buildWizardPath(step, { group: 'domain', product: null, term: null }))?.step).toBe(step),
+  );
+
+  it.each([
+    ['configure', '/add-product/email/configure-domain'],
+    ['product', '/add-product/email'],
+    ['group', '/add-product'],
+  ] as const)('leaves the product out of the path for %s', (step, path) =>
+    expect(buildWizardPath(step, target)).toBe(path),
+  );
 });
 
-it('names and terms of links', () => {
-  expect([slugify('Mail Team'), slugify('.co.uk'), parseTerm('Months'), parseTerm('week')]).toEqual([
-    'mail-team',
-    'co-uk',
-    'monthly',
-    null,
-  ]);
+it('turns product names and TLDs into path segments', () => {
+  expect([slugify('Mail Team'), slugify('.co.uk')]).toEqual(['mail-team', 'co-uk']);
 });
 
-it('a term has its price; what is bundled has none', () => {
-  const product = {
-    id: '1',
-    name: 'Mail',
-    full_name: 'Mail',
-    instance_type: 'email',
-    options: {},
-    pricing: [] as { id: string; price: number; period: string | null }[],
-  };
+it('reads a term in any of its spellings', () => {
+  expect([parseTerm('Months'), parseTerm('week')]).toEqual(['monthly', null]);
+});
+
+describe('prices of a product', () => {
+  const unpriced = { id: '1', name: 'Mail', full_name: 'Mail', instance_type: 'email', options: {}, pricing: [] };
   const paid = {
-    ...product,
+    ...unpriced,
     pricing: [
       { id: '1', price: 5, period: 'months' },
       { id: '2', price: 50, period: 'years' },
     ],
   };
-  const free = { ...product, pricing: [{ id: '3', price: 0, period: null }] };
-  expect([
-    findPricing(paid, 'monthly')?.id,
-    findPricing(paid, 'yearly')?.id,
-    findPricing(free, 'yearly')?.id,
-    findPricing(product, 'monthly'),
-  ]).toEqual(['1', '2', '3', null]);
-  expect([yearlySavingPercent(paid), yearlySavingPercent(free)]).toEqual([17, 0]);
+  const bundled = { ...unpriced, pricing: [{ id: '3', price: 0, period: null }] };
+
+  it('finds the price of each term', () => {
+    expect([findPricing(paid, 'monthly')?.id, findPricing(paid, 'yearly')?.id]).toEqual(['1', '2']);
+  });
+
+  it('finds the price of a bundled product for any term', () => expect(findPricing(bundled, 'yearly')?.id).toBe('3'));
+
+  it('finds no price for a product without one', () => expect(findPricing(unpriced, 'monthly')).toBeNull());
+
+  it('compares a year with twelve months, in whole per cent', () => expect(yearlySavingPercent(paid)).toBe(17));
+
+  it('finds no saving without two terms', () => expect(yearlySavingPercent(bundled)).toBe(0));
 });
 
-it('a pasted list of names to move, with or without codes', () => {
+it('reads a pasted list of domains with or without transfer codes', () => {
   expect(parseTransfers('https://www.Lantern.com/ AB-12cd\n\nmeadow.co.uk;QWERTY9\r\nplain.net')).toEqual([
     { name: 'lantern.com', code: 'AB-12cd' },
     { name: 'meadow.co.uk', code: 'QWERTY9' },

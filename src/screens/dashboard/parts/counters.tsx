@@ -12,6 +12,7 @@ import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
 
+/** A number with its label; `note` is a line below the number. */
 function Counter({
   icon: Icon,
   labelKey,
@@ -27,7 +28,7 @@ function Counter({
   to?: string;
   isLoading: boolean;
 }) {
-  const body = (
+  const content = (
     <>
       <span className="flex items-center gap-2 text-muted">
         <Icon size={18} aria-hidden className="text-accent" />
@@ -39,13 +40,13 @@ function Counter({
       <span className="text-sm text-muted min-h-[19px]">{note}</span>
     </>
   );
-  const look = 'grid gap-1 p-4 rounded-card border border-line bg-surface content-start';
+  const className = 'grid gap-1 p-4 rounded-card border border-line bg-surface content-start';
   return to ? (
-    <Link to={to} className={`${look} hover:border-accent`}>
-      {body}
+    <Link to={to} className={`${className} hover:border-accent`}>
+      {content}
     </Link>
   ) : (
-    <div className={look}>{body}</div>
+    <div className={className}>{content}</div>
   );
 }
 
@@ -66,12 +67,12 @@ export function ServiceCounter({
 
 export function EmailCounter() {
   const { data, isLoading } = useResource(emailDomains, { query: { page: 1, per_page: 25 } });
-  const boxes = data?.domains.reduce((sum, domain) => sum + domain.mailboxes, 0);
+  const mailboxes = data?.domains.reduce((sum, domain) => sum + domain.mailboxes, 0);
   return (
     <Counter
       icon={Mail}
       labelKey="dashboard.mailboxes"
-      value={boxes}
+      value={mailboxes}
       note={data && t('dashboard.inDomains', { n: data.meta.total })}
       to="/email"
       isLoading={isLoading}
@@ -80,22 +81,20 @@ export function EmailCounter() {
 }
 
 export function TicketCounter() {
-  const all = useResource(tickets, { query: { per_page: 10 } });
-  return (
-    <Counter icon={LifeBuoy} labelKey="dashboard.tickets" value={all.data?.meta.total} isLoading={all.isLoading} />
-  );
+  const { data, isLoading } = useResource(tickets, { query: { per_page: 10 } });
+  return <Counter icon={LifeBuoy} labelKey="dashboard.tickets" value={data?.meta.total} isLoading={isLoading} />;
 }
 
 export function InvoiceCounter() {
   const { data, isLoading } = useResource(invoices, { query: { status: 'unpaid', per_page: 10 } });
-  const due = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0);
+  const amountDue = data?.invoices.reduce((sum, invoice) => sum + invoice.total, 0);
   return (
     <Counter
       to="/billing/invoices?status=unpaid"
       icon={FileText}
       labelKey="dashboard.unpaid"
       value={data?.meta.total}
-      note={due ? t('dashboard.due', { amount: formatMoney(due) }) : undefined}
+      note={amountDue ? t('dashboard.due', { amount: formatMoney(amountDue) }) : undefined}
       isLoading={isLoading}
     />
   );

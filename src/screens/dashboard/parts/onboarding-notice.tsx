@@ -7,21 +7,21 @@ import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(dashboardMessages);
 
-/** gb: what is left of the move, or a renewal that is near. */
+/** For gb customers: onboarding that is not complete, or a renewal that is due soon. */
 export function OnboardingNotice() {
   const { router } = usePortal();
   const state = useSignalValue(onboarding().state);
   if (!state || (state.flow === 'complete' && !state.hasRenewalNotice)) return null;
-  const isOpen = state.flow !== 'complete';
+  const isOnboarding = state.flow !== 'complete';
   return (
     <section className="flex flex-wrap items-center gap-4 p-4 rounded-card border border-accent bg-accent-soft">
       <CalendarClock size={24} aria-hidden className="text-accent" />
       <div className="grow min-w-0">
-        <h2 className="text-md font-bold">{t(isOpen ? 'dashboard.onboarding' : 'dashboard.renewal')}</h2>
-        <p>{t(isOpen ? 'dashboard.onboardingText' : 'dashboard.renewalText')}</p>
+        <h2 className="text-md font-bold">{t(isOnboarding ? 'dashboard.onboarding' : 'dashboard.renewal')}</h2>
+        <p>{t(isOnboarding ? 'dashboard.onboardingText' : 'dashboard.renewalText')}</p>
       </div>
       <Button variant="primary" onClick={() => router.navigate('/onboarding')}>
-        {t(isOpen ? 'dashboard.onboardingGo' : 'dashboard.renewalGo')}
+        {t(isOnboarding ? 'dashboard.onboardingGo' : 'dashboard.renewalGo')}
       </Button>
     </section>
   );

@@ -9,7 +9,7 @@ import { MonthlyBarChart } from '#screens/ui/monthly-bar-chart.tsx';
 
 const t = translator(dashboardMessages);
 
-/** What was invoiced in each of the last twelve months. Left out while it cannot be read: it is no news. */
+/** The amounts invoiced in each of the last twelve months. Shows nothing on failure, since the chart is not essential. */
 export function Spending() {
   const { data, error } = useResource(invoices, { query: { per_page: 100 } });
   if (error && !data) return null;

@@ -11,71 +11,63 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import { BulkOutcomeDialog, type NamedOutcome } from './bulk-outcome-dialog.tsx';
+import { BulkOutcomeDialog, type NamedOutcome, nameOutcomes } from './bulk-outcome-dialog.tsx';
 
 const t = translator(emailMessages, listsMessages, mailboxesMessages);
 
-type Choice = '' | 'on' | 'off';
+/** Empty means unchanged. */
+interface BulkEdit {
+  /** Megabytes, as typed. */
+  quota: string;
+  active: '' | 'on' | 'off';
+  imap: '' | 'on' | 'off';
+}
 
-/** Changes several mailboxes: what is left as it is stays as it is for each. */
-export function BulkEditDialog({
-  mailboxes,
-  onDone,
-  onClose,
-}: {
+const isValidQuota = (quota: string) => quota === '' || (Number.isInteger(Number(quota)) && Number(quota) > 0);
+const toUpdate = ({ quota, active, imap }: BulkEdit): MailboxUpdate => ({
+  ...(quota === '' ? {} : { quota: Number(quota) }),
+  ...(active === '' ? {} : { is_active: active === 'on' }),
+  ...(imap === '' ? {} : { is_imap_enabled: imap === 'on' }),
+});
+
+interface Props {
   mailboxes: readonly Mailbox[];
   onDone: () => void;
   onClose: () => void;
-}) {
-  const [quota, setQuota] = useState('');
-  const [active, setActive] = useState<Choice>('');
-  const [imap, setImap] = useState<Choice>('');
+}
+
+/** Changes several mailboxes at once; a value left unchanged stays different for each. */
+export function BulkEditDialog({ mailboxes, onDone, onClose }: Props) {
+  const [values, setValues] = useState<BulkEdit>({ quota: '', active: '', imap: '' });
   const [error, setError] = useState<string | null>(null);
   const [quotaError, setQuotaError] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
   const isPending = useSignalValue(updateMailboxes.isPending);
-  const options = (on: string, off: string) => [
-    { value: '', label: t('mailbox.unchanged') },
-    { value: 'on', label: on },
-    { value: 'off', label: off },
-  ];
-  const run = async (ids: readonly string[], before: readonly NamedOutcome[]) => {
-    setError(null);
-    setQuotaError(null);
-    const megabytes = Number(quota);
-    if (quota !== '' && !(Number.isInteger(megabytes) && megabytes > 0)) {
-      setQuotaError(t('mailbox.wholeMegabytes'));
-      return;
-    }
-    const payload: MailboxUpdate = {
-      ...(quota === '' ? {} : { quota: megabytes }),
-      ...(active === '' ? {} : { is_active: active === 'on' }),
-      ...(imap === '' ? {} : { is_imap_enabled: imap === 'on' }),
-    };
-    if (Object.keys(payload).length === 0) {
-      setError(t('mailbox.nothingChosen'));
-      return;
-    }
+  const save = async (ids: readonly string[], previous: readonly NamedOutcome[]) => {
+    const payload = toUpdate(values);
+    const isQuotaValid = isValidQuota(values.quota);
+    const isUnchanged = Object.keys(payload).length === 0;
+    setQuotaError(isQuotaValid ? null : t('mailbox.wholeMegabytes'));
+    setError(isUnchanged ? t('mailbox.nothingChosen') : null);
+    if (!isQuotaValid || isUnchanged) return;
     const outcome = await updateMailboxes.run({ body: { mailboxes: ids.map((id) => ({ id, payload })) } });
-    if (outcome.ok) setOutcomes([...before, ...nameOutcomes(outcome.data.outcomes, mailboxes)]);
+    if (outcome.ok) setOutcomes([...previous, ...nameOutcomes(outcome.data.outcomes, mailboxes)]);
     else setError(emailErrorMessage(outcome.error));
   };
   if (outcomes) {
-    const failed = outcomes.filter((one) => !one.ok);
-    return (
-      <BulkOutcomeDialog
-        outcomes={outcomes}
-        isPending={isPending}
-        onRetry={() =>
-          void run(
-            failed.map((one) => one.id),
-            outcomes.filter((one) => one.ok),
-          )
-        }
-        onClose={onDone}
-      />
-    );
+    const failedIds = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.id);
+    const retry = () =>
+      void save(
+        failedIds,
+        outcomes.filter((outcome) => outcome.ok),
+      );
+    return <BulkOutcomeDialog outcomes={outcomes} isPending={isPending} onRetry={retry} onClose={onDone} />;
   }
+  const saveAll = () =>
+    void save(
+      mailboxes.map((mailbox) => mailbox.id),
+      [],
+    );
   return (
     <Dialog
       title={t('mailbox.bulkTitle', { n: mailboxes.length })}
@@ -84,16 +76,7 @@ export function BulkEditDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={isPending}
-            onClick={() =>
-              void run(
-                mailboxes.map((one) => one.id),
-                [],
-              )
-            }
-          >
+          <Button variant="primary" isPending={isPending} onClick={saveAll}>
             {t('form.save')}
           </Button>
         </>
@@ -101,35 +84,47 @@ export function BulkEditDialog({
     >
       <div className="grid gap-4">
         <FormError error={error} />
-        <TextField
-          label={t('email.quota')}
-          suffix="MB"
-          inputMode="numeric"
-          placeholder={t('mailbox.unchanged')}
-          value={quota}
-          error={quotaError}
-          onChange={(event) => setQuota(event.target.value.trim())}
-        />
-        <SelectField
-          label={t('table.status')}
-          value={active}
-          options={options(t('status.active'), t('status.off'))}
-          onChange={(event) => setActive(event.target.value as Choice)}
-        />
-        <SelectField
-          label={t('mailbox.imapPop')}
-          value={imap}
-          options={options(t('mailbox.allowed'), t('mailbox.notAllowed'))}
-          onChange={(event) => setImap(event.target.value as Choice)}
-        />
+        <BulkEditFields values={values} onChange={setValues} quotaError={quotaError} />
       </div>
     </Dialog>
   );
 }
 
-/** Outcomes with the address instead of the id; an id that was not asked for keeps itself. */
-export const nameOutcomes = (
-  outcomes: readonly Omit<NamedOutcome, 'name'>[],
-  mailboxes: readonly Mailbox[],
-): NamedOutcome[] =>
-  outcomes.map((one) => ({ ...one, name: mailboxes.find((mailbox) => mailbox.id === one.id)?.username ?? one.id }));
+interface BulkEditFieldsProps {
+  values: BulkEdit;
+  onChange: (values: BulkEdit) => void;
+  quotaError: string | null;
+}
+
+function BulkEditFields({ values, onChange, quotaError }: BulkEditFieldsProps) {
+  const options = (on: string, off: string) => [
+    { value: '', label: t('mailbox.unchanged') },
+    { value: 'on', label: on },
+    { value: 'off', label: off },
+  ];
+  return (
+    <>
+      <TextField
+        label={t('email.quota')}
+        suffix="MB"
+        inputMode="numeric"
+        placeholder={t('mailbox.unchanged')}
+        value={values.quota}
+        error={quotaError}
+        onChange={(event) => onChange({ ...values, quota: event.target.value.trim() })}
+      />
+      <SelectField
+        label={t('table.status')}
+        value={values.active}
+        options={options(t('status.active'), t('status.off'))}
+        onChange={(event) => onChange({ ...values, active: event.target.value as BulkEdit['active'] })}
+      />
+      <SelectField
+        label={t('mailbox.imapPop')}
+        value={values.imap}
+        options={options(t('mailbox.allowed'), t('mailbox.notAllowed'))}
+        onChange={(event) => onChange({ ...values, imap: event.target.value as BulkEdit['imap'] })}
+      />
+    </>
+  );
+}

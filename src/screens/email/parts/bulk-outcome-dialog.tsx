@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
-import type { BulkOutcome } from '#core/email/email.schema.ts';
+import type { BulkOutcome, Mailbox } from '#core/email/email.schema.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
@@ -12,7 +12,14 @@ export interface NamedOutcome extends BulkOutcome {
   name: string;
 }
 
-/** What became of each of several, those that failed first. */
+/** The outcomes with the address of each mailbox; an unknown id is shown as it is. */
+export const nameOutcomes = (outcomes: readonly BulkOutcome[], mailboxes: readonly Mailbox[]): NamedOutcome[] =>
+  outcomes.map((outcome) => ({
+    ...outcome,
+    name: mailboxes.find((mailbox) => mailbox.id === outcome.id)?.username ?? outcome.id,
+  }));
+
+/** The outcome of each item of a bulk operation, failures first. */
 export function BulkOutcomeDialog({
   outcomes,
   isPending = false,
@@ -24,7 +31,7 @@ export function BulkOutcomeDialog({
   onRetry?: () => void;
   onClose: () => void;
 }) {
-  const failed = outcomes.filter((one) => !one.ok);
+  const failed = outcomes.filter((outcome) => !outcome.ok);
   return (
     <Dialog
       title={t('mailbox.outcome', {
@@ -47,14 +54,14 @@ export function BulkOutcomeDialog({
       }
     >
       <ul className="grid divide-y">
-        {[...failed, ...outcomes.filter((one) => one.ok)].map((one) => {
-          const Icon = one.ok ? CircleCheck : CircleAlert;
+        {[...failed, ...outcomes.filter((outcome) => outcome.ok)].map(({ id, ok, name, message }) => {
+          const Icon = ok ? CircleCheck : CircleAlert;
           return (
-            <li key={one.id} className="flex items-start gap-2 py-2">
-              <Icon size={17} aria-hidden className={`mt-0.5 shrink-0 ${one.ok ? 'text-success' : 'text-danger'}`} />
+            <li key={id} className="flex items-start gap-2 py-2">
+              <Icon size={17} aria-hidden className={`mt-0.5 shrink-0 ${ok ? 'text-success' : 'text-danger'}`} />
               <span className="grid min-w-0">
-                <span className="font-semibold break-all">{one.name}</span>
-                <span className="text-sm text-muted">{one.message}</span>
+                <span className="font-semibold break-all">{name}</span>
+                <span className="text-sm text-muted">{message}</span>
               </span>
             </li>
           );

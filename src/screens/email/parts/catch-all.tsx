@@ -9,31 +9,34 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { AddressAutocompleteField, anyAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, listsMessages);
 
-/** Where mail for addresses that do not exist goes, with what that brings along. */
+/** Where mail for addresses that do not exist goes, with a warning of the consequences. */
 export function CatchAll({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
-  const { data, error, isLoading, refresh } = useResource(catchAll, { params: { id: domainId } });
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || data === undefined || !domain) return <Skeleton height={220} />;
-  return <CatchAllForm key={data ?? ''} domain={domain} current={data} />;
+  return (
+    <Loaded from={useResource(catchAll, { params: { id: domainId } })} skeleton={220}>
+      {(current) =>
+        domain ? <CatchAllForm key={current ?? ''} domain={domain} current={current} /> : <Skeleton height={220} />
+      }
+    </Loaded>
+  );
 }
 
 function CatchAllForm({ domain, current }: { domain: EmailDomain; current: string | null }) {
   const [schema] = useState(() => z.object({ goto: anyAddress() }));
   const form = usePortalForm(schema, { goto: current ?? '' });
-  const [error, setError] = useState<string | null>(null);
   const isSaving = useSignalValue(setCatchAll.isPending);
   const isRemoving = useSignalValue(removeCatchAll.isPending);
-  const submit = async ({ goto }: z.output<typeof schema>) => {
-    setError(null);
-    const outcome = await setCatchAll.run({ params: { id: domain.id }, body: { goto: goto.trim().toLowerCase() } });
-    if (!outcome.ok) setError(showServerErrors(form, outcome.error, emailErrorMessage));
-  };
+  const submit = useSubmit(
+    form,
+    ({ goto }) => setCatchAll.run({ params: { id: domain.id }, body: { goto: goto.trim().toLowerCase() } }),
+    { toMessage: emailErrorMessage },
+  );
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 max-w-2xl">
       <p>
@@ -45,7 +48,7 @@ function CatchAllForm({ domain, current }: { domain: EmailDomain; current: strin
         <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
         <span>{t('address.catchAllWarning', { name: domain.name })}</span>
       </p>
-      <Form form={form} onSubmit={submit} error={error} label={t('address.catchAll')}>
+      <Form {...submit} label={t('address.catchAll')}>
         <AddressAutocompleteField form={form} name="goto" label={t('address.catchAllGoto')} domainId={domain.id} />
         <div className="flex flex-wrap justify-end gap-2">
           {current && (

@@ -12,31 +12,31 @@ import { QrCode } from '#screens/ui/qr-code.tsx';
 
 const t = translator(mailboxesMessages);
 
-const security = { ssl: 'mailbox.ssl', starttls: 'mailbox.starttls', none: 'mailbox.plain' } as const;
+const protocols = [
+  ['imap', 'mailbox.imap'],
+  ['pop', 'mailbox.pop'],
+  ['smtp', 'mailbox.smtp'],
+] as const;
+const securityKeys = { ssl: 'mailbox.ssl', starttls: 'mailbox.starttls', none: 'mailbox.plain' } as const;
 
-/** What a phone or a mail program asks when the mailbox is set up on it. */
-export function DeviceSetupDialog({
-  mailbox,
-  servers,
-  onClose,
-}: {
+/** The settings as plain text, for the QR code. */
+const settingsText = (mailbox: Mailbox, servers: MailServers) =>
+  [
+    mailbox.username,
+    ...protocols.map(([protocol]) => {
+      const { host, port, security } = servers[protocol];
+      return `${protocol.toUpperCase()} ${host}:${port} ${t(securityKeys[security])}`;
+    }),
+  ].join('\n');
+
+interface Props {
   mailbox: Mailbox;
   servers: MailServers;
   onClose: () => void;
-}) {
-  const kinds = [
-    ['imap', t('mailbox.imap')],
-    ['pop', t('mailbox.pop')],
-    ['smtp', t('mailbox.smtp')],
-  ] as const;
-  const line = (kind: 'imap' | 'pop' | 'smtp') =>
-    `${kind.toUpperCase()} ${servers[kind].host}:${servers[kind].port} ${t(security[servers[kind].security])}`;
-  const text = [mailbox.username, ...kinds.map(([kind]) => line(kind))].join('\n');
-  const save = () =>
-    downloadBlob(
-      new Blob([buildAppleProfile(mailbox, servers, randomId)], { type: 'application/x-apple-aspen-config' }),
-      `${mailbox.username.replace(/[^\w.@-]/g, '_')}.mobileconfig`,
-    );
+}
+
+/** What a phone or mail program asks for when the mailbox is set up on it. */
+export function DeviceSetupDialog({ mailbox, servers, onClose }: Props) {
   return (
     <Dialog title={t('mailbox.devicesTitle', { name: mailbox.username })} isOpen onClose={onClose} variant="wide">
       <div className="grid gap-5">
@@ -47,33 +47,44 @@ export function DeviceSetupDialog({
         <div className="grid sm:grid-cols-[1fr_auto] gap-6 items-start">
           <div className="grid gap-3 min-w-0">
             <CopyField label={t('mailbox.userName')} value={mailbox.username} />
-            {kinds.map(([kind, label]) => (
-              <div key={kind} className="grid gap-1">
-                <CopyField label={label} value={servers[kind].host} />
-                <p className="text-sm text-muted">
-                  {t('mailbox.portAndSecurity', {
-                    port: servers[kind].port,
-                    security: t(security[servers[kind].security]),
-                  })}
-                </p>
-              </div>
-            ))}
+            {protocols.map(([protocol, labelKey]) => {
+              const { host, port, security } = servers[protocol];
+              return (
+                <div key={protocol} className="grid gap-1">
+                  <CopyField label={t(labelKey)} value={host} />
+                  <p className="text-sm text-muted">
+                    {t('mailbox.portAndSecurity', { port, security: t(securityKeys[security]) })}
+                  </p>
+                </div>
+              );
+            })}
           </div>
           <figure className="grid justify-items-center gap-2 max-w-[200px]">
-            <QrCode text={text} label={t('mailbox.qrLabel', { name: mailbox.username })} />
+            <QrCode text={settingsText(mailbox, servers)} label={t('mailbox.qrLabel', { name: mailbox.username })} />
             <figcaption className="text-sm text-muted">{t('mailbox.qrText')}</figcaption>
           </figure>
         </div>
-        <div className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
-          <p className="grow min-w-0">
-            <span className="font-semibold block">{t('mailbox.apple')}</span>
-            <span className="text-sm text-muted">{t('mailbox.appleText')}</span>
-          </p>
-          <Button icon={Download} onClick={save}>
-            {t('mailbox.appleSave')}
-          </Button>
-        </div>
+        <AppleProfileDownload mailbox={mailbox} servers={servers} />
       </div>
     </Dialog>
+  );
+}
+
+function AppleProfileDownload({ mailbox, servers }: Omit<Props, 'onClose'>) {
+  const download = () =>
+    downloadBlob(
+      new Blob([buildAppleProfile(mailbox, servers, randomId)], { type: 'application/x-apple-aspen-config' }),
+      `${mailbox.username.replace(/[^\w.@-]/g, '_')}.mobileconfig`,
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
+      <p className="grow min-w-0">
+        <span className="font-semibold block">{t('mailbox.apple')}</span>
+        <span className="text-sm text-muted">{t('mailbox.appleText')}</span>
+      </p>
+      <Button icon={Download} onClick={download}>
+        {t('mailbox.appleSave')}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { parseDkim } from '#core/email/dkim.rules.ts';
+import { type DkimRecord, parseDkim } from '#core/email/dkim.rules.ts';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createDkim, deleteDkim, domainDkim } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
@@ -8,79 +8,101 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
-import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { DescriptionList } from '#screens/ui/pages.tsx';
 import { LongValue } from './dns-health.tsx';
 
 const t = translator(emailSettingsMessages);
 
-/** The key that signs a domain's mail, and the record that tells the world of it. */
-export function Dkim({ domainId, domain }: { domainId: string; domain: EmailDomain | undefined }) {
-  const { data, error, isLoading, refresh } = useResource(domainDkim, { params: { id: domainId } });
-  const [isLeaving, setLeaving] = useState(false);
-  const isCreating = useSignalValue(createDkim.isPending);
+interface Props {
+  domainId: string;
+  domain: EmailDomain | undefined;
+}
+
+/** The key that signs a domain's mail, and its DNS record. */
+export function Dkim({ domainId, domain }: Props) {
+  return (
+    <Loaded from={useResource(domainDkim, { params: { id: domainId } })} skeleton={160}>
+      {(txtRecord) => <DkimCard domainId={domainId} name={domain?.name ?? ''} record={parseDkim(txtRecord)} />}
+    </Loaded>
+  );
+}
+
+interface CardProps {
+  domainId: string;
+  /** Of the domain. */
+  name: string;
+  record: DkimRecord;
+}
+
+const DkimCard = ({ record, ...props }: CardProps) => (
+  <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
+    <div className="flex flex-wrap items-center gap-3">
+      <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
+      <Chip tone={record.status ? 'success' : 'neutral'}>
+        {t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}
+      </Chip>
+    </div>
+    {record.status ? <DkimKey {...props} record={record} /> : <NoDkimKey {...props} />}
+  </div>
+);
+
+function DkimKey({ domainId, name, record }: CardProps) {
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const isDeleting = useSignalValue(deleteDkim.isPending);
-  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || data === undefined) return <Skeleton height={160} />;
-  const record = parseDkim(data);
-  const name = domain?.name ?? '';
   const remove = async () => {
-    if ((await deleteDkim.run({ params: { id: domainId } })).ok) setLeaving(false);
+    if ((await deleteDkim.run({ params: { id: domainId } })).ok) setConfirmOpen(false);
   };
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
-        <Chip tone={record.status ? 'success' : 'neutral'}>
-          {t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}
-        </Chip>
-      </div>
-      {record.status ? (
-        <>
-          {record.isTruncated && (
-            <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
-              <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
-              {t('emailSettings.dkimBroken')}
-            </p>
-          )}
-          <DescriptionList
-            items={[
-              { label: t('emailSettings.selector'), value: record.selector },
-              { label: t('emailSettings.class'), value: record.class },
-              { label: t('emailSettings.type'), value: record.type },
-            ].filter((row) => row.value !== '')}
-          />
-          <LongValue value={record.value} />
-          <div>
-            <Button variant="danger" onClick={() => setLeaving(true)}>
-              {t('emailSettings.dkimRemove')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
-          <div>
-            <Button
-              variant="primary"
-              icon={KeyRound}
-              isPending={isCreating}
-              onClick={() => void createDkim.run({ params: { id: domainId } })}
-            >
-              {t('emailSettings.dkimCreate')}
-            </Button>
-          </div>
-        </>
+    <>
+      {record.isTruncated && (
+        <p className="flex gap-2 items-start rounded bg-warning-soft text-warning px-3 py-2">
+          <TriangleAlert size={18} aria-hidden className="mt-px shrink-0" />
+          {t('emailSettings.dkimBroken')}
+        </p>
       )}
+      <DescriptionList
+        items={[
+          { label: t('emailSettings.selector'), value: record.selector },
+          { label: t('emailSettings.class'), value: record.class },
+          { label: t('emailSettings.type'), value: record.type },
+        ].filter(({ value }) => value !== '')}
+      />
+      <LongValue value={record.value} />
+      <div>
+        <Button variant="danger" onClick={() => setConfirmOpen(true)}>
+          {t('emailSettings.dkimRemove')}
+        </Button>
+      </div>
       <ConfirmDialog
         title={t('emailSettings.dkimRemoveTitle', { name })}
         text={t('emailSettings.dkimRemoveText', { name })}
         confirmLabel={t('emailSettings.dkimRemove')}
-        isOpen={isLeaving}
+        isOpen={isConfirmOpen}
         isPending={isDeleting}
         onConfirm={() => void remove()}
-        onClose={() => setLeaving(false)}
+        onClose={() => setConfirmOpen(false)}
       />
-    </div>
+    </>
+  );
+}
+
+function NoDkimKey({ domainId, name }: Omit<CardProps, 'record'>) {
+  const isCreating = useSignalValue(createDkim.isPending);
+  return (
+    <>
+      <p className="text-muted max-w-prose">{t('emailSettings.dkimNone', { name })}</p>
+      <div>
+        <Button
+          variant="primary"
+          icon={KeyRound}
+          isPending={isCreating}
+          onClick={() => void createDkim.run({ params: { id: domainId } })}
+        >
+          {t('emailSettings.dkimCreate')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -6,98 +6,96 @@ import { dnsHealth, domainDkim, fixDns } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useResource, useSignalValue } from '#screens/ui/context.tsx';
-import { Chip, ErrorState, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { Chip } from '#screens/ui/feedback.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 
 const t = translator(emailSettingsMessages);
 
-const statuses: Record<
-  DnsCheck['status'],
-  {
-    tone: Tone;
-    labelKey: 'emailSettings.good' | 'emailSettings.missing' | 'emailSettings.wrong' | 'emailSettings.unset';
-  }
-> = {
-  good: { tone: 'success', labelKey: 'emailSettings.good' },
-  missing: { tone: 'danger', labelKey: 'emailSettings.missing' },
-  wrong: { tone: 'warning', labelKey: 'emailSettings.wrong' },
-  unset: { tone: 'neutral', labelKey: 'emailSettings.unset' },
-};
-const texts = {
+const statuses = {
+  good: ['success', 'emailSettings.good'],
+  missing: ['danger', 'emailSettings.missing'],
+  wrong: ['warning', 'emailSettings.wrong'],
+  unset: ['neutral', 'emailSettings.unset'],
+} as const;
+const descriptionKeys = {
   mx: 'emailSettings.mxText',
   spf: 'emailSettings.spfText',
   dkim: 'emailSettings.dkimText',
   dmarc: 'emailSettings.dmarcText',
 } as const;
 
-/** What mail needs in the domain's DNS beside what stands there, and how to put it right. */
-export function DnsHealth({ domainId, domainName }: { domainId: string; domainName: string }) {
-  const { data, error, isLoading, isFetching, refresh } = useResource(dnsHealth, { params: { id: domainId } });
-  const [fixing, setFixing] = useState<string | null>(null);
-  const isPending = useSignalValue(fixDns.isPending);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || !data) return <Skeleton height={320} />;
-  const fix = async (kind: DnsCheck['kind']) => {
-    setFixing(kind);
-    await fixDns.run({ params: { id: domainId }, body: { kind } });
-    setFixing(null);
+interface Props {
+  domainId: string;
+  domainName: string;
+}
+
+/** The DNS records that mail needs, those that were found, and a button that corrects them. */
+export function DnsHealth({ domainId, domainName }: Props) {
+  const health = useResource(dnsHealth, { params: { id: domainId } });
+  const checkAgain = () => void Promise.all([health.refresh(), domainDkim.invalidate()]);
+  return (
+    <Loaded from={health} skeleton={320}>
+      {({ has_zone, records }) => (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted min-w-0">
+              {t(has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
+            </p>
+            <Button size="small" icon={RefreshCw} isPending={health.isFetching} onClick={checkAgain}>
+              {t('emailSettings.checkAgain')}
+            </Button>
+          </div>
+          <ul className="grid gap-4">
+            {records.map((record) => (
+              <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
+                <RecordHealth record={record} domainId={domainId} canFix={has_zone && Boolean(record.fix)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function RecordHealth({ record, domainId, canFix }: { record: DnsCheck; domainId: string; canFix: boolean }) {
+  const [isFixing, setFixing] = useState(false);
+  const [tone, labelKey] = statuses[record.status];
+  const kind = record.kind.toUpperCase();
+  const fix = async () => {
+    setFixing(true);
+    await fixDns.run({ params: { id: domainId }, body: { kind: record.kind } });
+    setFixing(false);
   };
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted min-w-0">
-          {t(data.has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
-        </p>
-        <Button
-          size="small"
-          icon={RefreshCw}
-          isPending={isFetching}
-          onClick={() => void Promise.all([refresh(), domainDkim.invalidate()])}
-        >
-          {t('emailSettings.checkAgain')}
-        </Button>
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="font-bold text-md">{kind}</h2>
+        <Chip tone={tone}>{t(labelKey)}</Chip>
+        <span className="text-sm text-muted grow min-w-0">{t(descriptionKeys[record.kind])}</span>
+        {canFix && (
+          <Button size="small" icon={Wrench} isPending={isFixing} onClick={() => void fix()}>
+            {t('emailSettings.fix', { kind })}
+          </Button>
+        )}
       </div>
-      <ul className="grid gap-4">
-        {data.records.map((record) => {
-          const { tone, labelKey } = statuses[record.status];
-          const kind = record.kind.toUpperCase();
-          return (
-            <li key={record.kind} className="grid gap-3 rounded-card border border-line bg-surface p-4 min-w-0">
-              <div className="flex flex-wrap items-center gap-3">
-                <h2 className="font-bold text-md">{kind}</h2>
-                <Chip tone={tone}>{t(labelKey)}</Chip>
-                <span className="text-sm text-muted grow min-w-0">{t(texts[record.kind])}</span>
-                {data.has_zone && record.fix && (
-                  <Button
-                    size="small"
-                    icon={Wrench}
-                    isPending={isPending && fixing === record.kind}
-                    onClick={() => void fix(record.kind)}
-                  >
-                    {t('emailSettings.fix', { kind })}
-                  </Button>
-                )}
-              </div>
-              {record.status === 'unset' ? (
-                <p className="text-muted">{t('emailSettings.unsetText')}</p>
-              ) : (
-                <div className="grid sm:grid-cols-2 gap-4">
-                  <RecordValues
-                    title={t('emailSettings.expected')}
-                    kind={kind}
-                    record={record}
-                    values={record.expected}
-                    canCopy
-                  />
-                  <RecordValues title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+      {record.status === 'unset' ? (
+        <p className="text-muted">{t('emailSettings.unsetText')}</p>
+      ) : (
+        <div className="grid sm:grid-cols-2 gap-4">
+          <RecordValues
+            title={t('emailSettings.expected')}
+            kind={kind}
+            record={record}
+            values={record.expected}
+            canCopy
+          />
+          <RecordValues title={t('emailSettings.found')} kind={kind} record={record} values={record.found} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -135,7 +133,7 @@ function RecordValues({
   );
 }
 
-/** A long value as a whole and in the pieces that some DNS editors ask for. */
+/** A long TXT value whole, and split into the quoted strings that some DNS editors ask for. */
 export function LongValue({ value }: { value: string }) {
   return (
     <>

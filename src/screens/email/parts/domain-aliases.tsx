@@ -12,85 +12,85 @@ import { field, required } from '#core/rules/fields.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
-import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { useDeletion } from './use-deletion.ts';
 
 const t = translator(emailMessages, emailSettingsMessages);
 
-/** Further domains whose mail comes to the same mailboxes. */
+/** Other domains whose mail is delivered to the same mailboxes. */
 export function DomainAliases({ domain }: { domain: EmailDomain }) {
-  const { data, error, isLoading, refresh } = useResource(domainAliases, { params: { id: domain.id } });
-  const [schema] = useState(() => z.object({ alias: field(required, domainName) }));
-  const form = usePortalForm(schema, { alias: '' });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState<Alias | null>(null);
-  const isCreating = useSignalValue(createDomainAlias.isPending);
+  const aliases = useResource(domainAliases, { params: { id: domain.id } });
   const isDeleting = useSignalValue(deleteDomainAlias.isPending);
-  const submit = async ({ alias }: z.output<typeof schema>) => {
-    setProblem(null);
-    const outcome = await createDomainAlias.run({
-      params: { id: domain.id },
-      body: { alias: alias.trim().toLowerCase(), goto: domain.name },
-    });
-    if (outcome.ok) form.reset();
-    else setProblem(showServerErrors(form, outcome.error, emailErrorMessage));
-  };
-  const remove = async () => {
-    if (
-      leaving &&
-      (await deleteDomainAlias.run({ params: { id: domain.id }, body: { alias: leaving.alias, goto: domain.name } })).ok
-    )
-      setLeaving((now) => (now === leaving ? null : now));
-  };
+  const deletion = useDeletion(({ alias }: Alias) =>
+    deleteDomainAlias.run({ params: { id: domain.id }, body: { alias, goto: domain.name } }),
+  );
+  const removed = deletion.item?.alias ?? '';
   return (
     <div className="grid gap-4">
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : isLoading || !data ? (
-        <Skeleton height={44} />
-      ) : data.length === 0 ? (
-        <p className="text-muted">{t('emailSettings.noDomainAliases')}</p>
-      ) : (
-        <ul className="grid rounded border border-line divide-y">
-          {data.map((alias) => (
-            <li key={alias.id} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
-              <span className="break-all">{alias.alias}</span>
-              <IconButton
-                label={t('email.deleteNamed', { name: alias.alias })}
-                icon={Trash2}
-                size={16}
-                onClick={() => setLeaving(alias)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form form={form} onSubmit={submit} error={problem} label={t('emailSettings.domainAliases')}>
-        <TextField
-          label={t('emailSettings.newDomainAlias')}
-          placeholder="example.org"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.formState.errors.alias?.message}
-          {...form.register('alias')}
-        />
-        <div className="flex justify-end">
-          <Button type="submit" icon={Plus} isPending={isCreating}>
-            {t('emailSettings.addDomainAlias')}
-          </Button>
-        </div>
-      </Form>
+      <Loaded from={aliases} skeleton={44}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-muted">{t('emailSettings.noDomainAliases')}</p>
+          ) : (
+            <ul className="grid rounded border border-line divide-y">
+              {data.map((alias) => (
+                <li key={alias.id} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
+                  <span className="break-all">{alias.alias}</span>
+                  <IconButton
+                    label={t('email.deleteNamed', { name: alias.alias })}
+                    icon={Trash2}
+                    size={16}
+                    onClick={() => deletion.ask(alias)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <NewDomainAlias domain={domain} />
       <ConfirmDialog
-        title={t('email.deleteTitle', { name: leaving?.alias ?? '' })}
-        text={t('emailSettings.deleteDomainAliasText', { alias: leaving?.alias ?? '', name: domain.name })}
+        {...deletion.dialog}
+        title={t('email.deleteTitle', { name: removed })}
+        text={t('emailSettings.deleteDomainAliasText', { alias: removed, name: domain.name })}
         confirmLabel={t('emailSettings.deleteDomainAlias')}
-        isOpen={leaving !== null}
         isPending={isDeleting}
-        onConfirm={() => void remove()}
-        onClose={() => setLeaving(null)}
       />
     </div>
+  );
+}
+
+function NewDomainAlias({ domain }: { domain: EmailDomain }) {
+  const [schema] = useState(() => z.object({ alias: field(required, domainName) }));
+  const form = usePortalForm(schema, { alias: '' });
+  const isCreating = useSignalValue(createDomainAlias.isPending);
+  const submit = useSubmit(
+    form,
+    ({ alias }) =>
+      createDomainAlias.run({
+        params: { id: domain.id },
+        body: { alias: alias.trim().toLowerCase(), goto: domain.name },
+      }),
+    { onSuccess: () => form.reset(), toMessage: emailErrorMessage },
+  );
+  return (
+    <Form {...submit} label={t('emailSettings.domainAliases')}>
+      <TextField
+        label={t('emailSettings.newDomainAlias')}
+        placeholder="example.org"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.alias?.message}
+        {...form.register('alias')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" icon={Plus} isPending={isCreating}>
+          {t('emailSettings.addDomainAlias')}
+        </Button>
+      </div>
+    </Form>
   );
 }

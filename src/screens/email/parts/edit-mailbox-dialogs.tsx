@@ -8,11 +8,11 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormActions } from './form-actions.tsx';
 import { MailboxPasswordField } from './mailbox-password-field.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';
 
@@ -45,23 +45,18 @@ function EditForm({ domain, mailbox, onClose }: Props) {
     is_active: mailbox.is_active,
   });
   const isPending = useSignalValue(updateMailbox.isPending);
-  const [error, setError] = useState<string | null>(null);
   const { errors } = form.formState;
-  const submit = async (values: z.output<typeof schema>) => {
-    setError(null);
-    const outcome = await updateMailbox.run({
-      params: { id: mailbox.id },
-      body: { ...values, quota: Number(values.quota) },
-    });
-    if (outcome.ok) onClose();
-    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
-  };
+  const submit = useSubmit(
+    form,
+    (values) => updateMailbox.run({ params: { id: mailbox.id }, body: { ...values, quota: Number(values.quota) } }),
+    { onSuccess: onClose, toMessage: emailErrorMessage },
+  );
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('mailbox.edit')}>
+    <Form {...submit} label={t('mailbox.edit')}>
       <TextField label={t('email.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <QuotaField form={form} name="quota" allocated={others} total={domain.quota_total} />
       <CheckboxField label={t('mailbox.isActive')} help={t('mailbox.isActiveHelp')} {...form.register('is_active')} />
-      <FormActions onClose={onClose} isPending={isPending} />
+      <FormActions submitLabel={t('form.save')} isPending={isPending} onClose={onClose} />
     </Form>
   );
 }
@@ -76,30 +71,17 @@ function PasswordForm({ domain, mailbox, onClose }: Props) {
   const [schema] = useState(() => z.object({ password: field(required, passwordClasses) }));
   const form = usePortalForm(schema, { password: '' });
   const isPending = useSignalValue(setMailboxPassword.isPending);
-  const [error, setError] = useState<string | null>(null);
-  const submit = async ({ password }: z.output<typeof schema>) => {
-    setError(null);
-    const outcome = await setMailboxPassword.run({
-      params: { id: domain.id },
-      body: { username: mailbox.username, password },
-    });
-    if (outcome.ok) onClose();
-    else setError(showServerErrors(form, outcome.error, emailErrorMessage));
-  };
+  const submit = useSubmit(
+    form,
+    ({ password }) =>
+      setMailboxPassword.run({ params: { id: domain.id }, body: { username: mailbox.username, password } }),
+    { onSuccess: onClose, toMessage: emailErrorMessage },
+  );
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('mailbox.password')}>
+    <Form {...submit} label={t('mailbox.password')}>
       <p className="text-muted">{t('mailbox.passwordText')}</p>
       <MailboxPasswordField form={form} name="password" />
-      <FormActions onClose={onClose} isPending={isPending} />
+      <FormActions submitLabel={t('form.save')} isPending={isPending} onClose={onClose} />
     </Form>
   );
 }
-
-const FormActions = ({ onClose, isPending }: { onClose: () => void; isPending: boolean }) => (
-  <div className="flex flex-wrap justify-end gap-2 pt-2">
-    <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-    <Button type="submit" variant="primary" isPending={isPending}>
-      {t('form.save')}
-    </Button>
-  </div>
-);

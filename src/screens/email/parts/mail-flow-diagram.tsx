@@ -1,18 +1,22 @@
-import { Graph, layout } from '@dagrejs/dagre';
 import { useMemo } from 'react';
 import type { FlowStep } from '#core/email/email.schema.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import {
+  type Destination,
+  type FlowEdge,
+  type FlowNode,
+  layoutGraph,
+  NODE_HEIGHT,
+  smoothPath,
+} from './mail-flow-layout.ts';
 
 const t = translator(addressesMessages);
 
-const HEIGHT = 34;
-const CHAR = 7.1;
-const MAX_CHARS = 34;
 const kinds = {
-  alias: 'address.kindAlias',
-  forwarder: 'address.kindForwarder',
-  catch_all: 'address.kindCatchAll',
+  alias: { labelKey: 'address.kindAlias', dash: undefined },
+  forwarder: { labelKey: 'address.kindForwarder', dash: '6 4' },
+  catch_all: { labelKey: 'address.kindCatchAll', dash: '2 4' },
 } as const;
 const destinationKeys = {
   mailbox: 'address.landsMailbox',
@@ -20,56 +24,23 @@ const destinationKeys = {
   address: 'address.landsAddress',
   nowhere: 'address.landsNowhere',
 } as const;
-type Destination = keyof typeof destinationKeys;
-const destinationStyles: Record<Destination, { fill: string; stroke: string; text: string; dash?: string }> = {
-  mailbox: { fill: 'var(--p-success-soft)', stroke: 'var(--p-success)', text: 'var(--p-ink)' },
-  external: { fill: 'var(--p-info-soft)', stroke: 'var(--p-info)', text: 'var(--p-ink)' },
-  address: { fill: 'var(--p-surface)', stroke: 'var(--p-control)', text: 'var(--p-ink)' },
-  nowhere: { fill: 'var(--p-danger-soft)', stroke: 'var(--p-danger)', text: 'var(--p-ink)', dash: '4 3' },
+const boxStyles: Record<Destination, { fill: string; stroke: string; strokeDasharray?: string }> = {
+  mailbox: { fill: 'var(--p-success-soft)', stroke: 'var(--p-success)' },
+  external: { fill: 'var(--p-info-soft)', stroke: 'var(--p-info)' },
+  address: { fill: 'var(--p-surface)', stroke: 'var(--p-control)' },
+  nowhere: { fill: 'var(--p-danger-soft)', stroke: 'var(--p-danger)', strokeDasharray: '4 3' },
 };
 
-const shorten = (text: string) => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1)}…` : text);
+const stepKey = ({ from, to, kind }: FlowStep) => `${from} ${to} ${kind}`;
 
-interface Point {
-  x: number;
-  y: number;
+interface DiagramProps {
+  steps: readonly FlowStep[];
+  /** Steps that are part of a mail loop. */
+  circular: ReadonlySet<FlowStep>;
 }
 
-/** Places the addresses from left to right, as mail goes. */
-function layoutGraph(steps: readonly FlowStep[]) {
-  const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 14, ranksep: 84, edgesep: 8, marginx: 8, marginy: 8 });
-  graph.setDefaultEdgeLabel(() => ({}));
-  const landing = new Map<string, Destination>();
-  for (const { from, to, lands } of steps) {
-    if (!landing.has(from)) landing.set(from, 'address');
-    if (lands !== 'address' || !landing.has(to)) landing.set(to, lands);
-  }
-  for (const name of landing.keys()) graph.setNode(name, { width: shorten(name).length * CHAR + 28, height: HEIGHT });
-  for (const step of steps) graph.setEdge(step.from, step.to, {}, step.kind);
-  layout(graph);
-  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
-  return {
-    width,
-    height,
-    nodes: [...landing].map(([name, lands]) => ({ name, lands, ...(graph.node(name) as Point & { width: number }) })),
-    edges: steps.map((step) => ({
-      step,
-      points: (graph.edge(step.from, step.to, step.kind) as { points: Point[] }).points,
-    })),
-  };
-}
-
-/** A smooth line through the points that the layout found. */
-function smoothPath(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  if (!first) return '';
-  const middle = (one: Point, other: Point) => `${(one.x + other.x) / 2},${(one.y + other.y) / 2}`;
-  return `M${first.x},${first.y}${rest.map((point, index) => (index < rest.length - 1 ? `Q${point.x},${point.y} ${middle(point, rest[index + 1] ?? point)}` : `L${point.x},${point.y}`)).join('')}`;
-}
-
-/** The ways of mail as a picture, and the same as a list for who does not see it. */
-export function MailFlowDiagram({ steps, circular }: { steps: readonly FlowStep[]; circular: ReadonlySet<FlowStep> }) {
+/** Forwarding as a diagram, and as a list for screen readers. */
+export function MailFlowDiagram({ steps, circular }: DiagramProps) {
   const { width, height, nodes, edges } = useMemo(() => layoutGraph(steps), [steps]);
   return (
     <figure className="grid gap-3">
@@ -89,103 +60,94 @@ export function MailFlowDiagram({ steps, circular }: { steps: readonly FlowStep[
           style={{ font: '13px var(--p-font, inherit)' }}
         >
           <defs>
-            {(['good', 'bad'] as const).map((kind) => (
-              <marker
-                key={kind}
-                id={`flow-${kind}`}
-                viewBox="0 0 8 8"
-                refX="7"
-                refY="4"
-                markerWidth="7"
-                markerHeight="7"
-                orient="auto-start-reverse"
-              >
-                <path d="M0 0 8 4 0 8z" fill={kind === 'bad' ? 'var(--p-danger)' : 'var(--p-muted)'} />
-              </marker>
-            ))}
+            <Arrowhead id="flow-good" fill="var(--p-muted)" />
+            <Arrowhead id="flow-bad" fill="var(--p-danger)" />
           </defs>
-          {edges.map(({ step, points }) => {
-            const isBad = circular.has(step) || step.lands === 'nowhere';
-            return (
-              <path
-                key={`${step.from} ${step.to} ${step.kind}`}
-                d={smoothPath(points)}
-                fill="none"
-                stroke={isBad ? 'var(--p-danger)' : 'var(--p-muted)'}
-                strokeWidth={isBad ? 2.5 : 1.5}
-                strokeDasharray={step.kind === 'forwarder' ? '6 4' : step.kind === 'catch_all' ? '2 4' : undefined}
-                markerEnd={`url(#flow-${isBad ? 'bad' : 'good'})`}
-              />
-            );
-          })}
-          {nodes.map(({ name, lands, x, y, width: wide }) => {
-            const look = destinationStyles[lands];
-            return (
-              <g key={name}>
-                <title>{name}</title>
-                <rect
-                  x={x - wide / 2}
-                  y={y - HEIGHT / 2}
-                  width={wide}
-                  height={HEIGHT}
-                  rx={8}
-                  fill={look.fill}
-                  stroke={look.stroke}
-                  strokeDasharray={look.dash}
-                />
-                <text x={x} y={y} textAnchor="middle" dominantBaseline="central" fill={look.text}>
-                  {shorten(name)}
-                </text>
-              </g>
-            );
-          })}
+          {edges.map((edge) => (
+            <EdgePath
+              key={stepKey(edge.step)}
+              {...edge}
+              isBad={circular.has(edge.step) || edge.step.lands === 'nowhere'}
+            />
+          ))}
+          {nodes.map((node) => (
+            <NodeBox key={node.address} {...node} />
+          ))}
         </svg>
       </div>
-      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        {(Object.keys(destinationKeys) as Destination[]).map((lands) => (
-          <span key={lands} className="inline-flex items-center gap-2">
-            <svg aria-hidden width={16} height={12}>
-              <rect
-                x={1}
-                y={1}
-                width={14}
-                height={10}
-                rx={3}
-                fill={destinationStyles[lands].fill}
-                stroke={destinationStyles[lands].stroke}
-                strokeDasharray={destinationStyles[lands].dash}
-              />
-            </svg>
-            {t(destinationKeys[lands])}
-          </span>
-        ))}
-        {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => (
-          <span key={kind} className="inline-flex items-center gap-2">
-            <svg aria-hidden width={24} height={4}>
-              <path
-                d="M0 2h24"
-                stroke="var(--p-muted)"
-                strokeWidth={2}
-                strokeDasharray={kind === 'forwarder' ? '6 4' : kind === 'catch_all' ? '2 4' : undefined}
-              />
-            </svg>
-            {t(kinds[kind])}
-          </span>
-        ))}
-      </figcaption>
-      <ul className="sr-only" aria-label={t('address.flow')}>
-        {steps.map((step) => (
-          <li key={`${step.from} ${step.to} ${step.kind}`}>
-            {t('address.step', {
-              from: step.from,
-              to: step.to,
-              kind: t(kinds[step.kind]),
-              lands: t(destinationKeys[step.lands]),
-            })}
-            {circular.has(step) && ` ${t('address.inCircle')}`}
-          </li>
-        ))}
-      </ul>
+      <Legend />
+      <StepList steps={steps} circular={circular} />
     </figure>
   );
 }
+
+const Arrowhead = ({ id, fill }: { id: string; fill: string }) => (
+  <marker id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+    <path d="M0 0 8 4 0 8z" fill={fill} />
+  </marker>
+);
+
+const EdgePath = ({ step, points, isBad }: FlowEdge & { isBad: boolean }) => (
+  <path
+    d={smoothPath(points)}
+    fill="none"
+    stroke={isBad ? 'var(--p-danger)' : 'var(--p-muted)'}
+    strokeWidth={isBad ? 2.5 : 1.5}
+    strokeDasharray={kinds[step.kind].dash}
+    markerEnd={`url(#flow-${isBad ? 'bad' : 'good'})`}
+  />
+);
+
+const NodeBox = ({ address, label, destination, x, y, width }: FlowNode) => (
+  <g>
+    <title>{address}</title>
+    <rect
+      x={x - width / 2}
+      y={y - NODE_HEIGHT / 2}
+      width={width}
+      height={NODE_HEIGHT}
+      rx={8}
+      {...boxStyles[destination]}
+    />
+    <text x={x} y={y} textAnchor="middle" dominantBaseline="central" fill="var(--p-ink)">
+      {label}
+    </text>
+  </g>
+);
+
+const Legend = () => (
+  <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    {(Object.keys(destinationKeys) as Destination[]).map((destination) => (
+      <span key={destination} className="inline-flex items-center gap-2">
+        <svg aria-hidden width={16} height={12}>
+          <rect x={1} y={1} width={14} height={10} rx={3} {...boxStyles[destination]} />
+        </svg>
+        {t(destinationKeys[destination])}
+      </span>
+    ))}
+    {Object.values(kinds).map(({ labelKey, dash }) => (
+      <span key={labelKey} className="inline-flex items-center gap-2">
+        <svg aria-hidden width={24} height={4}>
+          <path d="M0 2h24" stroke="var(--p-muted)" strokeWidth={2} strokeDasharray={dash} />
+        </svg>
+        {t(labelKey)}
+      </span>
+    ))}
+  </figcaption>
+);
+
+const StepList = ({ steps, circular }: DiagramProps) => (
+  <ul className="sr-only" aria-label={t('address.flow')}>
+    {steps.map((step) => (
+      <li key={stepKey(step)}>
+        {t('address.step', {
+          from: step.from,
+          to: step.to,
+          kind: t(kinds[step.kind].labelKey),
+          lands: t(destinationKeys[step.lands]),
+        })}
+        {circular.has(step) && ` ${t('address.inCircle')}`}
+      </li>
+    ))}
+  </ul>
+);

@@ -7,8 +7,9 @@ import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(addressesMessages);
 
@@ -16,46 +17,38 @@ const MailFlowDiagram = lazy(() =>
   import('./mail-flow-diagram.tsx').then((module) => ({ default: module.MailFlowDiagram })),
 );
 
-/** More steps than this make a picture that nobody reads. */
+/** A diagram of more steps than this is unreadable. */
 const MAX_STEPS = 40;
 
-/** Where mail goes from every address that leads on, and what goes round in circles or gets lost. */
+/** Where mail goes from every address that forwards, with warnings of mail loops and lost mail. */
 export function MailFlow({ domainId }: { domainId: string }) {
-  const { data, error, isLoading, refresh } = useResource(mailFlow, { params: { id: domainId } });
+  return (
+    <Loaded from={useResource(mailFlow, { params: { id: domainId } })} skeleton={320}>
+      {(steps) =>
+        steps.length === 0 ? (
+          <EmptyState icon={Waypoints} title={t('address.noFlow')}>
+            {t('address.noFlowText')}
+          </EmptyState>
+        ) : (
+          <SearchableFlow steps={steps} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function SearchableFlow({ steps }: { steps: readonly FlowStep[] }) {
   const [search, setSearch] = useState('');
-  const circular = useMemo(() => stepsInLoops(data ?? []), [data]);
-  const shown = useMemo(() => selectSteps(data ?? [], circular, search.trim().toLowerCase()), [data, circular, search]);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (isLoading || !data) return <Skeleton height={320} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={Waypoints} title={t('address.noFlow')}>
-        {t('address.noFlowText')}
-      </EmptyState>
-    );
-  }
-  const circles = loopPaths(data, circular);
-  const lost = data.filter((step) => step.lands === 'nowhere');
+  const circular = useMemo(() => stepsInLoops(steps), [steps]);
+  const shown = useMemo(() => selectSteps(steps, circular, search.trim().toLowerCase()), [steps, circular, search]);
   return (
     <div className="grid gap-4">
-      {(circles.length > 0 || lost.length > 0) && (
-        <ul className="grid gap-2" aria-label={t('address.troubles')}>
-          {circles.map((way) => (
-            <FlowWarning key={way} text={t('address.goesRound', { way })} />
-          ))}
-          {lost.map((step) => (
-            <FlowWarning
-              key={`${step.from} ${step.to}`}
-              text={t('address.goesNowhere', { from: step.from, to: step.to })}
-            />
-          ))}
-        </ul>
-      )}
+      <FlowWarnings steps={steps} circular={circular} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label={t('address.searchFlow')} value={search} onSearch={setSearch} />
-        {shown.length < data.length && (
+        {shown.length < steps.length && (
           <p className="text-sm text-muted">
-            {t('address.someSteps', { n: formatCount(shown.length), total: formatCount(data.length) })}
+            {t('address.someSteps', { n: formatCount(shown.length), total: formatCount(steps.length) })}
           </p>
         )}
       </div>
@@ -70,6 +63,25 @@ export function MailFlow({ domainId }: { domainId: string }) {
   );
 }
 
+function FlowWarnings({ steps, circular }: { steps: readonly FlowStep[]; circular: ReadonlySet<FlowStep> }) {
+  const loops = loopPaths(steps, circular);
+  const lost = steps.filter((step) => step.lands === 'nowhere');
+  if (loops.length === 0 && lost.length === 0) return null;
+  return (
+    <ul className="grid gap-2" aria-label={t('address.troubles')}>
+      {loops.map((way) => (
+        <FlowWarning key={way} text={t('address.goesRound', { way })} />
+      ))}
+      {lost.map((step) => (
+        <FlowWarning
+          key={`${step.from} ${step.to}`}
+          text={t('address.goesNowhere', { from: step.from, to: step.to })}
+        />
+      ))}
+    </ul>
+  );
+}
+
 const FlowWarning = ({ text }: { text: string }) => (
   <li className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
     <CircleAlert size={18} aria-hidden className="mt-px shrink-0" />
@@ -77,28 +89,28 @@ const FlowWarning = ({ text }: { text: string }) => (
   </li>
 );
 
-/** The steps of what is searched; without a search those that go wrong first, then the others as far as they fit. */
+/** The steps connected to the addresses that match the search; without a search, those with a problem come first. */
 function selectSteps(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>, search: string): FlowStep[] {
   if (search) {
-    const met = [
+    const matches = [
       ...new Set(steps.flatMap((step) => [step.from, step.to]).filter((address) => address.includes(search))),
     ].slice(0, MAX_STEPS);
-    const around = new Set(met.flatMap((address) => connectedSteps(steps, address)));
-    return steps.filter((step) => around.has(step)).slice(0, MAX_STEPS);
+    const connected = new Set(matches.flatMap((address) => connectedSteps(steps, address)));
+    return steps.filter((step) => connected.has(step)).slice(0, MAX_STEPS);
   }
-  const urgency = (step: FlowStep) => (circular.has(step) ? 0 : step.lands === 'nowhere' ? 1 : 2);
-  return [...steps].sort((one, other) => urgency(one) - urgency(other)).slice(0, MAX_STEPS);
+  const priority = (step: FlowStep) => (circular.has(step) ? 0 : step.lands === 'nowhere' ? 1 : 2);
+  return [...steps].sort((a, b) => priority(a) - priority(b)).slice(0, MAX_STEPS);
 }
 
-/** Each circle once, as `a → b → a`. */
+/** Each mail loop once, as `a → b → a`. */
 function loopPaths(steps: readonly FlowStep[], circular: ReadonlySet<FlowStep>): string[] {
   const seen = new Set<string>();
-  const ways: string[] = [];
+  const paths: string[] = [];
   for (const step of circular) {
     if (seen.has(step.from)) continue;
-    const way = findLoop(steps, step.from, step.to) ?? [];
-    for (const address of way) seen.add(address);
-    ways.push(way.join(' → '));
+    const path = findLoop(steps, step.from, step.to) ?? [];
+    for (const address of path) seen.add(address);
+    paths.push(path.join(' → '));
   }
-  return ways;
+  return paths;
 }

@@ -11,66 +11,46 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { DomainAddressField, domainAddress, toFullAddress } from './address-fields.tsx';
 
 const t = translator(addressesMessages, emailMessages, mailboxesMessages);
 
-/** The further addresses of one mailbox, changed in place. */
-export function MailboxAliasesDialog({
-  domain,
-  mailbox,
-  onClose,
-}: {
+interface Props {
   domain: EmailDomain;
   mailbox: Mailbox;
   onClose: () => void;
-}) {
+}
+
+/** The aliases of one mailbox, each saved at once. */
+export function MailboxAliasesDialog({ domain, mailbox, onClose }: Props) {
   const [schema] = useState(() => z.object({ alias: domainAddress() }));
   const form = usePortalForm(schema, { alias: '' });
-  const [error, setError] = useState<string | null>(null);
   const isCreating = useSignalValue(createAlias.isPending);
-  const isDeleting = useSignalValue(deleteAlias.isPending);
-  const submit = async ({ alias }: z.output<typeof schema>) => {
-    setError(null);
-    const outcome = await createAlias.run({
-      params: { id: domain.id },
-      body: { alias: toFullAddress(alias, domain.name), goto: mailbox.username },
-    });
-    if (outcome.ok) {
-      // Not a reset, which forgets the field that the focus goes to
-      form.setValue('alias', '');
-      form.setFocus('alias');
-    } else setError(showServerErrors(form, outcome.error, emailErrorMessage));
-  };
-  // Its button goes with it: the focus goes on to the field.
-  const remove = async (alias: string) => {
-    const outcome = await deleteAlias.run({ params: { id: domain.id }, body: { alias, goto: mailbox.username } });
-    if (outcome.ok) form.setFocus('alias');
-  };
+  const submit = useSubmit(
+    form,
+    ({ alias }) =>
+      createAlias.run({
+        params: { id: domain.id },
+        body: { alias: toFullAddress(alias, domain.name), goto: mailbox.username },
+      }),
+    {
+      // A reset would unregister the field, which then could not be focused.
+      onSuccess: () => {
+        form.setValue('alias', '');
+        form.setFocus('alias');
+      },
+      toMessage: emailErrorMessage,
+    },
+  );
   return (
     <Dialog title={t('mailbox.aliasesTitle', { name: mailbox.username })} isOpen onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-muted">{t('mailbox.aliasesText')}</p>
         {mailbox.aliases.length > 0 && (
-          <ul className="grid rounded border border-line divide-y" aria-label={t('address.aliases')}>
-            {mailbox.aliases.map((alias) => (
-              <li key={alias} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
-                <span className="break-all">{alias}</span>
-                <IconButton
-                  label={t('email.deleteNamed', { name: alias })}
-                  icon={Trash2}
-                  size={16}
-                  aria-busy={isDeleting || undefined}
-                  onClick={() => {
-                    if (!isDeleting) void remove(alias);
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
+          <AliasList domain={domain} mailbox={mailbox} onDeleted={() => form.setFocus('alias')} />
         )}
-        <Form form={form} onSubmit={submit} error={error} label={t('address.newAlias')}>
+        <Form {...submit} label={t('address.newAlias')}>
           <DomainAddressField form={form} name="alias" label={t('address.newAlias')} domain={domain.name} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>{t('dialog.close')}</Button>
@@ -81,5 +61,37 @@ export function MailboxAliasesDialog({
         </Form>
       </div>
     </Dialog>
+  );
+}
+
+interface AliasListProps {
+  domain: EmailDomain;
+  mailbox: Mailbox;
+  /** The button that had the focus is gone: the focus has to move. */
+  onDeleted: () => void;
+}
+
+function AliasList({ domain, mailbox, onDeleted }: AliasListProps) {
+  const isDeleting = useSignalValue(deleteAlias.isPending);
+  const remove = async (alias: string) => {
+    if (isDeleting) return;
+    const outcome = await deleteAlias.run({ params: { id: domain.id }, body: { alias, goto: mailbox.username } });
+    if (outcome.ok) onDeleted();
+  };
+  return (
+    <ul className="grid rounded border border-line divide-y" aria-label={t('address.aliases')}>
+      {mailbox.aliases.map((alias) => (
+        <li key={alias} className="flex items-center justify-between gap-2 pl-3 pr-1 min-h-[44px]">
+          <span className="break-all">{alias}</span>
+          <IconButton
+            label={t('email.deleteNamed', { name: alias })}
+            icon={Trash2}
+            size={16}
+            aria-busy={isDeleting || undefined}
+            onClick={() => void remove(alias)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,7 +10,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import {
   AddressAutocompleteField,
   anyAddress,
@@ -18,27 +18,31 @@ import {
   domainAddress,
   toFullAddress,
 } from './address-fields.tsx';
+import { FormActions } from './form-actions.tsx';
 
 const t = translator(addressesMessages, emailMessages);
 
-/** What the server says where an alias is meant (S2 §5). */
-const WRONG = [
+/** The server's messages for a forwarder that has to be an alias (S2 §5). */
+const ALIAS_REQUIRED = [
   'Wrong domain for forwarder address',
   'Wrong goto address for the forwarder, goto should be an external email address',
 ];
-const requiresAlias = (error: ApiError) =>
-  [...error.messages, error.providerMessage].some((word) => word !== null && WRONG.includes(word));
+const isAliasRequired = (error: ApiError) =>
+  [...error.messages, error.providerMessage].some((message) => message !== null && ALIAS_REQUIRED.includes(message));
 
-export function NewForwarderDialog({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
-  return (
-    <Dialog title={t('address.newForwarder')} isOpen onClose={onClose}>
-      <ForwarderForm domain={domain} onClose={onClose} />
-    </Dialog>
-  );
+interface Props {
+  domain: EmailDomain;
+  onClose: () => void;
 }
 
-/** Creates a forwarder; where the server asks for an alias instead, one press makes it of what was typed. */
-function ForwarderForm({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+export const NewForwarderDialog = (props: Props) => (
+  <Dialog title={t('address.newForwarder')} isOpen onClose={props.onClose}>
+    <ForwarderForm {...props} />
+  </Dialog>
+);
+
+/** Creates a forwarder. Where the server requires an alias, offers to create that from the same values. */
+function ForwarderForm({ domain, onClose }: Props) {
   const [schema] = useState(() =>
     z.object({ address: domainAddress(), goto: anyAddress() }).check(
       z.refine(({ address, goto }) => toFullAddress(address, domain.name) !== goto.trim().toLowerCase(), {
@@ -48,57 +52,58 @@ function ForwarderForm({ domain, onClose }: { domain: EmailDomain; onClose: () =
     ),
   );
   const form = usePortalForm(schema, { address: '', goto: '' });
-  const [error, setError] = useState<string | null>(null);
-  const [isAliasBetter, setAliasBetter] = useState(false);
+  const [isAliasOffered, setAliasOffered] = useState(false);
   const isPending = useSignalValue(createForwarder.isPending);
-  const isAliasPending = useSignalValue(createAlias.isPending);
-  const typed = () => {
+  const readAddresses = () => {
     const { address, goto } = form.getValues();
     return { address: toFullAddress(address, domain.name), goto: goto.trim().toLowerCase() };
   };
-  const submit = async () => {
-    setError(null);
-    setAliasBetter(false);
-    const outcome = await createForwarder.run({ params: { id: domain.id }, body: typed() });
-    if (outcome.ok) {
-      const failure = forwarderResponseError(outcome.data);
-      if (failure) setError(failure);
-      else onClose();
-    } else if (requiresAlias(outcome.error)) {
-      form.setError('goto', { type: 'server', message: t('address.pleaseAlias') });
-      setAliasBetter(true);
-    } else setError(showServerErrors(form, outcome.error, (failure) => emailErrorMessage(failure, [501])));
-  };
-  const asAlias = async () => {
-    const { address, goto } = typed();
+  const submit = useSubmit(
+    form,
+    () => {
+      setAliasOffered(false);
+      return createForwarder.run({ params: { id: domain.id }, body: readAddresses() });
+    },
+    {
+      onSuccess: (data) => {
+        const message = forwarderResponseError(data);
+        if (message) submit.setError(message);
+        else onClose();
+      },
+      onFailure: (error) => {
+        if (!isAliasRequired(error)) return showServerErrors(form, error, (other) => emailErrorMessage(other, [501]));
+        form.setError('goto', { type: 'server', message: t('address.pleaseAlias') });
+        setAliasOffered(true);
+        return null;
+      },
+    },
+  );
+  const createAsAlias = async () => {
+    const { address, goto } = readAddresses();
     const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: address, goto } });
-    if (outcome.ok) onClose();
-    else
-      setError(
-        outcome.error.fieldMessage('alias') ?? outcome.error.fieldMessage('goto') ?? emailErrorMessage(outcome.error),
-      );
+    if (outcome.ok) return onClose();
+    const { error } = outcome;
+    submit.setError(error.fieldMessage('alias') ?? error.fieldMessage('goto') ?? emailErrorMessage(error));
   };
   return (
-    <Form form={form} onSubmit={submit} error={error} label={t('address.newForwarder')}>
+    <Form {...submit} label={t('address.newForwarder')}>
       <p className="text-muted">{t('address.forwarderText')}</p>
       <DomainAddressField form={form} name="address" label={t('email.address')} domain={domain.name} />
       <AddressAutocompleteField form={form} name="goto" label={t('address.goto')} domainId={domain.id} />
-      <div role="status">
-        {isAliasBetter && (
-          <p className="flex flex-wrap items-center justify-between gap-3 rounded bg-info-soft text-info px-3 py-2">
-            <span>{t('address.aliasInstead')}</span>
-            <Button size="small" isPending={isAliasPending} onClick={() => void asAlias()}>
-              {t('address.createAsAlias')}
-            </Button>
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap justify-end gap-2 pt-2">
-        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {t('address.createForwarder')}
-        </Button>
-      </div>
+      <div role="status">{isAliasOffered && <AliasOffer onAccept={() => void createAsAlias()} />}</div>
+      <FormActions submitLabel={t('address.createForwarder')} isPending={isPending} onClose={onClose} />
     </Form>
+  );
+}
+
+function AliasOffer({ onAccept }: { onAccept: () => void }) {
+  const isPending = useSignalValue(createAlias.isPending);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded bg-info-soft text-info px-3 py-2">
+      <span>{t('address.aliasInstead')}</span>
+      <Button size="small" isPending={isPending} onClick={onAccept}>
+        {t('address.createAsAlias')}
+      </Button>
+    </p>
   );
 }

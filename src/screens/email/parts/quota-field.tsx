@@ -9,34 +9,28 @@ import { formatMegabytes } from './megabytes.ts';
 
 const t = translator(emailMessages, mailboxesMessages);
 
-/** A slider beyond this is too coarse to aim with; the field takes more. */
+/** Megabytes. A longer slider is too coarse to aim with; the text field accepts more. */
 const MAX_SLIDER = 100_000;
 const STEP = 100;
 
-export const quotaRule = (most: number) => field(required, integer(t('email.quota')), positiveNumber, maxValue(most));
+/** @param max megabytes */
+export const quotaRule = (max: number) => field(required, integer(t('email.quota')), positiveNumber, maxValue(max));
 
-/**
- * Megabytes by slider or number, with a picture of what is left.
- * @param given megabytes that others of the domain have
- * @param total megabytes of the domain
- */
-export function QuotaField<Values extends FieldValues>({
-  form,
-  name,
-  allocated,
-  total,
-}: {
+interface QuotaFieldProps<Values extends FieldValues> {
   form: PortalForm<Values>;
   name: FieldPath<Values>;
+  /** Megabytes given to the domain's other mailboxes. */
   allocated: number;
+  /** Megabytes of the whole domain. */
   total: number;
-}) {
+}
+
+/** A mailbox quota in megabytes, by slider or number, with a bar of what is left. */
+export function QuotaField<Values extends FieldValues>({ form, name, allocated, total }: QuotaFieldProps<Values>) {
   const value = Math.max(0, Number(form.watch(name)) || 0);
   const left = Math.max(0, total - allocated);
-  const share = (mb: number) => `${total > 0 ? Math.min(100, (mb / total) * 100) : 0}%`;
-  const most = Math.max(STEP, Math.min(left, MAX_SLIDER), Math.ceil(value / STEP) * STEP);
+  const max = Math.max(STEP, Math.min(left, MAX_SLIDER), Math.ceil(value / STEP) * STEP);
   const { error } = form.getFieldState(name, form.formState);
-  const isOver = value > left;
   return (
     <div className="grid gap-2">
       <TextField
@@ -44,7 +38,7 @@ export function QuotaField<Values extends FieldValues>({
         inputMode="numeric"
         suffix="MB"
         help={
-          isOver
+          value > left
             ? t('mailbox.quotaOver', { left: formatMegabytes(left) })
             : t('mailbox.quotaLeft', { left: formatMegabytes(left - value), total: formatMegabytes(total) })
         }
@@ -56,9 +50,9 @@ export function QuotaField<Values extends FieldValues>({
         aria-label={t('mailbox.quotaSlider')}
         aria-valuetext={formatMegabytes(value)}
         min={STEP}
-        max={most}
+        max={max}
         step={STEP}
-        value={Math.min(most, Math.max(STEP, value))}
+        value={Math.min(max, Math.max(STEP, value))}
         onChange={(event) =>
           form.setValue(name, event.target.value as PathValue<Values, FieldPath<Values>>, {
             shouldDirty: true,
@@ -69,9 +63,21 @@ export function QuotaField<Values extends FieldValues>({
         className="w-full h-6"
         style={{ accentColor: 'var(--p-accent)' }}
       />
+      <QuotaBar value={value} allocated={allocated} total={total} />
+    </div>
+  );
+}
+
+/** The domain's quota: what others have, and this mailbox's value. In megabytes. */
+function QuotaBar({ value, allocated, total }: { value: number; allocated: number; total: number }) {
+  const left = Math.max(0, total - allocated);
+  const width = (mb: number) => `${total > 0 ? Math.min(100, (mb / total) * 100) : 0}%`;
+  const color = value > left ? 'bg-danger' : 'bg-accent';
+  return (
+    <>
       <div aria-hidden className="flex h-2 rounded-full bg-line overflow-hidden">
-        <span className="bg-muted" style={{ width: share(allocated) }} />
-        <span className={isOver ? 'bg-danger' : 'bg-accent'} style={{ width: share(Math.min(value, left)) }} />
+        <span className="bg-muted" style={{ width: width(allocated) }} />
+        <span className={color} style={{ width: width(Math.min(value, left)) }} />
       </div>
       <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">
         <span className="inline-flex items-center gap-1">
@@ -79,10 +85,10 @@ export function QuotaField<Values extends FieldValues>({
           {t('mailbox.quotaOthers', { mb: formatMegabytes(allocated) })}
         </span>
         <span className="inline-flex items-center gap-1">
-          <span className={`w-2 h-2 rounded-full ${isOver ? 'bg-danger' : 'bg-accent'}`} />
+          <span className={`w-2 h-2 rounded-full ${color}`} />
           {t('mailbox.quotaThis', { mb: formatMegabytes(value) })}
         </span>
       </p>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#screens/ui/feedback.tsx';
 
 const t = translator(productMessages);
 
+/** Shown after an order was added: pay, or order something else. */
 export function AddedToBasket({ onAddAnother }: { onAddAnother: () => void }) {
   const { router } = usePortal();
   return (

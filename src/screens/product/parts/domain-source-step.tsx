@@ -11,20 +11,20 @@ const domainSources: readonly {
   step: WizardStep;
   icon: LucideIcon;
   labelKey: MessageKey<typeof productMessages>;
-  text: MessageKey<typeof productMessages>;
+  textKey: MessageKey<typeof productMessages>;
 }[] = [
-  { step: 'existing', icon: Globe, labelKey: 'product.existing', text: 'product.existingText' },
-  { step: 'purchase', icon: Search, labelKey: 'product.purchase', text: 'product.purchaseText' },
-  { step: 'transfer', icon: Truck, labelKey: 'product.transfer', text: 'product.transferText' },
+  { step: 'existing', icon: Globe, labelKey: 'product.existing', textKey: 'product.existingText' },
+  { step: 'purchase', icon: Search, labelKey: 'product.purchase', textKey: 'product.purchaseText' },
+  { step: 'transfer', icon: Truck, labelKey: 'product.transfer', textKey: 'product.transferText' },
 ];
 
-/** Where the domain comes from that the product is for. */
+/** Asks where the domain of the product comes from. */
 export function DomainSourceStep({ location }: StepProps) {
   return (
     <div className="grid gap-4">
       <h2 className="text-md font-bold">{t('product.wayTitle')}</h2>
       <ul className="grid gap-3">
-        {domainSources.map(({ step, icon: Icon, labelKey, text }) => (
+        {domainSources.map(({ step, icon: Icon, labelKey, textKey }) => (
           <li key={step}>
             <Link
               to={buildWizardPath(step, location)}
@@ -33,7 +33,7 @@ export function DomainSourceStep({ location }: StepProps) {
               <Icon size={22} aria-hidden className="text-accent shrink-0" />
               <span className="grid grow min-w-0">
                 <span className="font-semibold">{t(labelKey)}</span>
-                <span className="text-sm text-muted">{t(text)}</span>
+                <span className="text-sm text-muted">{t(textKey)}</span>
               </span>
               <ArrowRight size={18} aria-hidden className="text-muted shrink-0" />
             </Link>

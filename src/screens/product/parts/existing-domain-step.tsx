@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -8,54 +8,47 @@ import { session } from '#core/session/session.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { useAsync } from '#screens/ui/use-async.ts';
 import type { StepProps } from './step-props.ts';
 
 const t = translator(productMessages, rulesMessages);
 
-const isDomain = domainRule();
+const validateDomain = domainRule();
 
-/** A domain of one's own: one of the team's, or one from elsewhere. */
+/** Asks for a domain the customer has: one of the team's, or one registered elsewhere. */
 export function ExistingDomainStep({ goToStep }: StepProps) {
-  const user = useSignalValue(session().user);
-  const held = useSignalValue(order().state).domains.find((one) => one.from === 'existing');
-  const [name, setName] = useState(held?.name ?? '');
+  const teamDomains = useTeamDomains();
+  const selected = useSignalValue(order().state).domains.find((domain) => domain.from === 'existing')?.name;
+  const [name, setName] = useState(selected ?? '');
   const [error, setError] = useState<string | null>(null);
-  const [own, setOwn] = useState<readonly string[]>([]);
   useEffect(() => {
-    let isGone = false;
-    // Without them the field serves as well.
-    fetchTeamDomains().then(
-      (list) => isGone || setOwn(list),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [user]);
-  useEffect(() => {
-    if (held) setName(held.name);
-  }, [held?.name]);
+    if (selected) setName(selected);
+  }, [selected]);
+  const change = (value: string) => {
+    setName(value);
+    setError(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const text = name.trim().toLowerCase();
-    const problem = text === '' ? t('rules.required') : isDomain(text);
+    const domain = name.trim().toLowerCase();
+    const problem = domain === '' ? t('rules.required') : validateDomain(domain);
     setError(problem);
     if (problem) return;
-    order().selectDomain({ name: text, from: 'existing' }, true);
+    order().selectDomain({ name: domain, from: 'existing' }, true);
     goToStep('configure');
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 max-w-md">
       <h2 className="text-md font-bold">{t('product.existing')}</h2>
-      {own.length > 0 && (
+      {teamDomains.length > 0 && (
         <SelectField
           label={t('product.yourDomains')}
-          value={own.includes(name) ? name : ''}
-          options={[{ value: '', label: t('product.chooseDomain') }, ...own.map((one) => ({ value: one, label: one }))]}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(null);
-          }}
+          value={teamDomains.includes(name) ? name : ''}
+          options={[
+            { value: '', label: t('product.chooseDomain') },
+            ...teamDomains.map((domain) => ({ value: domain, label: domain })),
+          ]}
+          onChange={(event) => change(event.target.value)}
         />
       )}
       <TextField
@@ -67,14 +60,18 @@ export function ExistingDomainStep({ goToStep }: StepProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={253}
-        onChange={(event) => {
-          setName(event.target.value);
-          setError(null);
-        }}
+        onChange={(event) => change(event.target.value)}
       />
       <Button type="submit" variant="primary" size="large" className="justify-self-start">
         {t('product.next')}
       </Button>
     </form>
   );
+}
+
+/** The team's own domains; empty for a guest, and on failure, since a domain can be typed as well. */
+function useTeamDomains(): readonly string[] {
+  const teamId = useSignalValue(session().user)?.team_id;
+  const load = useCallback(() => (teamId ? fetchTeamDomains() : Promise.resolve([])), [teamId]);
+  return useAsync(load).value ?? [];
 }

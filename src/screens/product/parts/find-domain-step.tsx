@@ -3,73 +3,44 @@ import { useEffect, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
+import { DomainResults } from '#screens/features/domain-search/domain-results.tsx';
+import { PriceTable } from '#screens/features/domain-search/price-table.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { DomainResults } from '#screens/ui/domain-results.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { PriceTable } from '#screens/ui/price-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { StepProps } from './step-props.ts';
 import { useDomainSearch } from './use-domain-search.ts';
 
 const t = translator(productMessages);
 
-/** A new name: searched as it is typed, with `?q=` in the address. For a product one is chosen, otherwise as many as one likes. */
+/** Searches new domains as the customer types. A product takes one; without a product any number can be selected. */
 export function FindDomainStep({ location, product, goToStep }: StepProps) {
-  const { router } = usePortal();
-  const asked = new URLSearchParams(useSignalValue(router.search)).get('q');
-  const state = useSignalValue(order().state);
-  const [text, setText] = useState(() => (asked ?? location.search ?? state.query).slice(0, 253));
+  const { domains } = useSignalValue(order().state);
+  const [text, setText] = useSearchText(location.search);
   const search = useDomainSearch(text);
-  const isOne = product !== null;
-  // What is typed stands in the address, so that reload and a sent link show the same.
-  useEffect(() => {
-    order().update({ query: text });
-    const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
-    if (router.pathname.peek() + router.search.peek() !== path)
-      router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
-  }, [text, router]);
+  const isSingle = product !== null;
   return (
     <div className="grid gap-5">
-      <div className="relative">
-        <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-faint" />
-        <input
-          type="search"
-          aria-label={t('product.searchOne')}
-          placeholder="yourname.co.uk"
-          value={text}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={253}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            const first = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-row]');
-            if (event.key !== 'ArrowDown' || !first) return;
-            event.preventDefault();
-            first.focus();
-          }}
-          className="w-full h-11 pl-10 pr-3 rounded border border-control bg-surface text-md"
-        />
-      </div>
+      <SearchField text={text} onTextChange={setText} />
       {search && (
         <DomainResults
           search={search}
           isPicker
-          selected={new Set(state.domains.map((one) => one.name))}
-          onSelect={async (row) => {
-            order().selectDomain({ name: row.domain, from: 'register' }, isOne);
-            if (isOne) goToStep('configure');
+          selected={new Set(domains.map((domain) => domain.name))}
+          onSelect={async ({ domain }) => {
+            order().selectDomain({ name: domain, from: 'register' }, isSingle);
+            if (isSingle) goToStep('configure');
           }}
-          onTransfer={async (row, code) => {
-            order().setTransferCode(row.domain, code);
-            order().selectDomain({ name: row.domain, from: 'transfer' }, isOne);
+          onTransfer={async ({ domain }, code) => {
+            order().setTransferCode(domain, code);
+            order().selectDomain({ name: domain, from: 'transfer' }, isSingle);
             goToStep('configure');
             return true;
           }}
         />
       )}
-      {!isOne && <SelectionBar onNext={() => goToStep('configure')} />}
-      {!isOne && text.trim() === '' && (
+      {!isSingle && <SelectionBar onNext={() => goToStep('configure')} />}
+      {!isSingle && text.trim() === '' && (
         <>
           <p className="flex flex-wrap gap-x-6 gap-y-2">
             <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
@@ -78,6 +49,48 @@ export function FindDomainStep({ location, product, goToStep }: StepProps) {
           <PriceTable />
         </>
       )}
+    </div>
+  );
+}
+
+/** The search text, kept in the order and as `?q=` in the address, so that reload and a shared link show the same. */
+function useSearchText(fromPath: string | null) {
+  const { router } = usePortal();
+  const [text, setText] = useState(() => {
+    const fromQuery = new URLSearchParams(router.search.peek()).get('q');
+    return (fromQuery ?? fromPath ?? order().state.peek().query).slice(0, 253);
+  });
+  useEffect(() => {
+    order().update({ query: text });
+    const path = router.pathname.peek() + (text ? `?q=${encodeURIComponent(text)}` : '');
+    if (router.pathname.peek() + router.search.peek() !== path)
+      router.navigate(path, { replace: true, keepScroll: true, isQuiet: true });
+  }, [text, router]);
+  return [text, setText] as const;
+}
+
+function SearchField({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
+  return (
+    <div className="relative">
+      <Search size={18} aria-hidden className="absolute left-3 top-3.5 text-faint" />
+      <input
+        type="search"
+        aria-label={t('product.searchOne')}
+        placeholder="yourname.co.uk"
+        value={text}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={253}
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={(event) => {
+          const firstResult = event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-row]');
+          if (event.key !== 'ArrowDown' || !firstResult) return;
+          event.preventDefault();
+          firstResult.focus();
+        }}
+        className="w-full h-11 pl-10 pr-3 rounded border border-control bg-surface text-md"
+      />
     </div>
   );
 }

@@ -2,23 +2,17 @@ import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing } from '#core/product/cart-line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
-import { mainPricing } from '#core/product/product.store.ts';
-import { findTldProduct } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { domainPriceText } from './domain-price.ts';
 
 const t = translator(productMessages);
 
-/** What has been chosen so far. The basket does the sums. */
+/** What has been chosen so far. Totals are the cart's. */
 export function OrderSummary({ product, tlds }: { product: Product | null; tlds: readonly Product[] }) {
   const { domains, term, quantity } = useSignalValue(order().state);
   const pricing = product && findPricing(product, term);
-  const price = (name: string, isTransfer: boolean) => {
-    const sold = findTldProduct(name, tlds);
-    const known = sold && mainPricing(sold);
-    return known ? (isTransfer ? known.transfer_price : known.price) : null;
-  };
   return (
     <section aria-label={t('product.order')} className="grid gap-3">
       <h2 className="text-md font-bold">{t('product.order')}</h2>
@@ -36,21 +30,12 @@ export function OrderSummary({ product, tlds }: { product: Product | null; tlds:
             </span>
           </li>
         )}
-        {domains.map((domain) => {
-          const amount = domain.from === 'existing' ? null : price(domain.name, domain.from === 'transfer');
-          return (
-            <li key={domain.name} className="flex justify-between gap-3">
-              <span className="min-w-0 break-words">{domain.name}</span>
-              <span className="tabular-nums">
-                {amount === null || amount === undefined
-                  ? ''
-                  : amount === 0
-                    ? t('product.transferFree')
-                    : formatMoney(amount)}
-              </span>
-            </li>
-          );
-        })}
+        {domains.map((domain) => (
+          <li key={domain.name} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">{domain.name}</span>
+            <span className="tabular-nums">{domainPriceText(domain, tlds)}</span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -14,81 +14,93 @@ import type { StepProps } from './step-props.ts';
 
 const t = translator(productMessages);
 
-/** The plans of a group at a term, side by side. */
-export function PlanStep({ list, location }: StepProps & { list: readonly Product[] }) {
+/** The plans of a group side by side, priced for the chosen term. */
+export function PlanStep({ plans, location }: StepProps & { plans: readonly Product[] }) {
   const { router } = usePortal();
   const state = useSignalValue(order().state);
   const [term, setTerm] = useState<Term>(state.term ?? 'monthly');
-  const saving = Math.max(0, ...list.map(yearlySavingPercent));
   const choose = (product: Product) => {
-    const pricing = findPricing(product, term);
-    const chosen = {
+    const selection = {
       group: location.group ?? state.group,
       product: slugify(product.name),
-      term: pricing?.period ? term : 'monthly',
+      term: findPricing(product, term)?.period ? term : 'monthly',
     } as const;
-    order().update(chosen);
-    router.navigate(buildWizardPath('way', chosen));
+    order().update(selection);
+    router.navigate(buildWizardPath('way', selection));
   };
-  if (list.length === 0) return <p className="text-muted">{t('product.noneInGroup')}</p>;
+  if (plans.length === 0) return <p className="text-muted">{t('product.noneInGroup')}</p>;
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <div
-          role="group"
-          aria-label={t('product.term')}
-          className="inline-flex rounded-full border border-control p-0.5"
-        >
-          {(['monthly', 'yearly'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={term === one}
-              onClick={() => setTerm(one)}
-              className={`h-9 px-4 rounded-full font-semibold ${term === one ? 'bg-accent text-on-accent' : 'text-muted hover:text-ink'}`}
-            >
-              {t(one === 'monthly' ? 'product.monthly' : 'product.yearly')}
-            </button>
-          ))}
-        </div>
-        {saving > 0 && <span className="text-sm text-success font-semibold">{t('product.saves', { n: saving })}</span>}
-      </div>
+      <TermSwitch term={term} saving={Math.max(0, ...plans.map(yearlySavingPercent))} onTermChange={setTerm} />
       <ul className="grid gap-4 sm:grid-cols-2" aria-label={t('product.plans')}>
-        {list.map((product) => {
-          const pricing = findPricing(product, term) ?? product.pricing[0];
-          if (!pricing) return null;
-          const isFree = !pricing.period;
-          return (
-            <li key={product.id} className="flex flex-col gap-3 p-5 rounded-card border border-line">
-              <div className="flex flex-wrap items-center gap-2">
-                <h2 className="text-md font-bold">{product.full_name}</h2>
-                {isReseller(product) && <Chip tone="info">{t('product.reseller')}</Chip>}
-              </div>
-              <p className="tabular-nums">
-                <span className="font-heading text-xl font-bold">
-                  {isFree ? t('period.free') : formatMoney(pricing.price)}
-                </span>
-                {!isFree && <span className="text-muted"> {periodLabel(pricing.period)}</span>}
-              </p>
-              <ul className="grid gap-1 text-sm grow content-start">
-                {(product.options?.features ?? [product.description ?? '']).filter(Boolean).map((feature) => (
-                  <li key={feature} className="flex items-start gap-2">
-                    <Check size={15} aria-hidden className="mt-0.5 text-success shrink-0" />
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-              <Button
-                variant="primary"
-                aria-label={t('product.chooseOf', { name: product.full_name })}
-                onClick={() => choose(product)}
-              >
-                {t('product.choose')}
-              </Button>
-            </li>
-          );
-        })}
+        {plans.map((product) => (
+          <PlanCard key={product.id} product={product} term={term} onChoose={() => choose(product)} />
+        ))}
       </ul>
     </div>
+  );
+}
+
+const terms = [
+  ['monthly', 'product.monthly'],
+  ['yearly', 'product.yearly'],
+] as const;
+
+interface TermSwitchProps {
+  term: Term;
+  /** The largest saving of a yearly term, per cent. */
+  saving: number;
+  onTermChange: (term: Term) => void;
+}
+
+function TermSwitch({ term, saving, onTermChange }: TermSwitchProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div role="group" aria-label={t('product.term')} className="inline-flex rounded-full border border-control p-0.5">
+        {terms.map(([value, labelKey]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={term === value}
+            onClick={() => onTermChange(value)}
+            className={`h-9 px-4 rounded-full font-semibold ${term === value ? 'bg-accent text-on-accent' : 'text-muted hover:text-ink'}`}
+          >
+            {t(labelKey)}
+          </button>
+        ))}
+      </div>
+      {saving > 0 && <span className="text-sm text-success font-semibold">{t('product.saves', { n: saving })}</span>}
+    </div>
+  );
+}
+
+function PlanCard({ product, term, onChoose }: { product: Product; term: Term; onChoose: () => void }) {
+  const pricing = findPricing(product, term) ?? product.pricing[0];
+  if (!pricing) return null;
+  const features = (product.options?.features ?? [product.description ?? '']).filter(Boolean);
+  return (
+    <li className="flex flex-col gap-3 p-5 rounded-card border border-line">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-md font-bold">{product.full_name}</h2>
+        {isReseller(product) && <Chip tone="info">{t('product.reseller')}</Chip>}
+      </div>
+      <p className="tabular-nums">
+        <span className="font-heading text-xl font-bold">
+          {pricing.period ? formatMoney(pricing.price) : t('period.free')}
+        </span>
+        {pricing.period && <span className="text-muted"> {periodLabel(pricing.period)}</span>}
+      </p>
+      <ul className="grid gap-1 text-sm grow content-start">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check size={15} aria-hidden className="mt-0.5 text-success shrink-0" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button variant="primary" aria-label={t('product.chooseOf', { name: product.full_name })} onClick={onChoose}>
+        {t('product.choose')}
+      </Button>
+    </li>
   );
 }

@@ -10,34 +10,35 @@ import { PageTitle } from '#screens/ui/page-title.tsx';
 
 const t = translator(productMessages);
 
-const entries: readonly {
+const productGroups: readonly {
   group: ProductGroup;
   feature: string;
   icon: LucideIcon;
   labelKey: MessageKey<typeof productMessages>;
-  text: MessageKey<typeof productMessages>;
+  textKey: MessageKey<typeof productMessages>;
 }[] = [
-  { group: 'domain', feature: 'domains', icon: Globe, labelKey: 'product.domain', text: 'product.domainText' },
+  { group: 'domain', feature: 'domains', icon: Globe, labelKey: 'product.domain', textKey: 'product.domainText' },
   {
     group: 'hosting',
     feature: 'web-hosting',
     icon: PanelsTopLeft,
     labelKey: 'product.hosting',
-    text: 'product.hostingText',
+    textKey: 'product.hostingText',
   },
-  { group: 'email', feature: 'email', icon: Mail, labelKey: 'product.email', text: 'product.emailText' },
+  { group: 'email', feature: 'email', icon: Mail, labelKey: 'product.email', textKey: 'product.emailText' },
   {
     group: 'wordpress',
     feature: 'wordpress',
     icon: Server,
     labelKey: 'product.wordpress',
-    text: 'product.wordpressText',
+    textKey: 'product.wordpressText',
   },
-  { group: 'cloud', feature: 'cloud-servers', icon: Cloud, labelKey: 'product.cloud', text: 'product.cloudText' },
+  { group: 'cloud', feature: 'cloud-servers', icon: Cloud, labelKey: 'product.cloud', textKey: 'product.cloudText' },
 ];
 
+/** The groups of products that the brand sells. */
 export function ProductGroupStep() {
-  const sold = useSignalValue(brand().current);
+  const currentBrand = useSignalValue(brand().current);
   return (
     <section className="grid gap-5 min-w-0">
       <header className="grid gap-1">
@@ -45,9 +46,9 @@ export function ProductGroupStep() {
         <p className="text-muted">{t('product.text')}</p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {entries
-          .filter(({ feature }) => sellsFeature(sold, feature))
-          .map(({ group, icon: Icon, labelKey, text }) => (
+        {productGroups
+          .filter(({ feature }) => sellsFeature(currentBrand, feature))
+          .map(({ group, icon: Icon, labelKey, textKey }) => (
             <li key={group}>
               <Link
                 to={`/add-product/${group}`}
@@ -55,7 +56,7 @@ export function ProductGroupStep() {
               >
                 <Icon size={24} aria-hidden className="text-accent" />
                 <span className="text-md font-bold font-heading">{t(labelKey)}</span>
-                <span className="text-muted">{t(text)}</span>
+                <span className="text-muted">{t(textKey)}</span>
               </Link>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(productMessages);
 
-/** What has been chosen, and on with it; stays in view below a long list. */
+/** The selected domains and the way to the next step; stays in view below a long list. */
 export function SelectionBar({ onNext }: { onNext: () => void }) {
   const { domains } = useSignalValue(order().state);
   return (
@@ -15,7 +15,7 @@ export function SelectionBar({ onNext }: { onNext: () => void }) {
       {domains.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
           <span className="min-w-0 truncate">
-            {t('product.chosenDomains')}: {domains.map((one) => one.name).join(', ')}
+            {t('product.chosenDomains')}: {domains.map((domain) => domain.name).join(', ')}
           </span>
           <Button variant="primary" icon={ArrowRight} onClick={onNext}>
             {t('product.useThese', { n: domains.length })}

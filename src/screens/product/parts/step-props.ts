@@ -1,7 +1,7 @@
 import type { Product } from '#core/product/product.schema.ts';
 import type { WizardLocation, WizardStep } from '#core/product/wizard.rules.ts';
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   location: WizardLocation;
   product: Product | null;

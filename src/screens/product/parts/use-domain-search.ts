@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { createDomainSearch, type DomainSearch } from '#core/domain/domain-search.store.ts';
 
-/** A search for as long as the step is there. */
+/**
+ * Searches `text` while the component is mounted.
+ * @param debounce milliseconds; the search's own delay when left out
+ * @returns null until the first effect has run
+ */
 export function useDomainSearch(text: string, debounce?: number): DomainSearch | null {
   const [search, setSearch] = useState<DomainSearch | null>(null);
   useEffect(() => {
-    const made = createDomainSearch();
-    setSearch(made);
-    return made.dispose;
+    const created = createDomainSearch();
+    setSearch(created);
+    return created.dispose;
   }, []);
   useEffect(() => {
     void search?.search(text, debounce);

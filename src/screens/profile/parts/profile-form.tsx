@@ -9,16 +9,22 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import type { UserUpdate } from '#core/user/account.schema.ts';
 import { saveUser } from '#core/user/account.store.ts';
 import { notificationKinds, type User } from '#core/user/user.schema.ts';
+import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-import { countDirtyFields, useDraft } from '#screens/ui/draft.ts';
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
-import { FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { countDirtyFields, Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages, teamMessages);
 
 type Kind = (typeof notificationKinds)[number];
 const kindField = (kind: Kind): `kind_${Kind}` => `kind_${kind}`;
+/** One form field for each kind of notification. */
+const kindFields = <Value,>(toValue: (kind: Kind) => Value) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kindField(kind), toValue(kind)])) as Record<
+    `kind_${Kind}`,
+    Value
+  >;
 
 const toFormValues = (user: User) => ({
   firstname: user.properties?.firstname ?? '',
@@ -26,13 +32,23 @@ const toFormValues = (user: User) => ({
   phone: user.properties?.phone ?? '',
   language: user.language ?? 'en',
   color_scheme: user.color_scheme ?? 'auto',
-  ...(Object.fromEntries(
-    notificationKinds.map((kind) => [kindField(kind), user.notifications?.includes(kind) ?? false]),
-  ) as Record<`kind_${Kind}`, boolean>),
+  ...kindFields((kind) => user.notifications?.includes(kind) ?? false),
 });
 type Values = ReturnType<typeof toFormValues>;
 
-/** Name and phone, language and colours, and what to be told: saved together. */
+/** The changed values only; notifications are sent as a whole. */
+function toUpdate(values: Values, isChanged: (name: string) => boolean): UserUpdate {
+  const body: UserUpdate = Object.fromEntries(
+    (['firstname', 'lastname', 'phone', 'language', 'color_scheme'] as const)
+      .filter(isChanged)
+      .map((name) => [name, values[name].trim()]),
+  );
+  if (notificationKinds.some((kind) => isChanged(kindField(kind))))
+    body.notifications = notificationKinds.filter((kind) => values[kindField(kind)]);
+  return body;
+}
+
+/** Name, phone, language, colour scheme and notifications, which are saved together. */
 export function ProfileForm({ user }: { user: User }) {
   const [schema] = useState(() =>
     z.object({
@@ -41,84 +57,27 @@ export function ProfileForm({ user }: { user: User }) {
       phone: field(maxLength(30)),
       language: z.string(),
       color_scheme: z.string(),
-      ...Object.fromEntries(notificationKinds.map((kind) => [kindField(kind), z.boolean()])),
+      ...kindFields(() => z.boolean()),
     }),
   );
-  const form = usePortalForm<Values>(schema as never, toFormValues(user));
+  const form = usePortalForm<Values>(schema, toFormValues(user));
   useDraft(form, 'person');
-  const [error, setError] = useState<string | null>(null);
   const isSaving = useSignalValue(saveUser.isPending);
-  const { errors, dirtyFields } = form.formState;
-  const save = form.handleSubmit(async (values) => {
-    setError(null);
-    const isChanged = (name: string) => name in dirtyFields;
-    const body: UserUpdate = Object.fromEntries(
-      (['firstname', 'lastname', 'phone', 'language', 'color_scheme'] as const)
-        .filter(isChanged)
-        .map((name) => [name, values[name].trim()]),
-    );
-    if (notificationKinds.some((kind) => isChanged(kindField(kind))))
-      body.notifications = notificationKinds.filter((kind) => values[kindField(kind)]);
-    const outcome = await saveUser.run({ params: { id: user.id }, body });
-    if (outcome.ok) {
-      notices().success(outcome.data.message ?? t('profile.saved'));
-      form.reset(toFormValues(outcome.data.user));
-      return;
-    }
-    setError(showServerErrors(form, outcome.error));
-  });
-  const scheme = form.watch('color_scheme');
+  const { dirtyFields } = form.formState;
+  const submit = useSubmit(
+    form,
+    (values) => saveUser.run({ params: { id: user.id }, body: toUpdate(values, (name) => name in dirtyFields) }),
+    {
+      onSuccess: (data) => {
+        notices().success(data.message ?? t('profile.saved'));
+        form.reset(toFormValues(data.user));
+      },
+    },
+  );
   return (
-    <form noValidate aria-label={t('profile.title')} className="grid gap-6" onSubmit={save}>
-      <FormError error={error} />
-      <FormSection title={t('profile.person')} text={t('profile.personText')}>
-        <div className="grid sm:grid-cols-2 gap-4">
-          <TextField
-            label={t('profile.firstname')}
-            autoComplete="given-name"
-            error={errors.firstname?.message}
-            {...form.register('firstname')}
-          />
-          <TextField
-            label={t('profile.lastname')}
-            autoComplete="family-name"
-            error={errors.lastname?.message}
-            {...form.register('lastname')}
-          />
-        </div>
-        <TextField
-          label={t('profile.email')}
-          help={t('profile.emailHelp')}
-          value={user.email}
-          readOnly
-          autoComplete="email"
-        />
-        <TextField
-          label={t('profile.phone')}
-          type="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-      </FormSection>
-      <FormSection title={t('profile.preferences')} text={t('profile.preferencesText')}>
-        <SelectField
-          label={t('profile.language')}
-          options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-          {...form.register('language')}
-        />
-        <RadioGroup
-          label={t('profile.scheme')}
-          name="color_scheme"
-          value={scheme}
-          onValueChange={(value) => form.setValue('color_scheme', value, { shouldDirty: true })}
-          options={[
-            { value: 'auto', label: t('profile.schemeAuto') },
-            { value: 'light', label: t('profile.schemeLight') },
-            { value: 'dark', label: t('profile.schemeDark') },
-          ]}
-        />
-      </FormSection>
+    <Form {...submit} label={t('profile.title')} className="grid gap-6">
+      <PersonFields form={form} email={user.email} />
+      <PreferenceFields form={form} />
       <FormSection title={t('profile.notifications')} text={t('profile.notificationsText')}>
         {notificationKinds.map((kind) => (
           <CheckboxField
@@ -131,9 +90,60 @@ export function ProfileForm({ user }: { user: User }) {
       <SaveBar
         changeCount={countDirtyFields(form)}
         isSaving={isSaving}
-        onSave={() => void save()}
+        onSave={() => void form.handleSubmit(submit.onSubmit)()}
         onDiscard={() => form.reset()}
       />
-    </form>
+    </Form>
   );
 }
+
+function PersonFields({ form, email }: { form: PortalForm<Values>; email: string }) {
+  const { errors } = form.formState;
+  return (
+    <FormSection title={t('profile.person')} text={t('profile.personText')}>
+      <div className="grid sm:grid-cols-2 gap-4">
+        <TextField
+          label={t('profile.firstname')}
+          autoComplete="given-name"
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
+        />
+        <TextField
+          label={t('profile.lastname')}
+          autoComplete="family-name"
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </div>
+      <TextField label={t('profile.email')} help={t('profile.emailHelp')} value={email} readOnly autoComplete="email" />
+      <TextField
+        label={t('profile.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+    </FormSection>
+  );
+}
+
+const PreferenceFields = ({ form }: { form: PortalForm<Values> }) => (
+  <FormSection title={t('profile.preferences')} text={t('profile.preferencesText')}>
+    <SelectField
+      label={t('profile.language')}
+      options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+      {...form.register('language')}
+    />
+    <RadioGroup
+      label={t('profile.scheme')}
+      name="color_scheme"
+      value={form.watch('color_scheme')}
+      onValueChange={(value) => form.setValue('color_scheme', value, { shouldDirty: true })}
+      options={[
+        { value: 'auto', label: t('profile.schemeAuto') },
+        { value: 'light', label: t('profile.schemeLight') },
+        { value: 'dark', label: t('profile.schemeDark') },
+      ]}
+    />
+  </FormSection>
+);

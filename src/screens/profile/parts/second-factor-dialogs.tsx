@@ -18,35 +18,29 @@ import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, FormError, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, FormError, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
 
 const t = translator(profileMessages);
 
-/** A code, and what is done with it. @param onCode answers true when it was taken */
-function ConfirmCodeForm({
-  label,
-  action,
-  children,
-  onDone,
-}: {
+interface ConfirmCodeFormProps {
   label: string;
   action: string;
   children?: ReactNode;
-  onDone: (codes: readonly string[] | null) => void | Promise<void>;
-}) {
+  /** Gets the recovery codes that the provider gives with a new authenticator. */
+  onConfirmed: (codes: readonly string[] | null) => void | Promise<void>;
+}
+
+/** Asks for a code of the authenticator and has the provider confirm it. */
+function ConfirmCodeForm({ label, action, children, onConfirmed }: ConfirmCodeFormProps) {
   const [schema] = useState(() => z.object({ code: field(required) }));
   const form = usePortalForm(schema, { code: '' });
-  const [error, setError] = useState<string | null>(null);
-  const submit = async ({ code }: { code: string }) => {
-    setError(null);
-    const outcome = await confirmSecondFactor.run({ body: { code: code.trim() } });
-    if (outcome.ok) await onDone(outcome.data.recovery_codes ?? null);
-    else setError(showServerErrors(form, outcome.error));
-  };
+  const submit = useSubmit(form, ({ code }) => confirmSecondFactor.run({ body: { code: code.trim() } }), {
+    onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes ?? null),
+  });
   return (
-    <Form form={form} onSubmit={submit} error={error} label={label}>
+    <Form {...submit} label={label}>
       {children}
       <TextField
         label={t('profile.code')}
@@ -63,27 +57,27 @@ function ConfirmCodeForm({
   );
 }
 
-/** A new authenticator: its key as QR code and text, then a code of it. Who has one already proves that first. */
+/** Enrols an authenticator: its key as a QR code and as text, then a code from it. A code from the previous one comes first. */
 export function EnrolAuthenticatorDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [isProven, setProven] = useState(!user.is_2fa_enabled);
-  const [isReplaced] = useState(Boolean(user.is_2fa_enabled));
+  const [isConfirmed, setConfirmed] = useState(!user.is_2fa_enabled);
+  const [isReplacing] = useState(Boolean(user.is_2fa_enabled));
   const [key, setKey] = useState<{ secret: string; url: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(() => {
-    if (!isProven) return;
+    if (!isConfirmed) return;
     void startSecondFactor.run({}).then((outcome) => {
       if (outcome.ok && outcome.data.secret && outcome.data.url)
         setKey({ secret: outcome.data.secret, url: outcome.data.url });
       else setError(outcome.ok ? t('error.generic') : errorMessage(outcome.error));
     });
-  }, [isProven]);
+  }, [isConfirmed]);
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-  const title = t(isReplaced ? 'profile.replaceTitle' : 'profile.enrolTitle');
+  const title = t(isReplacing ? 'profile.replaceTitle' : 'profile.enrolTitle');
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      {!isProven ? (
-        <ConfirmCodeForm label={title} action={t('profile.verify')} onDone={() => setProven(true)}>
+      {!isConfirmed ? (
+        <ConfirmCodeForm label={title} action={t('profile.verify')} onConfirmed={() => setConfirmed(true)}>
           <p className="text-muted">{t('profile.verifyText')}</p>
         </ConfirmCodeForm>
       ) : (
@@ -91,9 +85,9 @@ export function EnrolAuthenticatorDialog({ user, onClose }: { user: User; onClos
           key="new"
           label={title}
           action={t('profile.verify')}
-          onDone={(given) => {
+          onConfirmed={(newCodes) => {
             notices().success(t('profile.verified'));
-            setCodes(given ?? []);
+            setCodes(newCodes ?? []);
           }}
         >
           <FormError error={error} />
@@ -107,7 +101,7 @@ export function EnrolAuthenticatorDialog({ user, onClose }: { user: User; onClos
   );
 }
 
-/** Shown once: to copy, to save, to confirm. */
+/** The recovery codes, which are shown only once. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   return (
@@ -156,7 +150,7 @@ export function DisableSecondFactorDialog({ user, onClose }: { user: User; onClo
   };
   return (
     <Dialog title={t('profile.disableTitle')} isOpen onClose={onClose}>
-      <ConfirmCodeForm label={t('profile.disableTitle')} action={t('profile.disable')} onDone={disable}>
+      <ConfirmCodeForm label={t('profile.disableTitle')} action={t('profile.disable')} onConfirmed={disable}>
         <FormError error={error} />
         <p>{t('profile.disableText', { email: user.email })}</p>
       </ConfirmCodeForm>
@@ -167,7 +161,7 @@ export function DisableSecondFactorDialog({ user, onClose }: { user: User; onClo
 export function NewRecoveryCodesDialog({ onClose }: { user: User; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const make = async () => {
+  const regenerate = async () => {
     const outcome = await regenerateRecoveryCodes.run({});
     if (outcome.ok) setCodes(outcome.data.recovery_codes);
     else setError(errorMessage(outcome.error));
@@ -175,7 +169,7 @@ export function NewRecoveryCodesDialog({ onClose }: { user: User; onClose: () =>
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   return (
     <Dialog title={t('profile.codesNew')} isOpen onClose={onClose}>
-      <ConfirmCodeForm label={t('profile.codesNew')} action={t('profile.verify')} onDone={make}>
+      <ConfirmCodeForm label={t('profile.codesNew')} action={t('profile.verify')} onConfirmed={regenerate}>
         <FormError error={error} />
         <p className="text-muted">{t('profile.verifyText')}</p>
       </ConfirmCodeForm>

@@ -19,7 +19,7 @@ const NewRecoveryCodesDialog = lazy(() =>
   import('./second-factor-dialogs.tsx').then((module) => ({ default: module.NewRecoveryCodesDialog })),
 );
 
-/** Two-factor sign-in: on or off, the recovery codes left, and what can be done about it. */
+/** Two-factor authentication: whether it is on, the recovery codes left, and buttons to change it. */
 export function SecondFactorSection({ user }: { user: User }) {
   const [open, setOpen] = useState<'enrol' | 'disable' | 'codes' | null>(null);
   const close = () => setOpen(null);

@@ -9,9 +9,10 @@ import { saveSecurityAnswers, securityAnswers, securityQuestions } from '#core/u
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
@@ -19,19 +20,15 @@ const t = translator(profileMessages);
 const NUMBERS = [1, 2] as const;
 
 export function SecurityQuestions() {
-  const { data, error, refresh } = useResource(securityAnswers, { query: {} });
+  const answers = useResource(securityAnswers, { query: {} });
   const [isOpen, setOpen] = useState(false);
   return (
     <FormSection title={t('profile.questions')} text={t('profile.questionsText')}>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : data ? (
-        <p className="text-muted">
-          {data.length > 0 ? t('profile.questionsSet', { n: data.length }) : t('profile.questionsNone')}
-        </p>
-      ) : (
-        <Skeleton width={240} />
-      )}
+      <Loaded from={answers} skeleton={<Skeleton width={240} />}>
+        {({ length: n }) => (
+          <p className="text-muted">{n > 0 ? t('profile.questionsSet', { n }) : t('profile.questionsNone')}</p>
+        )}
+      </Loaded>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
         {t('profile.questionsChange')}
       </Button>
@@ -51,23 +48,24 @@ function SecurityQuestionsDialog({ onClose }: { onClose: () => void }) {
     }),
   );
   const form = usePortalForm(schema, { q1: '', a1: '', q2: '', a2: '' });
-  const [error, setError] = useState<string | null>(null);
-  const submit = async (values: z.output<typeof schema>) => {
-    setError(null);
-    if (values.q1 === values.q2) {
+  const submit = useSubmit(
+    form,
+    (values) => {
+      if (values.q1 !== values.q2)
+        return saveSecurityAnswers.run({
+          body: { answers: NUMBERS.map((n) => ({ id: values[`q${n}`], answer: values[`a${n}`] })) },
+        });
       form.setError('q2', { type: 'custom', message: t('profile.questionsTwice') }, { shouldFocus: true });
-      return;
-    }
-    const outcome = await saveSecurityAnswers.run({
-      body: { answers: NUMBERS.map((n) => ({ id: values[`q${n}`], answer: values[`a${n}`] })) },
-    });
-    if (!outcome.ok) {
-      setError(errorMessage(outcome.error));
-      return;
-    }
-    notices().success(outcome.data.message ?? t('profile.questionsSaved'));
-    onClose();
-  };
+      return null;
+    },
+    {
+      onSuccess: ({ message }) => {
+        notices().success(message ?? t('profile.questionsSaved'));
+        onClose();
+      },
+      onFailure: errorMessage,
+    },
+  );
   const { errors } = form.formState;
   const options = [
     { value: '', label: t('profile.chooseQuestion') },
@@ -75,7 +73,7 @@ function SecurityQuestionsDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={t('profile.questions')} isOpen onClose={onClose}>
-      <Form form={form} onSubmit={submit} error={error} label={t('profile.questions')}>
+      <Form {...submit} label={t('profile.questions')}>
         {NUMBERS.map((n) => (
           <div key={n} className="grid gap-3">
             <SelectField

@@ -11,7 +11,8 @@ import { parseUserAgent } from '#core/session/user-agent.rules.ts';
 import { activeSessions, revokeSession } from '#core/user/account.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
-import { Chip, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
@@ -23,53 +24,63 @@ const browserName = ({ user_agent }: ActiveSession) => {
     : browser || system || t('profile.unknownBrowser');
 };
 
-/** Every browser that is signed in, each of which can be signed out. */
+/** The browsers that are signed in, each with a button that signs it out. */
 export function Sessions() {
-  const { data, error, refresh } = useResource(activeSessions, {});
-  const [ending, setEnding] = useState<string | null>(null);
-  const end = async (id: string) => {
-    setEnding(id);
-    const outcome = await revokeSession.run({ params: { id } });
-    setEnding(null);
+  return (
+    <FormSection title={t('profile.sessions')} text={t('profile.sessionsText')}>
+      <Loaded
+        from={useResource(activeSessions, {})}
+        skeleton={
+          <ul className="grid">
+            <Skeleton height={44} />
+          </ul>
+        }
+      >
+        {(sessions) => (
+          <ul className="grid">
+            {sessions.map((activeSession) => (
+              <SessionItem key={activeSession.id} session={activeSession} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function SessionItem({ session }: { session: ActiveSession }) {
+  const [isEnding, setEnding] = useState(false);
+  const Icon = /iPhone|Android|Mobile/.test(session.user_agent) ? Smartphone : Laptop;
+  const name = browserName(session);
+  const end = async () => {
+    setEnding(true);
+    const outcome = await revokeSession.run({ params: { id: session.id } });
+    setEnding(false);
     if (outcome.ok) notices().success(outcome.data.message ?? t('profile.revoked'));
     else notices().failure(errorMessage(outcome.error));
   };
   return (
-    <FormSection title={t('profile.sessions')} text={t('profile.sessionsText')}>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
+    <li className="flex flex-wrap items-center gap-3 py-3 border-b last:border-b-0">
+      <Icon size={20} aria-hidden className="text-muted" />
+      <span className="grid grow min-w-0">
+        <span className="font-semibold break-words">{name}</span>
+        <span className="text-sm text-muted">
+          {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(session.seen_at, clock().now()) }) })} ·{' '}
+          {session.address}
+        </span>
+      </span>
+      {session.is_current ? (
+        <Chip tone="info">{t('profile.thisBrowser')}</Chip>
       ) : (
-        <ul className="grid">
-          {!data && <Skeleton height={44} />}
-          {data?.map((one) => {
-            const Icon = /iPhone|Android|Mobile/.test(one.user_agent) ? Smartphone : Laptop;
-            return (
-              <li key={one.id} className="flex flex-wrap items-center gap-3 py-3 border-b last:border-b-0">
-                <Icon size={20} aria-hidden className="text-muted" />
-                <span className="grid grow min-w-0">
-                  <span className="font-semibold break-words">{browserName(one)}</span>
-                  <span className="text-sm text-muted">
-                    {t('profile.lastSeen', { time: t('time.ago', { time: timeAgo(one.seen_at, clock().now()) }) })} ·{' '}
-                    {one.address}
-                  </span>
-                </span>
-                {one.is_current ? (
-                  <Chip tone="info">{t('profile.thisBrowser')}</Chip>
-                ) : (
-                  <Button
-                    size="small"
-                    aria-label={t('profile.revokeLabel', { name: browserName(one) })}
-                    isPending={ending === one.id}
-                    onClick={() => void end(one.id)}
-                  >
-                    {t('profile.revoke')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <Button
+          size="small"
+          aria-label={t('profile.revokeLabel', { name })}
+          isPending={isEnding}
+          onClick={() => void end()}
+        >
+          {t('profile.revoke')}
+        </Button>
       )}
-    </FormSection>
+    </li>
   );
 }

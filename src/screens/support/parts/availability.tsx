@@ -7,7 +7,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(chatMessages);
 
-/** Whether somebody is there, and when to expect an answer. Nothing until the provider has said so. */
+/** Whether support is online, and when to expect a reply. Empty until the provider's settings are loaded. */
 export function Availability() {
   const hours = useSignalValue(supportSettings().settings)?.hours;
   return (
@@ -19,7 +19,7 @@ export function Availability() {
             {hours.is_open
               ? t('chat.online', { n: hours.reply_minutes ?? 5 })
               : hours.opens_at
-                ? t('chat.away', { when: whenOf(hours.opens_at) })
+                ? t('chat.away', { when: openingTime(hours.opens_at) })
                 : ''}
           </span>
         </>
@@ -28,7 +28,7 @@ export function Availability() {
   );
 }
 
-const whenOf = (iso: string) =>
+const openingTime = (iso: string) =>
   dayKey(iso) === dayKey(clock().now())
     ? t('chat.awayAtToday', { time: formatTime(iso) })
     : t('chat.awayAt', { day: formatWeekday(iso), time: formatTime(iso) });

@@ -4,12 +4,13 @@ import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { categories } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(supportMessages);
 
-/** One way on: what it is, in a sentence, and the link. */
+/** A destination as a card: title, one sentence, link. */
 export function LinkCard({
   icon: Icon,
   title,
@@ -24,7 +25,7 @@ export function LinkCard({
   text: string;
   to: string;
   action: string;
-  /** Instead of going there at once. */
+  /** Replaces the plain navigation to `to`. */
   onNavigate?: () => void;
   children?: ReactNode;
 }) {
@@ -53,26 +54,39 @@ export function LinkCard({
   );
 }
 
-/** The topics of the knowledge base with their number of guides. */
+/** The topics of the knowledge base with their number of articles. */
 export function Topics({ children }: { children?: ReactNode }) {
-  const { data, error, refresh } = useResource(categories, {});
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (data?.length === 0) return <EmptyState icon={BookOpen} title={t('knowledge.none')} />;
+  return (
+    <Loaded from={useResource(categories, {})} skeleton={<TopicSkeletons />}>
+      {(topics) =>
+        topics.length === 0 ? (
+          <EmptyState icon={BookOpen} title={t('knowledge.none')} />
+        ) : (
+          <div className="card-grid">
+            {topics.map((topic) => (
+              <LinkCard
+                key={topic.id}
+                icon={BookOpen}
+                title={topic.name}
+                text={topic.description ?? ''}
+                to={`/support/knowledgebase/${topic.slug}`}
+                action={t('support.articleCount', { n: topic.total ?? 0 })}
+              />
+            ))}
+            {children}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function TopicSkeletons() {
   return (
     <div className="card-grid">
-      {data
-        ? data.map((topic) => (
-            <LinkCard
-              key={topic.id}
-              icon={BookOpen}
-              title={topic.name}
-              text={topic.description ?? ''}
-              to={`/support/knowledgebase/${topic.slug}`}
-              action={t('support.articleCount', { n: topic.total ?? 0 })}
-            />
-          ))
-        : [1, 2, 3, 4, 5].map((n) => <Skeleton key={n} height={132} />)}
-      {data && children}
+      {[1, 2, 3, 4, 5].map((n) => (
+        <Skeleton key={n} height={132} />
+      ))}
     </div>
   );
 }

@@ -19,54 +19,26 @@ interface ConversationViewProps {
   conversation: Conversation | null;
   newAfterId: string | null;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
-  /** Stands in the place of the composer. */
+  /** Replaces the composer. */
   footer?: ReactNode;
 }
 
-/** Messages, who types, and the next message; files can be dropped anywhere on it. */
+/** The messages and the composer; files can be dropped anywhere on it. */
 export function ConversationView({ conversation, newAfterId, textareaRef, footer }: ConversationViewProps) {
-  const link = useSignalValue(connection().state);
-  const isOffline = useOptionalSignalValue(conversation?.isOffline);
-  const failure = useOptionalSignalValue(conversation?.failure);
   const draft = useComposer(conversation?.id ?? NEW_CONVERSATION);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
-  // What was being changed belongs to the conversation that was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation ends the edit
   useEffect(() => setEditing(null), [conversation]);
-  const [isDropping, setDropping] = useState(false);
-  const holdsFiles = (event: DragEvent) => !footer && event.dataTransfer.types.includes('Files');
+  const { isDropping, dropHandlers } = useFileDrop(!footer, draft.addFiles);
   const editLast = () => {
     const last = conversation?.messages
       .peek()
       .findLast((message) => message.author === 'me' && message.status === 'sent' && message.text);
     if (last) setEditing(last);
   };
-  const isGone = failure?.isNotFoundOrForbidden;
   return (
-    <div
-      className="relative flex flex-col grow min-h-0"
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
-      }}
-      onDrop={(event) => {
-        setDropping(false);
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        draft.addFiles(event.dataTransfer.files);
-      }}
-    >
-      <div role="status">
-        {(isGone || isOffline || link === 'unavailable') && (
-          <p className="flex items-center gap-2 px-4 py-2 text-sm bg-warning-soft text-warning">
-            <CloudOff size={16} aria-hidden />
-            {t(isGone ? 'chat.gone' : 'chat.offline')}
-          </p>
-        )}
-      </div>
+    <div className="relative flex flex-col grow min-h-0" {...dropHandlers}>
+      <ConnectionStatus conversation={conversation} />
       {conversation ? (
         <MessageList key={conversation.id} conversation={conversation} newAfterId={newAfterId} onEdit={setEditing} />
       ) : (
@@ -91,6 +63,47 @@ export function ConversationView({ conversation, newAfterId, textareaRef, footer
           {t('chat.drop')}
           <span className="text-sm font-normal text-center px-6">{describeAttachmentRules(draft.rules)}</span>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Drag-and-drop handlers of an area that takes files. */
+function useFileDrop(isEnabled: boolean, onDrop: (files: FileList) => void) {
+  const [isDropping, setDropping] = useState(false);
+  const canDrop = (event: DragEvent) => isEnabled && event.dataTransfer.types.includes('Files');
+  return {
+    isDropping,
+    dropHandlers: {
+      onDragOver(event: DragEvent) {
+        if (!canDrop(event)) return;
+        event.preventDefault();
+        setDropping(true);
+      },
+      onDragLeave(event: DragEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
+      },
+      onDrop(event: DragEvent) {
+        setDropping(false);
+        if (!canDrop(event)) return;
+        event.preventDefault();
+        onDrop(event.dataTransfer.files);
+      },
+    },
+  };
+}
+
+function ConnectionStatus({ conversation }: { conversation: Conversation | null }) {
+  const connectionState = useSignalValue(connection().state);
+  const isOffline = useOptionalSignalValue(conversation?.isOffline);
+  const isGone = useOptionalSignalValue(conversation?.failure)?.isNotFoundOrForbidden;
+  return (
+    <div role="status">
+      {(isGone || isOffline || connectionState === 'unavailable') && (
+        <p className="flex items-center gap-2 px-4 py-2 text-sm bg-warning-soft text-warning">
+          <CloudOff size={16} aria-hidden />
+          {t(isGone ? 'chat.gone' : 'chat.offline')}
+        </p>
       )}
     </div>
   );

@@ -9,52 +9,50 @@ const t = translator(chatMessages, chatFormsMessages);
 
 const icons: readonly LucideIcon[] = [Smile, Users, Leaf, Apple, Car, Trophy, Lightbulb, Hash, Flag];
 const COLUMNS = 8;
-const MAX_FOUND = 96;
+const MAX_RESULTS = 96;
 
-/** A grid of emoji by group or search, over the composer. Arrow keys move, Enter picks, Escape closes. */
-export function EmojiPicker({ onPick, onClose }: { onPick: (emoji: string) => void; onClose: () => void }) {
+interface PickerProps {
+  onPick: (emoji: string) => void;
+  onClose: () => void;
+}
+
+/** Emoji by group or search, above the composer. The arrow keys move, Enter picks, Escape closes. */
+export function EmojiPicker({ onPick, onClose }: PickerProps) {
   const [group, setGroup] = useState(0);
   const [search, setSearch] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = words.length
-    ? groups
-        .flat()
-        .filter(([, found]) => words.every((word) => found.includes(word)))
-        .slice(0, MAX_FOUND)
-    : (groups[group] ?? []);
-  const names = t('chat.emojiGroups').split(', ');
-  const cells = () => [...(grid.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-  const move = (event: KeyboardEvent) => {
+  useEffect(() => searchField.current?.focus(), []);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const results = terms.length > 0 ? findEmoji(terms) : (groups[group] ?? []);
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       onClose();
       return;
     }
-    const all = cells();
-    const at = all.indexOf(event.target as HTMLElement);
+    const cells = [...(grid.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const index = cells.indexOf(event.target as HTMLElement);
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
-    if (step === undefined || (at < 0 && event.key !== 'ArrowDown')) return;
+    if (step === undefined || (index < 0 && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    const next = at < 0 ? all[0] : all[at + step];
+    const next = index < 0 ? cells[0] : cells[index + step];
     if (next) next.focus();
-    else if (at + step < 0) field.current?.focus();
+    else if (index + step < 0) searchField.current?.focus();
   };
   return (
     <div
       role="dialog"
       aria-label={t('chat.emoji')}
       className="rise absolute bottom-full left-2 right-2 mb-2 max-w-sm p-2 grid gap-2 rounded-card bg-surface border border-line shadow"
-      onKeyDown={move}
+      onKeyDown={handleKey}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
       <input
-        ref={field}
+        ref={searchField}
         type="search"
         aria-label={t('chat.emojiSearch')}
         placeholder={t('chat.emojiSearch')}
@@ -64,54 +62,78 @@ export function EmojiPicker({ onPick, onClose }: { onPick: (emoji: string) => vo
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          const [found] = shown[0] ?? [];
-          if (found) onPick(found);
+          const [firstEmoji] = results[0] ?? [];
+          if (firstEmoji) onPick(firstEmoji);
         }}
       />
-      {words.length === 0 && (
-        <div className="flex justify-between">
-          {groups.map((entries, index) => {
-            const Icon = icons[index] ?? Smile;
-            return (
-              <button
-                key={entries[0]?.[0]}
-                type="button"
-                aria-label={names[index]}
-                title={names[index]}
-                aria-pressed={index === group}
-                className={`inline-flex items-center justify-center w-8 h-8 rounded ${index === group ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover'}`}
-                onClick={() => setGroup(index)}
-              >
-                <Icon size={17} aria-hidden />
-              </button>
-            );
-          })}
-        </div>
-      )}
+      {terms.length === 0 && <GroupButtons current={group} onSelect={setGroup} />}
       <div
         ref={grid}
         className="grid overflow-y-auto h-40"
         style={{ gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`, alignContent: 'start' }}
       >
-        {shown.map(([emoji, found], index) => (
-          <button
-            key={emoji}
-            type="button"
-            tabIndex={index === 0 ? 0 : -1}
-            aria-label={found.split(' ').slice(0, 3).join(' ')}
-            title={found.split(' ').slice(0, 3).join(' ')}
-            className="h-9 rounded text-lg text-center hover:bg-hover"
-            onClick={() => onPick(emoji)}
-          >
-            {emoji}
-          </button>
+        {results.map(([emoji, keywords], index) => (
+          <EmojiButton key={emoji} emoji={emoji} keywords={keywords} isTabStop={index === 0} onPick={onPick} />
         ))}
-        {shown.length === 0 && (
+        {results.length === 0 && (
           <p className="text-muted text-center py-4" style={{ gridColumn: '1 / -1' }}>
             {t('chat.emojiNone')}
           </p>
         )}
       </div>
     </div>
+  );
+}
+
+const findEmoji = (terms: readonly string[]) =>
+  groups
+    .flat()
+    .filter(([, keywords]) => terms.every((term) => keywords.includes(term)))
+    .slice(0, MAX_RESULTS);
+
+function GroupButtons({ current, onSelect }: { current: number; onSelect: (group: number) => void }) {
+  const names = t('chat.emojiGroups').split(', ');
+  return (
+    <div className="flex justify-between">
+      {groups.map((entries, index) => {
+        const Icon = icons[index] ?? Smile;
+        return (
+          <button
+            key={entries[0]?.[0]}
+            type="button"
+            aria-label={names[index]}
+            title={names[index]}
+            aria-pressed={index === current}
+            className={`inline-flex items-center justify-center w-8 h-8 rounded ${index === current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover'}`}
+            onClick={() => onSelect(index)}
+          >
+            <Icon size={17} aria-hidden />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface EmojiButtonProps extends Pick<PickerProps, 'onPick'> {
+  emoji: string;
+  keywords: string;
+  /** The one button of the grid that Tab reaches; the arrow keys reach the others. */
+  isTabStop: boolean;
+}
+
+function EmojiButton({ emoji, keywords, isTabStop, onPick }: EmojiButtonProps) {
+  const label = keywords.split(' ').slice(0, 3).join(' ');
+  return (
+    <button
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={label}
+      title={label}
+      className="h-9 rounded text-lg text-center hover:bg-hover"
+      onClick={() => onPick(emoji)}
+    >
+      {emoji}
+    </button>
   );
 }

@@ -3,36 +3,37 @@ import { chatPlacement } from '#core/chat/chat-placement.ts';
 import { hasSlottedElement, usePortal } from '#screens/ui/context.tsx';
 
 /**
- * The portal's live chat, moved from its corner into the page. A chat that the host has slotted is the same element in
- * another place; without one, the portal's own stands here.
+ * The portal's live chat, moved from its corner into the page. A chat that the host page slotted keeps its element and
+ * state; without one, the portal renders its own here.
+ * @param props.returnPath where closing the chat leads
  */
 export function FullChat({ ticketId, returnPath }: { ticketId: string | null; returnPath: string }) {
   const { host, router } = usePortal();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { apiBase, brand, colorScheme, portalUrl } = host.config();
   useEffect(() => {
-    const box = place.current;
-    const taken = chatPlacement().showInline();
-    const closed = () => router.navigate(returnPath);
-    box?.addEventListener('portal-chat-close', closed);
+    const box = container.current;
+    const restorePlacement = chatPlacement().showInline();
+    const leave = () => router.navigate(returnPath);
+    box?.addEventListener('portal-chat-close', leave);
     const slot = box?.querySelector('slot');
-    const moved = slot?.assignedElements() ?? [];
-    for (const element of moved) {
+    const slotted = slot?.assignedElements() ?? [];
+    for (const element of slotted) {
       if (ticketId) element.setAttribute('ticket-id', ticketId);
       element.setAttribute('full', '');
     }
     return () => {
-      box?.removeEventListener('portal-chat-close', closed);
-      for (const element of moved) {
+      box?.removeEventListener('portal-chat-close', leave);
+      for (const element of slotted) {
         element.removeAttribute('full');
         element.removeAttribute('ticket-id');
         element.removeAttribute('open');
       }
-      taken();
+      restorePlacement();
     };
   }, [ticketId, returnPath, router]);
   return (
-    <div ref={place} className="full-chat">
+    <div ref={container} className="full-chat">
       <slot name="chat">
         {!hasSlottedElement(host, 'chat') && (
           <portal-live-chat

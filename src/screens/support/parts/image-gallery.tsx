@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatFile } from '#core/chat/chat.rules.ts';
+import { type ChatFile, type ChatMessage, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
@@ -9,20 +9,21 @@ import { usePortal } from '#screens/ui/context.tsx';
 
 const t = translator(chatFormsMessages);
 
-/** Images of a conversation over everything else; its arrows wrap around (S1 §2). */
+/** The images of a conversation as a full-screen dialog; the arrows wrap around (S1 §2). */
 export function ImageGallery({
-  images,
-  initialIndex,
+  messages,
+  initialImage,
   onClose,
 }: {
-  images: readonly ChatFile[];
-  initialIndex: number;
+  messages: readonly ChatMessage[];
+  initialImage: ChatFile;
   onClose: () => void;
 }) {
+  const images = messages.flatMap((message) => message.files.filter((file) => file.path && isMessageImage(file.type)));
   const { host } = usePortal();
-  const [index, setIndex] = useState(initialIndex);
+  const [index, setIndex] = useState(() => Math.max(0, images.indexOf(initialImage)));
   const ref = useRef<HTMLDialogElement>(null);
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Closed in a layout effect, while it is still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -57,17 +58,7 @@ export function ImageGallery({
           <p role="status" className="text-sm text-muted whitespace-nowrap grow">
             {count}
           </p>
-          <a
-            href={url}
-            download={image.name}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('chat.saveImage', { name })}
-            title={t('chat.saveImage', { name })}
-            className="inline-flex items-center justify-center w-9 h-9 rounded text-muted hover:bg-hover hover:text-ink"
-          >
-            <Download size={18} aria-hidden />
-          </a>
+          <DownloadLink url={url} fileName={image.name} label={t('chat.saveImage', { name })} />
           <IconButton label={t('chat.closeGallery')} icon={X} onClick={onClose} />
         </div>
         <div
@@ -76,25 +67,42 @@ export function ImageGallery({
         >
           <img src={url} alt={name} className="max-w-full max-h-full object-contain min-h-0" />
         </div>
-        <div className="flex items-center justify-center gap-4 h-16 border-t">
-          <IconButton
-            label={t('chat.previousImage')}
-            icon={ChevronLeft}
-            size={24}
-            className="h-11 w-11"
-            disabled={images.length < 2}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            label={t('chat.nextImage')}
-            icon={ChevronRight}
-            size={24}
-            className="h-11 w-11"
-            disabled={images.length < 2}
-            onClick={() => move(1)}
-          />
-        </div>
+        <GalleryArrows isDisabled={images.length < 2} onMove={move} />
       </div>
     </dialog>
+  );
+}
+
+function DownloadLink({ url, fileName, label }: { url: string; fileName: string; label: string }) {
+  return (
+    <a
+      href={url}
+      download={fileName}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      title={label}
+      className="inline-flex items-center justify-center w-9 h-9 rounded text-muted hover:bg-hover hover:text-ink"
+    >
+      <Download size={18} aria-hidden />
+    </a>
+  );
+}
+
+function GalleryArrows({ isDisabled, onMove }: { isDisabled: boolean; onMove: (step: 1 | -1) => void }) {
+  return (
+    <div className="flex items-center justify-center gap-4 h-16 border-t">
+      {([-1, 1] as const).map((step) => (
+        <IconButton
+          key={step}
+          label={t(step < 0 ? 'chat.previousImage' : 'chat.nextImage')}
+          icon={step < 0 ? ChevronLeft : ChevronRight}
+          size={24}
+          className="h-11 w-11"
+          disabled={isDisabled}
+          onClick={() => onMove(step)}
+        />
+      ))}
+    </div>
   );
 }

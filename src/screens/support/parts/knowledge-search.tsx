@@ -1,34 +1,23 @@
 import { BookOpen, CircleHelp, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { delay } from '#core/platform/timers.ts';
 import { htmlToText } from '#core/rules/format.rules.ts';
 import { articles, faqs } from '#core/support/support.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 const t = translator(supportMessages);
 
-const TYPING_MS = 200;
+const SEARCH_DELAY_MS = 200;
 const MAX_RESULTS = 6;
 
-/** What was typed, once the typing pauses. */
-function useDebouncedValue(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const typing = new AbortController();
-    void delay(TYPING_MS, typing.signal).then(() => typing.signal.aborted || setSettled(text.trim()));
-    return () => typing.abort();
-  }, [text]);
-  return settled;
-}
-
-/** Search over guides and questions as one types. What is beside the point gives way to what was found. */
+/** Searches articles and questions while one types. The results replace the children. */
 export function KnowledgeSearch({ children }: { children: ReactNode }) {
   const [text, setText] = useState('');
-  const search = useDebouncedValue(text);
+  const search = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
   const isSearching = search.length > 1;
   return (
     <>
@@ -71,26 +60,26 @@ function SearchResults({ search }: { search: string }) {
       </p>
       {guides.data.articles.length > 0 && (
         <ResultGroup title={t('support.guides')}>
-          {guides.data.articles.slice(0, MAX_RESULTS).map((found) => (
+          {guides.data.articles.slice(0, MAX_RESULTS).map((article) => (
             <SearchResult
-              key={found.id}
+              key={article.id}
               icon={BookOpen}
-              to={`/support/knowledgebase/article/${found.id}`}
-              title={found.title}
-              text={found.summary ?? ''}
+              to={`/support/knowledgebase/article/${article.id}`}
+              title={article.title}
+              text={article.summary ?? ''}
             />
           ))}
         </ResultGroup>
       )}
       {questions.data.length > 0 && (
         <ResultGroup title={t('support.questions')}>
-          {questions.data.slice(0, MAX_RESULTS).map((found) => (
+          {questions.data.slice(0, MAX_RESULTS).map((faq) => (
             <SearchResult
-              key={found.id}
+              key={faq.id}
               icon={CircleHelp}
-              to={`/support/knowledgebase/faqs?search=${encodeURIComponent(found.question)}`}
-              title={found.question}
-              text={htmlToText(found.answer)}
+              to={`/support/knowledgebase/faqs?search=${encodeURIComponent(faq.question)}`}
+              title={faq.question}
+              text={htmlToText(faq.answer)}
             />
           ))}
         </ResultGroup>

@@ -40,32 +40,32 @@ export function MessageFile({
       </button>
     );
   }
-  const body = (
+  const content = (
     <>
       <FileIcon />
       <span className="truncate underline underline-offset-2">{name}</span>
       <span className="text-xs whitespace-nowrap">{formatFileSize(file.size)}</span>
     </>
   );
-  const look = 'inline-flex items-center gap-2 min-w-0 max-w-full';
+  const className = 'inline-flex items-center gap-2 min-w-0 max-w-full';
   return url ? (
-    <a href={url} download={file.name} target="_blank" rel="noopener noreferrer" className={look}>
-      {body}
+    <a href={url} download={file.name} target="_blank" rel="noopener noreferrer" className={className}>
+      {content}
     </a>
   ) : (
-    <span className={look}>{body}</span>
+    <span className={className}>{content}</span>
   );
 }
 
-/** A file's address in this page for as long as it is shown. */
+/** @returns an object URL of the file, null on the first render; revoked on unmount. */
 export function useObjectUrl(file: File | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
       setUrl(null);
     };
   }, [file]);

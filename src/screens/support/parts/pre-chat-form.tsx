@@ -11,7 +11,7 @@ import { Form, usePortalForm } from '#screens/ui/form.tsx';
 
 const t = translator(chatFormsMessages);
 
-/** Name and address of a guest before the conversation begins; can be skipped unless the site asks for them. */
+/** A guest's name and email before the conversation starts; can be skipped unless the site requires them. */
 export function PreChatForm({ isRequired }: { isRequired: boolean }) {
   const [schema] = useState(() =>
     z.object({ name: field(required, maxLength(120)), email: isRequired ? field(required, email) : field(email) }),

@@ -14,15 +14,15 @@ const statusDisplay: Record<string, { tone: Tone; icon: typeof Clock; labelKey: 
   };
 export const ticketStatuses = Object.keys(statusDisplay);
 export const ticketStatusLabel = (status: string): string => {
-  const look = statusDisplay[status];
-  return look ? t(look.labelKey) : status;
+  const display = statusDisplay[status];
+  return display ? t(display.labelKey) : status;
 };
 
 export function TicketStatus({ status }: { status: string }) {
-  const look = statusDisplay[status];
-  return look ? (
-    <Chip tone={look.tone} icon={look.icon}>
-      {t(look.labelKey)}
+  const display = statusDisplay[status];
+  return display ? (
+    <Chip tone={display.tone} icon={display.icon}>
+      {t(display.labelKey)}
     </Chip>
   ) : (
     <Chip>{status}</Chip>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 
 const t = translator(chatFormsMessages);
 
-/** Asks before a chat is closed whose last words have not been sent. */
+/** Confirms closing a chat that has unsent messages. */
 export function UnsentMessagesDialog({
   unsentCount,
   onConfirm,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import { type AttachmentRules, addAttachments } from '#core/support/attachments.rules.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
@@ -11,7 +11,7 @@ export interface ComposerState {
   text: string;
   setText: (text: string) => void;
   files: readonly File[];
-  /** Adds what the rules allow and says of the rest why not. */
+  /** Adds the files that the rules allow; `problems` names the others. */
   addFiles: (files: Iterable<File>) => void;
   removeFile: (file: File) => void;
   problems: readonly string[];
@@ -19,23 +19,27 @@ export interface ComposerState {
   rules: AttachmentRules;
 }
 
-/** What is being written, kept on this device under a name until it is sent. */
+/**
+ * The message that is being written. Its text is stored on this device until it is sent.
+ * @param draftName the conversation's id, or `NEW_CONVERSATION`
+ */
 export function useComposer(draftName: string): ComposerState {
   const [text, setText] = useState(() => chat().readDraft(draftName));
   const [files, setFiles] = useState<readonly File[]>([]);
-  const former = useRef(draftName);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const previousName = useRef(draftName);
   const rules = useSignalValue(supportSettings().attachmentRules);
-  // Another conversation has a draft of its own; what was written before there was one goes along
-  useEffect(() => {
-    if (former.current === draftName) return;
-    const carried = former.current === NEW_CONVERSATION ? text : '';
-    former.current = draftName;
-    if (carried) {
+  const switchDraft = useEffectEvent((name: string) => {
+    if (previousName.current === name) return;
+    // Text written before the conversation was open moves to it.
+    const isMoved = previousName.current === NEW_CONVERSATION && text !== '';
+    previousName.current = name;
+    if (isMoved) {
       chat().saveDraft(NEW_CONVERSATION, '');
-      chat().saveDraft(draftName, carried);
-    } else setText(chat().readDraft(draftName));
-  }, [draftName]);
+      chat().saveDraft(name, text);
+    } else setText(chat().readDraft(name));
+  });
+  useEffect(() => switchDraft(draftName), [draftName]);
   return {
     text,
     files,
@@ -45,8 +49,8 @@ export function useComposer(draftName: string): ComposerState {
       setText(next);
       chat().saveDraft(draftName, next);
     },
-    addFiles(more) {
-      const next = addAttachments(files, more, rules);
+    addFiles(added) {
+      const next = addAttachments(files, added, rules);
       setProblems(next.problems);
       setFiles(next.files);
     },

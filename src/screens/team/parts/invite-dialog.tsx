@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { email } from '#core/rules/net.rules.ts';
 import { sendInvite } from '#core/team/team.store.ts';
@@ -12,68 +11,56 @@ import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
-import { Form, showServerErrors, usePortalForm } from '#screens/ui/form.tsx';
+import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { RolesField } from './roles-field.tsx';
 
 const t = translator(teamMessages);
 
-/** Asks somebody to join, with what they may do and what they are told by mail. */
-export function InviteDialog({ user, teamName, onClose }: { user: User; teamName: string; onClose: () => void }) {
+interface Props {
+  user: User;
+  teamName: string;
+  onClose: () => void;
+}
+
+/** Invites a person to the team, with roles and the notifications to send by email. */
+export function InviteDialog({ user, teamName, onClose }: Props) {
   const [schema] = useState(() =>
     z.object({ email: field(required, email), firstname: field(maxLength(100)), lastname: field(maxLength(100)) }),
   );
   const form = usePortalForm(schema, { email: '', firstname: '', lastname: '' });
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set());
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set(['service']));
-  const [error, setError] = useState<string | null>(null);
   const [rolesError, setRolesError] = useState<string | null>(null);
   const isPending = useSignalValue(sendInvite.isPending);
-  const submit = async ({ email: address, firstname, lastname }: z.output<typeof schema>) => {
-    setError(null);
-    setRolesError(roles.size === 0 ? t('team.chooseOne') : null);
-    if (roles.size === 0) return;
-    const outcome = await sendInvite.run({
-      body: {
-        email: address.trim(),
-        properties: { firstname: firstname.trim(), lastname: lastname.trim() },
-        permissions: [...roles],
-        notifications: [...kinds],
+  const submit = useSubmit(
+    form,
+    ({ email: address, firstname, lastname }) => {
+      setRolesError(roles.size === 0 ? t('team.chooseOne') : null);
+      if (roles.size === 0) return null;
+      return sendInvite.run({
+        body: {
+          email: address.trim(),
+          properties: { firstname: firstname.trim(), lastname: lastname.trim() },
+          permissions: [...roles],
+          notifications: [...kinds],
+        },
+      });
+    },
+    {
+      onSuccess: onClose,
+      // The roles are no field of the form: their message is shown beside them and not above the fields.
+      onFailure: (error) => {
+        const rolesMessage = error.fieldMessage('permissions');
+        setRolesError(rolesMessage);
+        const message = showServerErrors(form, error);
+        return message === rolesMessage ? null : message;
       },
-    });
-    if (outcome.ok) {
-      if (outcome.data.message) notices().success(outcome.data.message);
-      onClose();
-      return;
-    }
-    const forRoles = outcome.error.fieldMessage('permissions');
-    setRolesError(forRoles);
-    const rest = showServerErrors(form, outcome.error);
-    setError(rest === forRoles ? null : rest);
-  };
-  const { errors } = form.formState;
+    },
+  );
   return (
     <Dialog title={t('invites.newTitle', { team: teamName })} isOpen onClose={onClose}>
-      <Form form={form} onSubmit={submit} error={error} label={t('team.invite')}>
-        <LoginField
-          label={t('invites.email')}
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <div className="grid sm:grid-cols-2 gap-4">
-          <TextField
-            label={t('invites.firstname')}
-            autoComplete="off"
-            error={errors.firstname?.message}
-            {...form.register('firstname')}
-          />
-          <TextField
-            label={t('invites.lastname')}
-            autoComplete="off"
-            error={errors.lastname?.message}
-            {...form.register('lastname')}
-          />
-        </div>
+      <Form {...submit} label={t('team.invite')}>
+        <InviteeFields form={form} />
         <RolesField
           currentUser={user}
           value={roles}
@@ -97,5 +84,33 @@ export function InviteDialog({ user, teamName, onClose }: { user: User; teamName
         </Button>
       </Form>
     </Dialog>
+  );
+}
+
+function InviteeFields({ form }: { form: PortalForm<{ email: string; firstname: string; lastname: string }> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <LoginField
+        label={t('invites.email')}
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <div className="grid sm:grid-cols-2 gap-4">
+        <TextField
+          label={t('invites.firstname')}
+          autoComplete="off"
+          error={errors.firstname?.message}
+          {...form.register('firstname')}
+        />
+        <TextField
+          label={t('invites.lastname')}
+          autoComplete="off"
+          error={errors.lastname?.message}
+          {...form.register('lastname')}
+        />
+      </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
 import { CheckboxField } from '#screens/ui/field.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
-import { Table } from '#screens/ui/table.tsx';
+import { type Column, Table } from '#screens/ui/table.tsx';
 import { RoleChips } from './roles-field.tsx';
 
 const t = translator(teamMessages);
@@ -33,27 +33,13 @@ function InviteStatus({ invite }: { invite: Invite }) {
   );
 }
 
-/** Who has been asked to join, and what became of it. */
+/** Invites to the team and their status. */
 export function Invites({ onInvite }: { onInvite: () => void }) {
   const [hasAccepted, setAccepted] = useState(false);
   const { data, error, isLoading, isPlaceholderData, refresh } = useResource(invites, {
     query: { status: ['pending', 'rejected', ...(hasAccepted ? ['accepted'] : [])] },
   });
   const [revoking, setRevoking] = useState<Invite | null>(null);
-  const isRevoking = useSignalValue(withdrawInvite.isPending);
-  const say = (
-    outcome: Awaited<ReturnType<typeof changeInvite.run>> | Awaited<ReturnType<typeof withdrawInvite.run>>,
-  ) => {
-    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
-    else if (outcome.data.message) notices().success(outcome.data.message);
-  };
-  const resend = async (invite: Invite) =>
-    say(await changeInvite.run({ params: { id: invite.id }, body: { status: 'pending' } }));
-  const revoke = async () => {
-    if (!revoking) return;
-    say(await withdrawInvite.run({ params: { id: revoking.id } }));
-    setRevoking(null);
-  };
   return (
     <div className="list-card rounded-card border border-line bg-surface min-w-0">
       <div className="p-3 border-b">
@@ -66,8 +52,8 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
       <Table
         label={t('team.tabInvites')}
         rows={data}
-        rowId={(one) => one.id}
-        rowName={(one) => one.email}
+        rowId={(invite) => invite.id}
+        rowName={(invite) => invite.email}
         isLoading={isLoading}
         isStale={isPlaceholderData}
         error={error}
@@ -85,56 +71,77 @@ export function Invites({ onInvite }: { onInvite: () => void }) {
             {t('invites.noneText')}
           </EmptyState>
         }
-        columns={[
-          {
-            id: 'email',
-            title: t('invites.email'),
-            isMain: true,
-            cell: (one) => (
-              <span className="grid min-w-0">
-                <span className="font-semibold break-words">{one.email}</span>
-                <span className="text-sm text-muted">
-                  {[one.properties?.firstname, one.properties?.lastname].filter(Boolean).join(' ')}
-                </span>
-              </span>
-            ),
-          },
-          { id: 'roles', title: t('team.roles'), cell: (one) => <RoleChips names={one.permissions ?? []} /> },
-          { id: 'status', title: t('invites.status'), cell: (one) => <InviteStatus invite={one} /> },
-          {
-            id: 'sent',
-            title: t('invites.sent'),
-            cell: (one) => (
-              <span className="text-muted whitespace-nowrap">{one.created_at ? formatDate(one.created_at) : ''}</span>
-            ),
-          },
-          {
-            id: 'actions',
-            title: t('invites.resend'),
-            isActions: true,
-            cell: (one) =>
-              one.status === 'accepted' ? null : (
-                <Menu
-                  label={t('team.actions', { name: one.email })}
-                  icon={EllipsisVertical}
-                  items={[
-                    { label: t('invites.resend'), icon: Send, onSelect: () => void resend(one) },
-                    { label: t('invites.revoke'), icon: Trash2, isDestructive: true, onSelect: () => setRevoking(one) },
-                  ]}
-                />
-              ),
-          },
-        ]}
+        columns={inviteColumns(setRevoking)}
       />
-      <ConfirmDialog
-        title={t('invites.revokeTitle', { email: revoking?.email ?? '' })}
-        text={t('invites.revokeText')}
-        confirmLabel={t('invites.revoke')}
-        isOpen={revoking !== null}
-        isPending={isRevoking}
-        onConfirm={() => void revoke()}
-        onClose={() => setRevoking(null)}
-      />
+      <RevokeInviteDialog invite={revoking} onClose={() => setRevoking(null)} />
     </div>
+  );
+}
+
+const inviteColumns = (onRevoke: (invite: Invite) => void): Column<Invite>[] => [
+  {
+    id: 'email',
+    title: t('invites.email'),
+    isMain: true,
+    cell: ({ email, properties }) => (
+      <span className="grid min-w-0">
+        <span className="font-semibold break-words">{email}</span>
+        <span className="text-sm text-muted">
+          {[properties?.firstname, properties?.lastname].filter(Boolean).join(' ')}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'roles', title: t('team.roles'), cell: ({ permissions }) => <RoleChips names={permissions ?? []} /> },
+  { id: 'status', title: t('invites.status'), cell: (invite) => <InviteStatus invite={invite} /> },
+  {
+    id: 'sent',
+    title: t('invites.sent'),
+    cell: ({ created_at }) => (
+      <span className="text-muted whitespace-nowrap">{created_at ? formatDate(created_at) : ''}</span>
+    ),
+  },
+  {
+    id: 'actions',
+    title: t('invites.resend'),
+    isActions: true,
+    cell: (invite) =>
+      invite.status === 'accepted' ? null : (
+        <Menu
+          label={t('team.actions', { name: invite.email })}
+          icon={EllipsisVertical}
+          items={[
+            { label: t('invites.resend'), icon: Send, onSelect: () => void resend(invite) },
+            { label: t('invites.revoke'), icon: Trash2, isDestructive: true, onSelect: () => onRevoke(invite) },
+          ]}
+        />
+      ),
+  },
+];
+
+async function resend({ id }: Invite) {
+  const outcome = await changeInvite.run({ params: { id }, body: { status: 'pending' } });
+  if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+  else if (outcome.data.message) notices().success(outcome.data.message);
+}
+
+function RevokeInviteDialog({ invite, onClose }: { invite: Invite | null; onClose: () => void }) {
+  const isPending = useSignalValue(withdrawInvite.isPending);
+  const revoke = async () => {
+    if (!invite) return;
+    const outcome = await withdrawInvite.run({ params: { id: invite.id } });
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('invites.revokeTitle', { email: invite?.email ?? '' })}
+      text={t('invites.revokeText')}
+      confirmLabel={t('invites.revoke')}
+      isOpen={invite !== null}
+      isPending={isPending}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    />
   );
 }

@@ -21,7 +21,7 @@ export function RoleChips({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What a member may do. Only owners make owners. */
+/** A member's roles. Only an owner can give the role of owner. */
 export function RolesField({
   currentUser,
   value,

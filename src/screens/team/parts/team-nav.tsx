@@ -8,18 +8,20 @@ import { SubNav } from '#screens/ui/sub-nav.tsx';
 const t = translator(frameMessages);
 
 const pages = [
-  { to: '/team/details-users', word: 'menu.details' },
-  { to: '/team/affiliate', word: 'menu.affiliate' },
-  { to: '/team/email-history', word: 'menu.emailHistory' },
+  { to: '/team/details-users', labelKey: 'menu.details' },
+  { to: '/team/affiliate', labelKey: 'menu.affiliate' },
+  { to: '/team/email-history', labelKey: 'menu.emailHistory' },
 ] as const;
 
-/** The pages of the team that its reader may open. */
+/** The team pages that the user can access. */
 export function TeamNav() {
   const user = useSignalValue(session().user);
   return (
     <SubNav
       label={t('menu.team')}
-      pages={pages.filter(({ to }) => user && canAccess(to, user)).map(({ to, word }) => ({ to, label: t(word) }))}
+      pages={pages
+        .filter(({ to }) => user && canAccess(to, user))
+        .map(({ to, labelKey }) => ({ to, label: t(labelKey) }))}
     />
   );
 }

@@ -1,0 +1,45 @@
+import { localStore } from '../platform/storage.ts';
+
+/** What is paid, and how. A cart or invoices, never both. */
+export interface PaymentInput {
+  cartId?: string;
+  invoiceIds?: readonly string[];
+  cardId?: string;
+  useCredit?: boolean;
+  /** Total in pounds as shown to the customer; the provider refuses another one. */
+  expectedTotal?: number;
+}
+
+/** A payment from its first request until its final answer. */
+export interface PaymentAttempt {
+  /** Idempotency key and reference. */
+  reference: string;
+  userId: string;
+  /** Named so in storage. */
+  wish: PaymentInput;
+}
+
+const STORAGE_KEY = 'payment';
+
+/** The open attempt, stored before it is sent: a reload, Back and a second tab continue it. */
+export const storedAttempt = {
+  /** @param userId whose attempt; another person's is not returned */
+  read(userId: string | undefined): PaymentAttempt | null {
+    try {
+      const attempt = JSON.parse(localStore.get(STORAGE_KEY) ?? 'null') as PaymentAttempt | null;
+      const isOwn =
+        attempt &&
+        typeof attempt.reference === 'string' &&
+        attempt.userId === userId &&
+        typeof attempt.wish === 'object';
+      return isOwn ? attempt : null;
+    } catch {
+      return null;
+    }
+  },
+  save: (attempt: PaymentAttempt) => localStore.set(STORAGE_KEY, JSON.stringify(attempt)),
+  clear: () => localStore.remove(STORAGE_KEY),
+};
+
+/** Tells attempts at the same cart or invoices from others. */
+export const paymentSubject = ({ cartId, invoiceIds }: PaymentInput) => cartId ?? (invoiceIds ?? []).join(',');

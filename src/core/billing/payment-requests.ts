@@ -1,0 +1,35 @@
+import { send } from '../http/send.ts';
+import { createTransaction, listTransactions } from './billing.endpoints.ts';
+import type { Transaction } from './billing.schema.ts';
+import type { PaymentAttempt } from './payment-attempt.ts';
+
+/** @returns null when the provider has no such transaction. @throws ApiError */
+export const findTransaction = async (
+  query: { reference: string } | { cart_id: string },
+  signal?: AbortSignal,
+): Promise<Transaction | null> =>
+  (await send(listTransactions, { query }, { quiet: true, signal })).transactions[0] ?? null;
+
+/** A transaction whose reference another page can follow. */
+export type FollowableTransaction = Transaction & { reference: string };
+
+/** The payment of a cart that has not failed, such as another tab's. @throws ApiError */
+export async function findCartPayment(
+  cartId: string | undefined,
+  signal?: AbortSignal,
+): Promise<FollowableTransaction | null> {
+  const found = cartId ? await findTransaction({ cart_id: cartId }, signal) : null;
+  return found?.reference && !['failed', 'cancelled'].includes(found.status) ? (found as FollowableTransaction) : null;
+}
+
+/** Asks the provider to take the payment; the same reference pays once. @throws ApiError */
+export async function postPayment({ reference, wish }: PaymentAttempt): Promise<Transaction> {
+  const body = {
+    reference,
+    ...(wish.cartId ? { cart_id: wish.cartId } : { invoice_ids: [...(wish.invoiceIds ?? [])] }),
+    ...(wish.cardId ? { card_id: wish.cardId } : {}),
+    ...(wish.useCredit ? { use_credit: true } : {}),
+    ...(wish.expectedTotal === undefined ? {} : { expected_total: wish.expectedTotal }),
+  };
+  return (await send(createTransaction, { body }, { idempotencyKey: reference })).transaction;
+}

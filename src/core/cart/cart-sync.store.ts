@@ -1,0 +1,76 @@
+import type { ApiError } from '../http/api-error.ts';
+import { credentials } from '../http/credentials.ts';
+import { send } from '../http/send.ts';
+import { randomId } from '../platform/random-id.ts';
+import { localStore } from '../platform/storage.ts';
+import { createTabChannel } from '../platform/tab-channel.ts';
+import { startInterval } from '../platform/timers.ts';
+import { batch } from '../store/signals.ts';
+import { getCart } from './cart.endpoints.ts';
+import type { CartState } from './cart-state.store.ts';
+
+/** S1 §9: cart presence is checked every second. */
+const PRESENCE_MS = 1000;
+const CHANGED_KEY = 'cart.changed';
+
+/** Keeps the cart's state in step with the provider, the cookie and the browser's other tabs. */
+export function createCartSync(state: CartState) {
+  const setFailure = (failure: ApiError) =>
+    batch(() => {
+      // Missing, or another person's: the provider answers a wrong guest key with 401 and nothing else.
+      const isGone = failure.isNotFoundOrForbidden || (failure.status === 401 && !credentials().token.peek());
+      if (isGone) {
+        if (!state.pinnedId) state.forgetId();
+        state.clear();
+      }
+      if (!isGone || state.pinnedId) state.error.value = failure;
+    });
+
+  const fetchCart = async () => {
+    const id = state.id();
+    state.shownId = id;
+    try {
+      if (!id) return state.clear();
+      const response = await send(getCart, { params: { id } });
+      if (state.shownId === id) state.setFromServer(response);
+    } catch (cause) {
+      if (state.shownId === id) setFailure(cause as ApiError);
+    } finally {
+      state.isLoaded.value = true;
+    }
+  };
+
+  const channel = createTabChannel('cart', () => void fetchCart());
+  localStore.onChangeInOtherTab((key) => {
+    if (key === CHANGED_KEY) void fetchCart();
+  });
+
+  /** Uses both ways, as a browser may lack the channel. */
+  const notifyOtherTabs = () => {
+    channel.postMessage(null);
+    localStore.set(CHANGED_KEY, randomId());
+  };
+
+  let watchers = 0;
+  let stopInterval = () => {};
+  return {
+    fetchCart,
+    hasWatchers: () => watchers > 0,
+    notifyOtherTabs,
+    /** After an edit: fetches the cart here and in the other tabs. */
+    publish: () => fetchCart().then(notifyOtherTabs),
+    /** Fetches the cart now and whenever its cookie changes. @returns an unsubscribe function */
+    watch(): () => void {
+      if (watchers++ === 0) {
+        void fetchCart();
+        stopInterval = startInterval(PRESENCE_MS, () => {
+          if (state.id() !== state.shownId) void fetchCart();
+        });
+      }
+      return () => {
+        if (--watchers === 0) stopInterval();
+      };
+    },
+  };
+}
+export type CartSync = ReturnType<typeof createCartSync>;

@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import { payment } from '#core/billing/payment.store.ts';
+import { cart } from '#core/cart/cart.store.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
+import type { Team } from '#core/team/team.schema.ts';
+import { team as teamResource } from '#core/team/team.store.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { BillingForm } from '#screens/features/billing-details/billing-form.tsx';
+import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { StepsPage } from '#screens/ui/pages.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutTerms } from './checkout-terms.tsx';
+
+const t = translator(checkoutMessages);
+
+const hasBillingAddress = (team: Team) => Boolean(team.address1 && team.city && team.zip && team.country);
+
+interface CartCheckoutProps {
+  headingLevel: 1 | 2;
+  /** Null for a guest. */
+  user: User | null;
+  /** Signs a guest in. */
+  accountStep: ReactNode;
+}
+
+/** Pays for the basket in three steps: account, billing details, payment. */
+export function CartCheckout({ headingLevel, user, accountStep }: CartCheckoutProps) {
+  const input = user?.team_id ? { params: { id: user.team_id } } : null;
+  const teamDetails = useResource(teamResource, input);
+  const [isEditing, setEditing] = useState(false);
+  const isComplete = teamDetails.data !== undefined && hasBillingAddress(teamDetails.data);
+  const currentStep = !user ? 0 : !isComplete || isEditing ? 1 : 2;
+  return (
+    <StepsPage
+      title={headingLevel === 1 ? t('checkout.title') : undefined}
+      headingLevel={headingLevel}
+      steps={[t('checkout.stepAccount'), t('checkout.stepDetails'), t('checkout.stepPayment')]}
+      currentStep={currentStep}
+      isLocked={(index) => index === 0}
+      onStepSelect={(index) => setEditing(index === 1)}
+      summary={<CheckoutSummary />}
+    >
+      {currentStep === 0 ? (
+        accountStep
+      ) : (
+        <Loaded from={teamDetails} skeleton={320}>
+          {(team) =>
+            currentStep === 1 ? (
+              <BillingStep team={team} onSaved={() => setEditing(false)} />
+            ) : (
+              <PaymentStep team={team} onEdit={() => setEditing(true)} />
+            )
+          }
+        </Loaded>
+      )}
+    </StepsPage>
+  );
+}
+
+function BillingStep({ team, onSaved }: { team: Team; onSaved: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('checkout.detailsText')}</p>
+      <BillingForm
+        team={team}
+        label={t('checkout.stepDetails')}
+        submitLabel={t('checkout.detailsNext')}
+        onSaved={() => {
+          // The VAT rate depends on the address.
+          void cart().refresh();
+          onSaved();
+        }}
+      />
+    </div>
+  );
+}
+
+function PaymentStep({ team, onEdit }: { team: Team; onEdit: () => void }) {
+  const summary = useSignalValue(cart().summary);
+  const isPending = useSignalValue(cart().isPending);
+  const isMerging = useSignalValue(cart().isMergingGuestCart);
+  return (
+    <div className="grid gap-5">
+      <BillingAddress team={team} onEdit={onEdit} />
+      {summary && (
+        <PaymentForm
+          total={summary.total}
+          submitLabel={
+            summary.total > 0 ? t('checkout.pay', { amount: formatMoney(summary.total) }) : t('checkout.order')
+          }
+          isPending={isPending || isMerging}
+          onPay={(method) =>
+            void cart()
+              .whenSettled()
+              .then(() => payment().pay({ cartId: summary.id, expectedTotal: summary.total, ...method }))
+          }
+        >
+          <CheckoutTerms />
+        </PaymentForm>
+      )}
+    </div>
+  );
+}
+
+function BillingAddress({ team, onEdit }: { team: Team; onEdit: () => void }) {
+  const lines = [
+    team.company_name || team.name,
+    team.address1,
+    [team.city, team.zip].filter(Boolean).join(' '),
+    team.country,
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 p-4 rounded-card bg-sunken">
+      <div className="min-w-0">
+        <p className="font-semibold text-sm">{t('checkout.billedTo')}</p>
+        <p className="text-muted break-words">{lines.join(', ')}</p>
+      </div>
+      <Button size="small" onClick={onEdit}>
+        {t('checkout.changeDetails')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { cart } from '#core/cart/cart.store.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
+import { Totals } from '#screens/features/payment/totals.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { usePayableLines } from './use-payable-lines.ts';
+
+const t = translator(checkoutMessages);
+
+/** The basket's lines and totals beside the checkout's steps. */
+export function CheckoutSummary() {
+  const lines = usePayableLines();
+  const summary = useSignalValue(cart().summary);
+  const isPending = useSignalValue(cart().isPending);
+  return (
+    <section aria-label={t('checkout.summary')} className="grid gap-3">
+      <h2 className="text-md font-bold">{t('checkout.summary')}</h2>
+      <ul className="grid gap-2">
+        {lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block break-words">{line.label}</span>
+              <span className="block text-sm text-muted">
+                {line.full_name === line.label ? '' : line.full_name}
+                {line.quantity > 1 && ` × ${line.quantity}`}
+              </span>
+            </span>
+            <span className="tabular-nums">
+              {line.period ? formatMoney(line.price * line.quantity) : t('period.free')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {summary && (
+        <div className="border-t pt-3">
+          <Totals
+            subtotal={summary.subtotal}
+            discount={summary.discount}
+            promo={`${summary.promo_code} · ${summary.promo_text}`}
+            vat={summary.vat}
+            vatRate={summary.vat_rate}
+            total={summary.total}
+            recurring={summary.recurring}
+            isPending={isPending}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { EmailDomain } from '#core/email/email.schema.ts';
+import { deleteDomain, updateDomain } from '#core/email/email.store.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+
+const t = translator(emailMessages, emailSettingsMessages);
+
+/** Turns mail for the domain off or on, and deletes the domain. */
+export function DangerZone({ domain }: { domain: EmailDomain }) {
+  return (
+    <div className="grid gap-4">
+      <SwitchDomain domain={domain} />
+      <DeleteDomain domain={domain} />
+    </div>
+  );
+}
+
+function SwitchDomain({ domain }: { domain: EmailDomain }) {
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const isPending = useSignalValue(updateDomain.isPending);
+  const isOff = domain.status === 'off';
+  const setStatus = async (status: 'active' | 'off') => {
+    const outcome = await updateDomain.run({ params: { id: domain.id }, body: { status } });
+    if (outcome.ok) setConfirmOpen(false);
+    else notices().failure(emailErrorMessage(outcome.error));
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 max-w-md">
+          <span className="font-semibold block">{t(isOff ? 'emailSettings.turnOn' : 'emailSettings.turnOff')}</span>
+          <span className="text-sm text-muted">
+            {t(isOff ? 'emailSettings.turnOnText' : 'emailSettings.turnOffText')}
+          </span>
+        </p>
+        {isOff ? (
+          <Button isPending={isPending} onClick={() => void setStatus('active')}>
+            {t('emailSettings.turnOn')}
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => setConfirmOpen(true)}>
+            {t('emailSettings.turnOff')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        title={t('emailSettings.turnOffTitle', { name: domain.name })}
+        text={t('emailSettings.turnOffConfirm', { name: domain.name, n: domain.mailboxes })}
+        confirmLabel={t('emailSettings.turnOff')}
+        isOpen={isConfirmOpen}
+        isPending={isPending}
+        onConfirm={() => void setStatus('off')}
+        onClose={() => setConfirmOpen(false)}
+      />
+    </>
+  );
+}
+
+function DeleteDomain({ domain }: { domain: EmailDomain }) {
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-4 border-t">
+      <p className="min-w-0 max-w-md">
+        <span className="font-semibold block">{t('emailSettings.deleteDomain')}</span>
+        <span className="text-sm text-muted">{t('emailSettings.deleteDomainText')}</span>
+      </p>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
+        {t('emailSettings.deleteDomain')}
+      </Button>
+      {isConfirmOpen && <DeleteDomainDialog domain={domain} onClose={() => setConfirmOpen(false)} />}
+    </div>
+  );
+}
+
+/** Asks for the domain's name before it is deleted. */
+function DeleteDomainDialog({ domain, onClose }: { domain: EmailDomain; onClose: () => void }) {
+  const { router } = usePortal();
+  const [typedName, setTypedName] = useState('');
+  const isDeleting = useSignalValue(deleteDomain.isPending);
+  const remove = async () => {
+    const outcome = await deleteDomain.run({ params: { id: domain.id } });
+    if (outcome.ok) router.navigate('/email', { replace: true });
+    else notices().failure(emailErrorMessage(outcome.error));
+  };
+  return (
+    <Dialog
+      title={t('email.deleteTitle', { name: domain.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            variant="danger"
+            isPending={isDeleting}
+            disabled={typedName.trim().toLowerCase() !== domain.name}
+            onClick={() => void remove()}
+          >
+            {t('emailSettings.deleteDomain')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('emailSettings.deleteConfirm', { name: domain.name, n: domain.mailboxes })}</p>
+        <TextField
+          label={t('emailSettings.typeName', { name: domain.name })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typedName}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

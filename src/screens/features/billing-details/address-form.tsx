@@ -1,0 +1,170 @@
+import { BadgeCheck, CircleX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { locale } from '#core/i18n/locale.ts';
+import { teamMessages } from '#core/i18n/messages/team.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { countryCodes } from '#core/rules/countries.rules.ts';
+import { field, maxLength, required } from '#core/rules/fields.rules.ts';
+import { postcode } from '#core/rules/payment.rules.ts';
+import { parsePhoneNumber } from '#core/rules/phone.rules.ts';
+import type { Team } from '#core/team/team.schema.ts';
+import { checkVat } from '#core/team/team.store.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
+
+const t = translator(teamMessages);
+
+export interface AddressValues {
+  name: string;
+  company_name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  phone: string;
+  vat_number: string;
+}
+
+export const toAddressValues = (team: Team): AddressValues => ({
+  name: team.name,
+  company_name: team.company_name ?? '',
+  address1: team.address1 ?? '',
+  address2: team.address2 ?? '',
+  city: team.city ?? '',
+  state: team.state ?? '',
+  zip: team.zip ?? '',
+  country: team.country ?? 'GB',
+  phone: team.phone ?? team.phone_number ?? '',
+  vat_number: team.vat_number ?? '',
+});
+
+/** The team's name, address and tax number; the postcode's rule is its country's. @param isComplete an invoice is to be written: the address must be whole */
+export function useAddressForm(team: Team, { isComplete: isAddressRequired = false } = {}): PortalForm<AddressValues> {
+  return usePortalForm<AddressValues>((values) => {
+    const line = isAddressRequired ? field(required, maxLength(120)) : field(maxLength(120));
+    const zip = postcode(() => values().country);
+    return z.object({
+      name: field(required, maxLength(120)),
+      company_name: field(maxLength(120)),
+      address1: line,
+      address2: field(maxLength(120)),
+      city: line,
+      state: field(maxLength(120)),
+      zip: isAddressRequired ? field(required, zip) : field(zip),
+      country: field(required),
+      phone: z.string().check(
+        z.refine(async (text) => text.trim() === '' || (await parsePhoneNumber(text, values().country)) !== null, {
+          error: () => t('details.phoneWrong'),
+        }),
+      ),
+      vat_number: field(maxLength(20)),
+    });
+  }, toAddressValues(team));
+}
+
+export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
+  const { errors } = form.formState;
+  const names = useMemo(() => {
+    const known = new Intl.DisplayNames([locale()], { type: 'region' });
+    return countryCodes
+      .map((code) => ({ value: code, label: known.of(code) ?? code }))
+      .sort((a, b) => a.label.localeCompare(b.label));
+  }, [locale()]);
+  return (
+    <>
+      <TextField
+        label={t('details.address1')}
+        autoComplete="address-line1"
+        error={errors.address1?.message}
+        {...form.register('address1')}
+      />
+      <TextField
+        label={t('details.address2')}
+        autoComplete="address-line2"
+        error={errors.address2?.message}
+        {...form.register('address2')}
+      />
+      <div className="grid sm:grid-cols-2 gap-4">
+        <TextField
+          label={t('details.city')}
+          autoComplete="address-level2"
+          error={errors.city?.message}
+          {...form.register('city')}
+        />
+        <TextField
+          label={t('details.state')}
+          autoComplete="address-level1"
+          error={errors.state?.message}
+          {...form.register('state')}
+        />
+        <SelectField
+          label={t('details.country')}
+          autoComplete="country"
+          options={names}
+          error={errors.country?.message}
+          {...form.register('country', {
+            onChange: () => form.getFieldState('zip').isTouched && void form.trigger('zip'),
+          })}
+        />
+        <TextField
+          label={t('details.zip')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          error={errors.zip?.message}
+          {...form.register('zip')}
+        />
+      </div>
+    </>
+  );
+}
+
+export function ContactFields({ form }: { form: PortalForm<AddressValues> }) {
+  const { errors } = form.formState;
+  const vat = form.watch('vat_number').trim();
+  const isChecking = useSignalValue(checkVat.isPending);
+  const [checked, setChecked] = useState<{ vat: string; isValid: boolean } | null>(null);
+  const check = async () => {
+    const outcome = await checkVat.run({ params: { vat } });
+    if (outcome.ok) setChecked({ vat, isValid: outcome.data.isValid });
+  };
+  const isCurrent = checked?.vat === vat;
+  return (
+    <>
+      <TextField
+        label={t('details.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <div className="grid gap-2">
+        <TextField
+          label={t('details.vat')}
+          help={t('details.vatHelp')}
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.vat_number?.message ?? (isCurrent && !checked.isValid ? t('details.vatInvalid') : null)}
+          {...form.register('vat_number')}
+        />
+        <div className="flex items-center gap-3">
+          <Button size="small" isPending={isChecking} disabled={vat === ''} onClick={() => void check()}>
+            {t('details.vatCheck')}
+          </Button>
+          <span role="status" className="inline-flex items-center gap-1 text-success">
+            {isCurrent && checked.isValid && (
+              <>
+                <BadgeCheck size={16} aria-hidden /> {t('details.vatValid')}
+              </>
+            )}
+            {isCurrent && !checked.isValid && <CircleX size={16} aria-hidden className="text-danger" />}
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}

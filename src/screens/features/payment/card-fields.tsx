@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { openCardFields } from '#core/billing/card-fields.store.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { CardFields as Fields } from '#core/platform/card-fields.ts';
+import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal } from '#screens/ui/context.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
+
+const t = translator(checkoutMessages);
+
+/** The payment company's own fields. What is typed there never reaches our code. */
+export function CardFields({
+  kind,
+  onFieldsChange,
+  onSubmit,
+}: {
+  kind: 'card' | 'debit';
+  onFieldsChange: (fields: Fields | null) => void;
+  onSubmit: () => void;
+}) {
+  const { host } = usePortal();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const submit = useRef(onSubmit);
+  submit.current = onSubmit;
+  const open = (at: HTMLElement) => {
+    let fields: Fields | null = null;
+    let isGone = false;
+    const failed = () => isGone || setState('failed');
+    setState('loading');
+    openCardFields({
+      kind,
+      lang: host.config().lang,
+      isDark: isDarkScheme(host.config().colorScheme),
+      onSubmit: () => submit.current(),
+      onReady: () => isGone || setState('ready'),
+      onFailed: failed,
+    }).then((made) => {
+      if (isGone) return made.remove();
+      fields = made;
+      made.mount(at);
+      onFieldsChange(made);
+    }, failed);
+    return () => {
+      isGone = true;
+      fields?.remove();
+      onFieldsChange(null);
+    };
+  };
+  if (state === 'failed') {
+    return (
+      <div className="grid gap-2 justify-items-start">
+        <FormError error={t('checkout.fieldsFailed')} />
+        <Button
+          size="small"
+          onClick={() => {
+            setState('loading');
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t('error.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="relative">
+      {state === 'loading' && (
+        <div
+          className="absolute inset-0 grid gap-4 content-start p-1 bg-surface"
+          role="status"
+          aria-label={t('checkout.fieldsLoading')}
+        >
+          <Skeleton height={60} />
+          <Skeleton height={60} />
+        </div>
+      )}
+      <LightDomSlot key={`${kind}${attempt}`} onMount={open} />
+    </div>
+  );
+}

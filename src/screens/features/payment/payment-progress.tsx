@@ -1,0 +1,162 @@
+import { CircleCheck, CircleX, Landmark, LoaderCircle, Wrench } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Transaction } from '#core/billing/billing.schema.ts';
+import { openChallenge } from '#core/billing/card-fields.store.ts';
+import { type PaymentState, payment } from '#core/billing/payment.store.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { isDarkScheme } from '#core/platform/light-dom-slot.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { PageTitle } from '#screens/ui/page-title.tsx';
+
+const t = translator(checkoutMessages);
+
+interface Props {
+  headingLevel?: 1 | 2;
+  /** What was paid for: a change of a package has words of its own. */
+  purpose: 'products' | 'change' | 'invoices';
+  onRetry: () => void;
+  onDone: () => void;
+}
+
+/** From the press of Pay to the result. Null while there is nothing to show. */
+export function PaymentProgress(props: Props) {
+  const state = useSignalValue(payment().state);
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: the focus follows to what stands in its place.
+  useEffect(() => {
+    if (state.kind !== 'asking') box.current?.focus();
+  }, [state.kind]);
+  if (state.kind === 'idle') return null;
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none min-w-0">
+      <ProgressContent state={state} {...props} />
+    </div>
+  );
+}
+
+function ProgressContent({ state, ...props }: Props & { state: Exclude<PaymentState, { kind: 'idle' }> }) {
+  if (state.kind === 'challenge')
+    return <Challenge action={state.transaction.action_url ?? ''} headingLevel={props.headingLevel ?? 1} />;
+  if (state.kind === 'paid' || state.kind === 'processing' || state.kind === 'failed')
+    return <Result state={state} {...props} />;
+  return <PaymentPending isUnknown={state.kind === 'unknown'} headingLevel={props.headingLevel ?? 1} />;
+}
+
+function PaymentPending({ isUnknown, headingLevel }: { isUnknown: boolean; headingLevel: 1 | 2 }) {
+  return (
+    <div className="grid justify-items-center gap-3 text-center py-16 px-4">
+      <LoaderCircle size={36} aria-hidden className="animate-spin text-accent" />
+      <PageTitle headingLevel={headingLevel}>{t('checkout.processing')}</PageTitle>
+      <p role="status" className="text-muted max-w-sm">
+        {t(isUnknown ? 'checkout.unknown' : 'checkout.doNotClose')}
+      </p>
+      {isUnknown && <Button onClick={() => payment().checkNow()}>{t('checkout.checkNow')}</Button>}
+    </div>
+  );
+}
+
+/** The bank asks whether it is you. */
+function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 | 2 }) {
+  const { host } = usePortal();
+  const [hasFailed, setFailed] = useState(false);
+  const open = (at: HTMLElement) => {
+    let remove = () => {};
+    let isGone = false;
+    openChallenge(action, at, {
+      lang: host.config().lang,
+      isDark: isDarkScheme(host.config().colorScheme),
+      onDone: () => payment().checkNow(),
+    }).then(
+      (made) => {
+        if (isGone) made();
+        else remove = made;
+      },
+      () => isGone || setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      remove();
+    };
+  };
+  return (
+    <div className="grid gap-4 mx-auto w-full max-w-md py-8">
+      <PageTitle headingLevel={headingLevel}>{t('checkout.challengeTitle')}</PageTitle>
+      <p className="text-muted">{t('checkout.challengeText')}</p>
+      <FormError error={hasFailed ? t('checkout.companyUnreachable') : null} />
+      <div className="rounded-card border border-line bg-surface min-h-[160px]">
+        <LightDomSlot key={action} onMount={open} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void payment().cancel()}>{t('checkout.stopPayment')}</Button>
+        <Button variant="quiet" onClick={() => payment().checkNow()}>
+          {t('checkout.checkNow')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type FinalState = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
+
+function Result({ state, purpose, headingLevel = 1, onRetry, onDone }: { state: FinalState } & Props) {
+  const hasTrouble = state.kind === 'paid' && Boolean(state.transaction.reason);
+  const hasFailed = state.kind === 'failed';
+  const [icon, title, text]: [typeof CircleX, string, ReactNode] = hasFailed
+    ? [CircleX, t(purpose === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason]
+    : hasTrouble
+      ? [Wrench, t('checkout.trouble'), state.transaction.reason]
+      : state.kind === 'processing'
+        ? [Landmark, t('checkout.awaiting'), t('checkout.debit')]
+        : [
+            CircleCheck,
+            t('checkout.complete'),
+            t(
+              purpose === 'change'
+                ? 'checkout.modified'
+                : purpose === 'products'
+                  ? 'checkout.activated'
+                  : 'checkout.thanks',
+            ),
+          ];
+  const ids = hasFailed ? [] : state.transaction.invoice_ids;
+  return (
+    <div role="status" className="rounded-card border border-line bg-surface">
+      <EmptyState
+        isFullPage={headingLevel === 1}
+        icon={icon}
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {hasFailed && (
+              <Button variant="primary" onClick={onRetry}>
+                {t('checkout.tryAgain')}
+              </Button>
+            )}
+            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={onDone}>
+              {t('checkout.dashboard')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{text}</p>
+        {hasFailed && <p className="mt-2">{t('checkout.nothingTaken')}</p>}
+        {ids.length > 0 && (
+          <p className="mt-2">
+            {ids.map((id, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { createMemoryRouter, type Router } from '#core/router/router.ts';
+import type { ElementHost } from '#core/runtime/element-host.ts';
+import { session } from '#core/session/session.store.ts';
+import { effect } from '#core/store/signals.ts';
+import { PortalProvider } from '../ui/context.tsx';
+import { ErrorBoundary, Toasts } from '../ui/feedback.tsx';
+
+/** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
+export function Root({
+  host,
+  router,
+  preload,
+  children,
+}: {
+  host: ElementHost;
+  router?: Router;
+  preload?: (path: string) => void;
+  children: ReactNode;
+}) {
+  const own = useMemo(
+    () =>
+      router ??
+      createMemoryRouter('/', host.config().portalUrl, {
+        canNavigate: (path) => host.emit('portal-navigate', { path }),
+      }),
+    [host, router],
+  );
+  useEffect(() => {
+    let last: string | null | undefined;
+    return effect(() => {
+      const status = session().status.value;
+      const userId = session().user.value?.id ?? null;
+      if (status === 'unknown' || status === 'loading') return;
+      if (last !== undefined && last !== userId) host.emit('portal-auth-change', { userId });
+      last = userId;
+    });
+  }, [host]);
+  return (
+    <PortalProvider host={host} router={own} preload={preload}>
+      <ErrorBoundary onError={(error) => host.emit('portal-error', { message: error.message, status: 0 })}>
+        {children}
+      </ErrorBoundary>
+      <Toasts />
+    </PortalProvider>
+  );
+}

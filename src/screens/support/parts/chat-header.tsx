@@ -1,0 +1,59 @@
+import { Headset, LogOut, Minus, MoreVertical, Volume2, VolumeX, X } from 'lucide-react';
+import { chat } from '#core/chat/chat.store.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { IconButton } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import { Availability } from './availability.tsx';
+
+const t = translator(chatMessages);
+
+/** Title, availability and menu of the live chat. */
+export function ChatHeader({
+  isFull,
+  conversation,
+  onMinimise,
+  onClose,
+}: {
+  isFull: boolean;
+  /** Null while there is none or it is being opened. */
+  conversation: Conversation | null;
+  onMinimise: () => void;
+  onClose: () => void;
+}) {
+  const isMuted = useSignalValue(chat().isMuted);
+  const isLive = conversation !== null;
+  return (
+    <div className="flex items-center gap-3 pl-4 pr-2 h-16 border-b shrink-0">
+      <Headset size={20} aria-hidden className="text-accent" />
+      <div className="grow min-w-0">
+        <h2 className="text-md font-bold truncate">{t(isFull ? 'chat.fullTitle' : 'chat.compactTitle')}</h2>
+        <Availability />
+      </div>
+      <div className="flex">
+        <Menu
+          label={t('chat.options')}
+          icon={MoreVertical}
+          items={[
+            {
+              label: t(isMuted ? 'chat.unmute' : 'chat.mute'),
+              icon: isMuted ? Volume2 : VolumeX,
+              onSelect: () => chat().setMuted(!isMuted),
+            },
+            ...(isLive
+              ? [{ label: t('chat.end'), icon: LogOut, onSelect: () => void conversation.setStatus('closed') }]
+              : []),
+            ...(isLive && !isFull ? [{ label: t('chat.close'), icon: X, onSelect: onClose }] : []),
+          ]}
+        />
+        {isFull ? (
+          <IconButton label={t('chat.close')} icon={X} onClick={onClose} />
+        ) : (
+          <IconButton label={t('chat.minimise')} icon={Minus} onClick={onMinimise} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { ChatMessage } from '#core/chat/chat.rules.ts';
+import type { Conversation } from '#core/chat/conversation.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
+
+const AT_END_PX = 60;
+const LOAD_OLDER_PX = 240;
+
+interface LoadedRange {
+  first?: string | undefined;
+  last?: string | undefined;
+  count: number;
+}
+
+export interface MessageScroll {
+  scroller: RefObject<HTMLDivElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+  /** Older messages were added in front: the view keeps its distance from the end. */
+  isPrepended: boolean;
+  isAtEnd: boolean;
+  /** Messages that arrived while the reader was further up. */
+  unreadCount: number;
+  jumpToEnd: () => void;
+  onResize: () => void;
+  onScroll: () => void;
+}
+
+/** Follows the newest message while the reader is at the end, and loads older ones near the top. */
+export function useMessageScroll(conversation: Conversation, messages: readonly ChatMessage[]): MessageScroll {
+  const hasOlder = useSignalValue(conversation.hasOlder);
+  const isLoadingOlder = useSignalValue(conversation.isLoadingOlder);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [unreadCount, setUnreadCount] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const isFollowing = useRef(true);
+  const previous = useRef<LoadedRange>({ count: 0 });
+  const count = messages.length;
+  const first = messages[0]?.id;
+  const last = messages.at(-1)?.id;
+  const isPrepended =
+    previous.current.first !== undefined &&
+    previous.current.first !== first &&
+    previous.current.last === last &&
+    count > previous.current.count;
+
+  const scrollToEnd = () => {
+    // The virtualizer measures rows that are not rendered yet; the typing indicator is below its last row.
+    list.current?.scrollToIndex(count - 1, { align: 'end' });
+    const box = scroller.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  };
+  const onRangeChange = useEffectEvent((range: LoadedRange) => {
+    const before = previous.current;
+    previous.current = range;
+    const hasNewEnd = before.last !== undefined && before.last !== range.last;
+    const newest = messages.at(-1);
+    const isJustWritten = newest?.author === 'me' && newest.status !== 'sent';
+    if (isFollowing.current || isJustWritten) {
+      isFollowing.current = true;
+      scrollToEnd();
+    } else if (hasNewEnd) setUnreadCount((unread) => unread + Math.max(0, range.count - before.count));
+  });
+  useLayoutEffect(() => onRangeChange({ first, last, count }), [first, last, count]);
+
+  // Loads more while the messages do not fill the view.
+  useEffect(() => {
+    const box = scroller.current;
+    if (box && hasOlder && !isLoadingOlder && count > 0 && box.scrollHeight <= box.clientHeight)
+      void conversation.loadOlder();
+  }, [conversation, hasOlder, isLoadingOlder, count]);
+
+  return {
+    scroller,
+    list,
+    isPrepended,
+    isAtEnd,
+    unreadCount,
+    jumpToEnd() {
+      isFollowing.current = true;
+      scrollToEnd();
+    },
+    onResize() {
+      if (isFollowing.current) scrollToEnd();
+    },
+    onScroll() {
+      const box = scroller.current;
+      if (!box) return;
+      isFollowing.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
+      setAtEnd(isFollowing.current);
+      if (isFollowing.current) setUnreadCount(0);
+      if (box.scrollTop < LOAD_OLDER_PX && hasOlder) void conversation.loadOlder();
+    },
+  };
+}

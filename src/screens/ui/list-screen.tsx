@@ -1,0 +1,160 @@
+import { type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '#core/http/api-error.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { ListState } from '#core/store/list-state.ts';
+import { IconButton } from './button.tsx';
+import { EmptyState } from './feedback.tsx';
+import { ListPager, SearchField } from './list-state.tsx';
+import { ListPage } from './pages.tsx';
+import { type Column, Table } from './table.tsx';
+import type { Selection } from './use-selection.ts';
+
+const t = translator(listsMessages);
+
+interface ListScreenProps<Row extends { id: string }> {
+  title: string;
+  /** The table's name, where the title says more. */
+  label?: string;
+  headingLevel?: 1 | 2;
+  /** What `useListState` returns. */
+  list: ListState;
+  setList: (change: Partial<ListState>) => void;
+  /** What `useResource` returns for the page of the list. */
+  from: { error: ApiError | null; isLoading: boolean; isPlaceholderData: boolean; refresh: () => Promise<void> };
+  rows: readonly Row[] | undefined;
+  /** Of all pages. */
+  total: number | undefined;
+  columns: readonly Column<Row>[];
+  rowName: (row: Row) => string;
+  isVirtualized?: boolean;
+  searchLabel: string;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** The one primary action. */
+  action?: ReactNode;
+  /** Above the list, such as a quota. */
+  summary?: ReactNode;
+  /** What a long task, such as an export, reports. */
+  progress?: string | null;
+  /** What `useSelection` returns, where rows can be selected. */
+  selection?: Selection<Row>;
+  /** The number of selected rows in words, and what can be done with them. */
+  bulkActions?: { text: string; clearLabel: string; buttons: ReactNode };
+  empty: ListEmptyState;
+  /** For filters that the list state does not hold. */
+  isFiltered?: boolean;
+}
+
+interface ListEmptyState {
+  icon: LucideIcon;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  /** The title when filters leave nothing; that of an empty list by default. */
+  filteredTitle?: string;
+  /** How to take search and filters back. */
+  filteredAction?: ReactNode;
+}
+
+/** A list to search, filter, sort and page through; the screen fills in what is particular to it. */
+export function ListScreen<Row extends { id: string }>({
+  title,
+  label = title,
+  list,
+  setList,
+  from,
+  rows,
+  total,
+  searchLabel,
+  filters,
+  summary,
+  progress,
+  selection,
+  bulkActions,
+  empty,
+  isFiltered = Object.values(list.filters).some(Boolean),
+  headingLevel = 1,
+  action,
+  ...table
+}: ListScreenProps<Row>) {
+  const hasSelection = selection !== undefined && selection.selectedRows.length > 0;
+  return (
+    <ListPage
+      title={title}
+      total={total}
+      headingLevel={headingLevel}
+      action={action}
+      summary={
+        <>
+          {summary}
+          {progress !== undefined && (
+            <p role="status" className={progress ? 'text-muted tabular-nums' : 'sr-only'}>
+              {progress}
+            </p>
+          )}
+        </>
+      }
+      toolbar={
+        <>
+          <SearchField label={searchLabel} value={list.search} onSearch={(search) => setList({ search })} />
+          {filters}
+        </>
+      }
+      bulkActions={
+        hasSelection &&
+        bulkActions && (
+          <>
+            <span role="status" className="grow font-semibold">
+              {bulkActions.text}
+            </span>
+            {bulkActions.buttons}
+            <IconButton label={bulkActions.clearLabel} icon={X} onClick={selection.clear} />
+          </>
+        )
+      }
+    >
+      <Table
+        {...table}
+        {...(selection ? { selected: selection.selectedIds, onSelect: selection.setSelectedIds } : {})}
+        label={label}
+        rows={rows}
+        rowId={(row) => row.id}
+        sort={list.sort}
+        onSort={(sort) => setList({ sort })}
+        isLoading={from.isLoading}
+        isStale={from.isPlaceholderData}
+        error={from.error}
+        onRetry={() => void from.refresh()}
+        empty={<ListEmpty {...empty} search={list.search} isFiltered={isFiltered || Boolean(list.search)} />}
+      />
+      <ListPager list={list} setList={setList} total={total} />
+    </ListPage>
+  );
+}
+
+function ListEmpty({
+  icon,
+  title,
+  text,
+  action,
+  filteredTitle = title,
+  filteredAction,
+  search,
+  isFiltered,
+}: ListEmptyState & { search: string; isFiltered: boolean }) {
+  if (!isFiltered)
+    return (
+      <EmptyState icon={icon} title={title} action={action}>
+        {text}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={icon}
+      title={search ? t('table.nothingFound', { search }) : filteredTitle}
+      action={filteredAction}
+    />
+  );
+}

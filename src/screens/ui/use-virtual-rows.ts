@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** px, until a row has been measured. */
+const ROW_HEIGHT = 52;
+/** px, until the scroller has been measured: its max-height. */
+const SCROLLER_HEIGHT = 520;
+const OVERSCAN = 4;
+
+/**
+ * The rows in view of a table that scrolls inside its own box. All rows are taken to be as high as the first one drawn.
+ * @returns the range to draw, and the px of spacer before and after it
+ */
+export function useVirtualRows(scroller: RefObject<HTMLDivElement | null>, count: number, isEnabled: boolean) {
+  const [view, setView] = useState({ top: 0, size: SCROLLER_HEIGHT, height: ROW_HEIGHT });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of rows may change what is in view
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !isEnabled) return;
+    const measure = () => {
+      const height = box.querySelector<HTMLElement>('tbody tr:not(.gap-row)')?.offsetHeight || ROW_HEIGHT;
+      setView({ top: box.scrollTop, size: box.clientHeight || SCROLLER_HEIGHT, height });
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(box);
+    box.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', measure);
+    };
+  }, [scroller, isEnabled, count]);
+  if (!isEnabled) return { first: 0, last: count, before: 0, after: 0 };
+  const { top, size, height } = view;
+  const first = Math.max(0, Math.min(count, Math.floor(top / height)) - OVERSCAN);
+  const last = Math.min(count, Math.ceil((top + size) / height) + OVERSCAN);
+  return { first, last, before: first * height, after: (count - last) * height };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { requiresGroup, toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
+
+it.each([
+  ['a domain alone', true, true, ['domain', 'review']],
+  ['a product for a domain', false, true, ['product', 'domain', 'review']],
+  ['a product without a domain', false, false, ['product', 'review']],
+])('shows the steps of %s', (_order, isDomainOnly, hasDomainStep, steps) => {
+  expect(visibleSteps(isDomainOnly, hasDomainStep)).toEqual(steps);
+});
+
+it.each([
+  ['product', true, 'product'],
+  ['way', true, 'domain'],
+  ['way', false, 'review'],
+  ['transfer-select', true, 'domain'],
+  ['list-select', true, 'domain'],
+  ['configure', true, 'review'],
+] as const)('shows %s (domain step: %s) as %s', (step, hasDomainStep, visible) => {
+  expect(toVisibleStep(step, hasDomainStep)).toBe(visible);
+});
+
+it('requires a product group for plans, not for a domain search', () => {
+  expect([requiresGroup('product'), requiresGroup('purchase')]).toEqual([true, false]);
+});
