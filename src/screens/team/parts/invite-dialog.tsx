@@ -48,7 +48,7 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
     },
     {
       onSuccess: onClose,
-      // The roles are no field of the form: their message is shown beside them and not above the fields.
+      // Roles are not a field of the form. Their message is shown beside them, not above the fields.
       onFailure: (error) => {
         const rolesMessage = error.fieldMessage('permissions');
         setRolesError(rolesMessage);
