@@ -14,7 +14,7 @@ type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMess
 export interface Route {
   path: string;
   access: RouteAccess;
-  /** Word for the tab's title; the page's own heading names the object. */
+  /** The tab's title, where it is not the page's heading: that often names one object. */
   title?: TitleKey;
   /** Absent while the screen is not built: the path then shows the not-found page and stands in no menu. */
   load?: () => Promise<Screen>;

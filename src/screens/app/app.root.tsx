@@ -11,6 +11,7 @@ import { clearSelectedDomainsOutside } from '#core/product/selected-domains.ts';
 import { resolveAccess } from '#core/router/guard.rules.ts';
 import { createLoadingBar } from '#core/router/loading-bar.ts';
 import { createMatcher, createPreloader, type Match } from '#core/router/match.rules.ts';
+import { pageHeading } from '#core/router/page-heading.ts';
 import { createHistoryRouter, type Router } from '#core/router/router.ts';
 import { safePath } from '#core/rules/safe-path.rules.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
@@ -28,7 +29,7 @@ import { LoadingBar } from '../layouts/loading-bar.tsx';
 import { Root } from '../layouts/root.tsx';
 import { type Route, routes, type Screen } from '../routes.ts';
 import { SignInForm } from '../session/sign-in.screen.tsx';
-import { hasSlottedElement, useHostState, useSignalValue } from '../ui/context.tsx';
+import { hasSlottedElement, useHostState, useOptionalSignalValue, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorBoundary, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -156,10 +157,12 @@ function RoutedPage({ router, host }: { router: Router; host: AppHost }) {
   const title = found?.route.title;
   const isSignIn = !user && pathname === '/';
   const theme = brandThemes[brand];
+  const isUntitled = !title && found?.route.load !== undefined;
+  const heading = useOptionalSignalValue(isUntitled ? pageHeading() : undefined) ?? '';
   useEffect(
     () =>
-      setPageHead(isSignIn ? t('signIn.title') : title ? t(title) : found?.route.load ? '' : t('page.notFound'), theme),
-    [title, theme, isSignIn, found?.route.load],
+      setPageHead(isSignIn ? t('signIn.title') : title ? t(title) : isUntitled ? heading : t('page.notFound'), theme),
+    [title, theme, isSignIn, isUntitled, heading],
   );
 
   // A public page waits, too: the frame around it depends on who reads it.

@@ -1,0 +1,8 @@
+/** Port of the host pages; the provider and the payment double take the next two. */
+export const demoPort = Number(process.env.BENCH_PORT ?? 4860);
+/** Origin of the host pages. */
+export const hostUrl = `http://localhost:${demoPort}`;
+/** Origin of the provider. */
+export const apiUrl = `http://localhost:${demoPort + 1}`;
+/** Of every seeded user. */
+export const PASSWORD = 'Portal-Demo-2026!';
