@@ -137,7 +137,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
           {t('chat.older')}
         </p>
       )}
-      {!scroll.isAtEnd && <JumpToLatest hasUnread={scroll.unreadCount > 0} onClick={scroll.jumpToEnd} />}
+      {!scroll.isAtEnd && <JumpToLatest hasUnread={scroll.hasUnread} onClick={scroll.jumpToEnd} />}
       <Announcer messages={messages} />
       {image && (
         <Suspense fallback={null}>
