@@ -95,7 +95,7 @@ export function createHostServer({ root, apiBase, paymentBase, identitySecret, i
   });
   app.get('/demo', (c) => c.redirect('/demo/'));
   app.get('/demo/*', (c, next) => {
-    const path = decodeURIComponent(c.req.path).replace(/^\/demo\//, '');
+    const path = c.req.path.replace(/^\/demo\//, '');
     if (path.includes('..')) return c.notFound();
     const file = `${pagesDir}/${path}`;
     if (existsSync(file) && statSync(file).isDirectory()) {

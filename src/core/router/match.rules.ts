@@ -5,17 +5,18 @@ export interface Match<R> {
   params: Readonly<Record<string, string>>;
 }
 
-/** Creates a matcher for a route table. The first matching route wins. */
+/** Creates a matcher for a route table. The first matching route wins; a path with a broken escape matches none. */
 export function createMatcher<R extends { path: string }>(table: readonly R[]): (pathname: string) => Match<R> | null {
   const compiled = table.map((route) => ({ route, ...parse(route.path) }));
   return (pathname) => {
+    if (!isDecodable(pathname)) return null;
     for (const { route, pattern, keys } of compiled) {
       const matched = pattern.exec(pathname);
       if (!matched) continue;
       const params: Record<string, string> = {};
       keys.forEach((key, index) => {
         const value = matched[index + 1];
-        if (value !== undefined) params[key] = decode(value);
+        if (value !== undefined) params[key] = decodeURIComponent(value);
       });
       return { route, params };
     }
@@ -23,11 +24,12 @@ export function createMatcher<R extends { path: string }>(table: readonly R[]): 
   };
 }
 
-function decode(value: string): string {
+function isDecodable(pathname: string): boolean {
   try {
-    return decodeURIComponent(value);
+    decodeURIComponent(pathname);
+    return true;
   } catch {
-    return value;
+    return false;
   }
 }
 

@@ -27,9 +27,13 @@ export function EmailManagerRoot({ host }: { host: ElementHost }) {
   const domainId = useHostState(host, () => host.attribute('domain-id'));
   const router = useMemo(
     () =>
-      createMemoryRouter(domainId ? `/email/${domainId}/mailboxes` : '/email', host.config().portalUrl, {
-        canNavigate: (path) => host.emit('portal-navigate', { path }),
-      }),
+      createMemoryRouter(
+        domainId ? `/email/${encodeURIComponent(domainId)}/mailboxes` : '/email',
+        host.config().portalUrl,
+        {
+          canNavigate: (path) => host.emit('portal-navigate', { path }),
+        },
+      ),
     [host, domainId],
   );
   useEffect(() => void session().start(), []);

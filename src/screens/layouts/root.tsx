@@ -4,7 +4,8 @@ import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
 import { PortalProvider } from '../ui/context.tsx';
-import { ErrorBoundary, Toasts } from '../ui/feedback.tsx';
+import { ErrorBoundary } from '../ui/feedback.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 
 /** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
 export function Root({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 
-/** Title of a page: takes the focus after a navigation, so that screen readers and keyboards start there. */
+/** Title of a page. It takes the focus after a navigation, so that screen readers and keyboards start there. */
 export function PageTitle({
   children,
   total,

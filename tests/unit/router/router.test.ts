@@ -37,7 +37,12 @@ describe('route table', () => {
     expect(found?.params).toEqual(params);
   });
   it('knows nothing else', () => expect(match('/nope')).toBeNull());
-  it('survives a broken escape', () => expect(match('/brand/%E0%A4%A')?.params).toEqual({ brand: '%E0%A4%A' }));
+  it.each(routes.map(({ path }) => path))('finds no page for %s with a broken escape', (path) => {
+    const broken = path.includes(':') ? path.replace(/:\w+\??/g, '%E0%A4%A') : `${path}/%E0%A4%A`;
+    expect(match(broken)).toBeNull();
+  });
+  it('finds no page where one of several parameters is broken', () =>
+    expect(match('/docker/7/containers/%E0%A4%A')).toBeNull());
 });
 
 describe('guards (S1 §2)', () => {
