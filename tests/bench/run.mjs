@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { area, EMAIL_PAGES, measure } from '../../build/bundle-sizes.mjs';
+import { measurePages as area, EMAIL_PAGES, measureElements as measure } from '../../build/bundle-sizes.mjs';
 import { buildIfStale, root } from '../../demo/prepare.mjs';
 import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
 
