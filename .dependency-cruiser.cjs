@@ -106,6 +106,13 @@ module.exports = {
       from: { path: '^demo/(provider|host)' },
       to: { path: '^src', pathNot: '\\.schema\\.ts$' },
     },
+    {
+      name: 'samples-only-in-tests',
+      comment: 'Samples of endpoints are for the contract test and do not ship.',
+      severity: 'error',
+      from: { path: '^(src|demo|build)', pathNot: '\\.samples\\.ts$' },
+      to: { path: '\\.samples\\.ts$' },
+    },
     { name: 'no-imports-from-tests', severity: 'error', from: { path: '^(src|demo|build)' }, to: { path: '^tests' } },
   ],
   options: {

@@ -11,17 +11,31 @@ export interface NamedEndpoint {
   endpoint: Endpoint;
 }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+interface CoreModule {
+  /** The noun, which is the name of its folder. */
+  feature: string;
+  exports: Readonly<Record<string, unknown>>;
+}
 
-async function readEndpoints(file: string): Promise<NamedEndpoint[]> {
-  const module: Record<string, unknown> = await import(pathToFileURL(join(core, file)).href);
-  return Object.entries(module).flatMap(([name, value]) =>
-    isEndpoint(value) ? [{ feature: basename(dirname(file)), name, endpoint: value }] : [],
+/**
+ * The modules of all nouns with one suffix, in the order of their paths.
+ * @param suffix such as `.endpoints.ts`
+ */
+export function importCoreModules(suffix: string): Promise<CoreModule[]> {
+  const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(suffix));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      feature: basename(dirname(file)),
+      exports: await import(pathToFileURL(join(core, file)).href),
+    })),
   );
 }
 
-const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.endpoints.ts'));
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-/** Every endpoint of `src/core/<noun>/*.endpoints.ts`, with its noun. */
-export const endpoints: readonly NamedEndpoint[] = (await Promise.all(files.sort().map(readEndpoints))).flat();
+/** Every endpoint of the core, with the noun it belongs to. */
+export const endpoints: readonly NamedEndpoint[] = (await importCoreModules('.endpoints.ts')).flatMap(
+  ({ feature, exports }) =>
+    Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])),
+);

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const templates = join(import.meta.dirname, 'new-screen');
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-const [noun, page, title = words(page), germanTitle = title] = process.argv.slice(2);
+const [noun, page, title = toTitle(page), germanTitle = title] = process.argv.slice(2);
 if (![noun, page].every((name) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')))
   fail(
     'npm run new-screen -- <noun> <page> [title] [German title], names in kebab-case: voucher vouchers "Vouchers" "Gutscheine"',
@@ -20,9 +20,11 @@ function fail(message) {
   console.error(message);
   process.exit(1);
 }
-function words(name = '') {
+function toTitle(name = '') {
   return (name[0] ?? '').toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
+if (![title, germanTitle].every((text) => /^[\p{L}\p{N}][\p{L}\p{N} &-]*$/u.test(text)))
+  fail('a title holds letters, digits, spaces, & and -');
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const pascal = (name) => camel(`-${name}`);
 const singular = (name) =>
@@ -45,6 +47,7 @@ const names = {
   wire: page.replaceAll('-', '_'),
   messages: `${camel(file)}Messages`,
   routes: `${camel(file)}Routes`,
+  samples: `${camel(file)}Samples`,
 };
 const fill = (text) =>
   text.replace(/__(\w+?)__/g, (placeholder, name) => names[name] ?? fail(`unknown placeholder ${placeholder}`));
@@ -72,7 +75,7 @@ const edits = {
   'tests/support/pages.ts': (source) =>
     insertBefore(
       source,
-      /(?<=const general: PageSample\[\] = \[[^\]]*?)^\];/m,
+      /(?<=const general: PageSample\[\] = \[\n(?:.+\n)*)^\];/m,
       `  asOwner('${page}', '${path}', /^${title}/, { reads: ['/${noun}/${page}'] }),\n`,
       'tests/support/pages.ts',
     ),
@@ -93,8 +96,8 @@ for (const { target, text } of [...created, ...changed]) {
   mkdirSync(dirname(join(root, target)), { recursive: true });
   writeFileSync(join(root, target), text);
 }
-const targets = [...created, ...changed].map(({ target }) => target);
-execFileSync('npx', ['biome', 'check', '--write', ...targets], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+const targets = [...created, ...changed].map(({ target }) => target).sort();
+execFileSync('npx', ['biome', 'check', '--write', ...targets], { cwd: root, stdio: 'pipe' });
 console.log(
   `${targets.join('\n')}\n\n${targets.length} files. The page is at ${path} for owners; see CONTRIBUTING, "Adding a screen".`,
 );

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#core/http/endpoint.ts';
 import { endpoints, type NamedEndpoint } from './endpoints.ts';
 
-const jsonSchema = (schema: Schema) => {
+/** JSON Schema of what a caller sends or receives, as zod parses it. */
+export const toJsonSchema = (schema: Schema): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
     unknown
@@ -18,7 +19,7 @@ function parameters(endpoint: Endpoint) {
     schema: { type: 'string' },
   }));
   const query = endpoint.query
-    ? (jsonSchema(endpoint.query) as { properties?: Record<string, unknown>; required?: string[] })
+    ? (toJsonSchema(endpoint.query) as { properties?: Record<string, unknown>; required?: string[] })
     : {};
   const named = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -26,7 +27,7 @@ function parameters(endpoint: Endpoint) {
     required: query.required?.includes(name) ?? false,
     schema,
   }));
-  const hasTeam = named.some((one) => one.name === 'team_id') || endpoint.omitsTeamId || endpoint.auth === 'public';
+  const hasTeam = named.some(({ name }) => name === 'team_id') || endpoint.omitsTeamId || endpoint.auth === 'public';
   const team = hasTeam ? [] : [{ name: 'team_id', in: 'query', required: false, schema: { type: 'string' } }];
   const idempotency = endpoint.createsResource
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
@@ -54,7 +55,7 @@ const operation = ({ feature, name, endpoint }: NamedEndpoint) => ({
           required: true,
           content: {
             [endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json']: {
-              schema: jsonSchema(endpoint.request),
+              schema: toJsonSchema(endpoint.request),
             },
           },
         },
@@ -65,7 +66,7 @@ const operation = ({ feature, name, endpoint }: NamedEndpoint) => ({
       description: 'Done',
       content: endpoint.binary
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: jsonSchema(endpoint.response) } },
+        : { 'application/json': { schema: toJsonSchema(endpoint.response) } },
     },
     default: {
       description: 'Refused or failed',
@@ -74,7 +75,7 @@ const operation = ({ feature, name, endpoint }: NamedEndpoint) => ({
   },
 });
 
-/** The provider's contract as OpenAPI 3.1, from the rows. */
+/** The provider's contract as OpenAPI 3.1, generated from the endpoints. */
 export function buildProviderContract(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const named of endpoints) {

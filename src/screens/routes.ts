@@ -5,10 +5,9 @@ import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
 import { emailPages } from './email/pages.ts';
 
-/** What a screen is given: the parameters of its path. */
+/** A screen gets the parameters of its path. */
 export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
 
-/** Titles of pages are messages of the portal's frame or of signing in. */
 type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMessages>;
 
 export interface Route {
@@ -16,38 +15,38 @@ export interface Route {
   access: RouteAccess;
   /** The tab's title, where it is not the page's heading: that often names one object. */
   title?: TitleKey;
-  /** Absent while the screen is not built: the path then shows the not-found page and stands in no menu. */
+  /** Absent while the screen is not built: the path shows the not-found page and is in no menu. */
   load?: () => Promise<Screen>;
   redirect?: string;
-  /** The frame around it; without one the sidebar's, or the guest's. */
+  /** The main layout by default, or the guest layout for visitors. */
   layout?: 'auth' | 'auth-large' | 'invite' | 'onboarding';
-  /** A sentence below the heading of an auth layout. */
+  /** The sentence below the heading of an auth layout. */
   text?: TitleKey;
 }
 
-const userRoute = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'user', ...more });
+const userRoute = (path: string, options: Partial<Route> = {}): Route => ({ path, access: 'user', ...options });
 const shopRoute = (path: string): Route => ({
   path,
   access: 'shop',
   title: 'menu.shop',
   load: () => import('./product/add-product.screen.tsx').then((module) => module.AddProductScreen),
 });
-const publicRoute = (path: string, more: Partial<Route> = {}): Route => ({ path, access: 'public', ...more });
-const guestRoute = (path: string, more: Partial<Route> = {}): Route => ({
+const publicRoute = (path: string, options: Partial<Route> = {}): Route => ({ path, access: 'public', ...options });
+const guestRoute = (path: string, options: Partial<Route> = {}): Route => ({
   path,
   access: 'guest',
   layout: 'auth',
-  ...more,
+  ...options,
 });
-const onboardingRoute = (path: string, more: Partial<Route> = {}): Route => ({
+const onboardingRoute = (path: string, options: Partial<Route> = {}): Route => ({
   path,
   access: 'user',
   layout: 'onboarding',
   title: 'menu.onboarding',
-  ...more,
+  ...options,
 });
 
-/** The map of the portal: every path of S1 §2, read from top to bottom; the first that fits counts. */
+/** Every path of S1 §2. The first route that matches wins. */
 export const routes: readonly Route[] = [
   userRoute('/', {
     title: 'menu.dashboard',

@@ -45,7 +45,12 @@ export async function startProvider({
     framesScriptPath: '',
   });
   await new Promise<void>((resolve) => double.server.listen(paymentPort, '127.0.0.1', resolve));
-  const json = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const json = async <Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -57,7 +62,7 @@ export async function startProvider({
     return {
       status: response.status,
       headers: response.headers,
-      body: (await response.json().catch(() => null)) as unknown,
+      body: (await response.json().catch(() => null)) as Body,
     };
   };
   return {

@@ -18,24 +18,24 @@ import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 import { Root } from '#screens/layouts/root.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
+import { CopyButton } from '#screens/ui/copy-field.tsx';
+import { DescriptionList } from '#screens/ui/description-list.tsx';
+import { DetailPage } from '#screens/ui/detail-page.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { Chip, EmptyState, ErrorBoundary, ErrorState, Meter, Skeleton, type Tone } from '#screens/ui/feedback.tsx';
 import { CheckboxField, PasswordField, RadioGroup, SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
 import { Form, usePortalForm } from '#screens/ui/form.tsx';
+import { FormPage, FormSection } from '#screens/ui/form-page.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { ListPage } from '#screens/ui/list-page.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
-import { CopyButton, Pagination, Tabs, Tooltip } from '#screens/ui/navigation.tsx';
-import {
-  DescriptionList,
-  DetailPage,
-  FormPage,
-  FormSection,
-  ListPage,
-  ReadingPage,
-  StepsPage,
-} from '#screens/ui/pages.tsx';
+import { Pagination } from '#screens/ui/pagination.tsx';
+import { ReadingPage } from '#screens/ui/reading-page.tsx';
+import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { Table } from '#screens/ui/table.tsx';
+import { Tabs } from '#screens/ui/tabs.tsx';
+import { Tooltip } from '#screens/ui/tooltip.tsx';
 
 const host: ElementHost = Object.assign(document.createElement('div'), {
   config,

@@ -9,37 +9,30 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 
 const t = translator(accountMessages);
 
-/** A link's `login_token` signs in. Who is signed in as somebody else is asked first: a link must not replace a session silently. */
+/** Signs in by a link's `login_token`. A user who is signed in as somebody else confirms it first. */
 export function LoginTokenHandler({ token }: { token: string }) {
   const status = useSignalValue(session().status);
   const user = useSignalValue(session().user);
-  const [isAsked, setAsked] = useState(false);
-  const [isDone, setDone] = useState(false);
-  const take = async () => {
-    setAsked(false);
-    setDone(true);
+  const [state, setState] = useState<'waiting' | 'confirming' | 'done'>('waiting');
+  const signIn = async () => {
+    setState('done');
     const outcome = await session().signInWithToken(token);
     if (outcome.kind === 'failed') notices().failure(t('signIn.linkFailed'));
   };
-  // Once it is known who is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it decides once, as soon as the session is known
   useEffect(() => {
-    if (isDone) return;
-    if (status === 'signed-out') void take();
-    if (status !== 'signed-in') return;
-    if (user?.id === userIdFromToken(token)) setDone(true);
-    else setAsked(true);
+    if (state === 'done') return;
+    if (status === 'signed-out') void signIn();
+    if (status === 'signed-in') setState(user?.id === userIdFromToken(token) ? 'done' : 'confirming');
   }, [status]);
   return (
     <ConfirmDialog
       title={t('signIn.otherTitle')}
       text={t('signIn.otherText', { email: user?.email ?? '' })}
       confirmLabel={t('signIn.otherYes')}
-      isOpen={isAsked}
-      onConfirm={() => void take()}
-      onClose={() => {
-        setAsked(false);
-        setDone(true);
-      }}
+      isOpen={state === 'confirming'}
+      onConfirm={() => void signIn()}
+      onClose={() => setState('done')}
     />
   );
 }

@@ -5,19 +5,23 @@ import { session } from '#core/session/session.store.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 
-/** Sends a gb customer who has not finished to onboarding, and who has, home (S1 §4). Other brands pass. */
+/** Redirects gb customers to onboarding until they have completed it, and home afterwards (S1 §4). Other brands have none. */
 export function OnboardingGate({ children }: { children: ReactNode }) {
   const { host, router } = usePortal();
   const userId = useSignalValue(session().user)?.id;
   const pathname = useSignalValue(router.pathname);
   const state = useSignalValue(onboarding().state);
   const isGb = host.config().brand === 'gb';
-  // Another person, another history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each user has an onboarding state of their own
   useEffect(() => void onboarding().start(), [userId]);
-  const to = isGb ? state && onboardingRedirect(pathname, state) : pathname.startsWith('/onboarding') ? '/' : null;
+  const redirect = isGb
+    ? state && onboardingRedirect(pathname, state)
+    : pathname.startsWith('/onboarding')
+      ? '/'
+      : null;
   useEffect(() => {
-    if (to) router.navigate(to, { replace: true });
-  }, [to, router]);
-  if (to || (isGb && !state && pathname !== '/')) return <Skeleton height={320} />;
+    if (redirect) router.navigate(redirect, { replace: true });
+  }, [redirect, router]);
+  if (redirect || (isGb && !state && pathname !== '/')) return <Skeleton height={320} />;
   return children;
 }

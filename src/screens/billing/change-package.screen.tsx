@@ -10,9 +10,9 @@ import type { PackageChoice } from '#core/service/service.schema.ts';
 import { changePackage, packages, terms } from '#core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 
 const t = translator(billingMessages, checkoutMessages);

@@ -13,9 +13,10 @@ import { brandThemes } from '#core/theme/brands.ts';
 import { Totals } from '../features/payment/totals.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { DescriptionList, DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { InvoiceStatus } from './parts/status.tsx';
 

@@ -16,8 +16,8 @@ import { useResource, useSignalValue } from '../ui/context.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Chip, EmptyState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { ListPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 
 const t = translator(billingMessages, checkoutMessages);

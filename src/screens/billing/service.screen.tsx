@@ -18,11 +18,12 @@ import {
 } from '#core/service/service.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextareaField } from '../ui/field.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { DescriptionList, DetailPage } from '../ui/pages.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { ServiceStatus } from './parts/status.tsx';
 import { serviceKindKeys } from './services.screen.tsx';

@@ -3,7 +3,7 @@ import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { usePortal } from '../ui/context.tsx';
-import { ListPage } from '../ui/pages.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
 const t = translator(cartMessages);

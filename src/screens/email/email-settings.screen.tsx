@@ -3,8 +3,8 @@ import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts'
 import { translator } from '#core/i18n/translator.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { useListState } from '../ui/list-state.tsx';
-import { Tabs } from '../ui/navigation.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { Dkim } from './parts/dkim.tsx';
 import { DnsHealth } from './parts/dns-health.tsx';
 import { type DomainPageProps, PendingDomainNotice, prefetch, withDomainLayout } from './parts/domain-layout.tsx';

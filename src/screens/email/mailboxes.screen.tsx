@@ -16,7 +16,7 @@ import { useResource } from '../ui/context.tsx';
 import { EmptyState, Meter } from '../ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { ListPage } from '../ui/pages.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Table } from '../ui/table.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import { BulkOutcomeDialog, type NamedOutcome } from './parts/bulk-outcome-dialog.tsx';

@@ -3,7 +3,7 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Link } from '../ui/link.tsx';
-import { ReadingPage } from '../ui/pages.tsx';
+import { ReadingPage } from '../ui/reading-page.tsx';
 
 const t = translator(frameMessages, infoMessages);
 

@@ -4,7 +4,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 export interface AuthLayoutProps {
   title: string;
   text?: string | undefined;
-  /** `large` for what has more than a few fields. */
+  /** `large` for long forms. */
   size?: 'small' | 'large' | undefined;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
-
 import { AuthHeading, type AuthLayoutProps } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
 
@@ -12,7 +11,7 @@ const t = translator(sessionMessages);
 
 const GbAuthLayout = lazy(() => import('./gb-auth.layout.tsx').then((module) => ({ default: module.GbAuthLayout })));
 
-/** Sign-in and its neighbours. The migration portal has a layout of its own, the others the one of hp (S1 §2). */
+/** Sign-in and related pages. The gb brand has a layout of its own, all others use that of hp (S1 §2). */
 export function AuthLayout(props: AuthLayoutProps) {
   const { host } = usePortal();
   if (host.config().brand !== 'gb') return <HpAuthLayout {...props} />;
@@ -23,7 +22,7 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-/** The brand on one side, one card on the other. */
+/** The brand on one side, the form on the other. */
 function HpAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps) {
   const { host } = usePortal();
   const brand = brandThemes[host.config().brand];

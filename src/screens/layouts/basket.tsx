@@ -1,6 +1,6 @@
 import { hasSlottedElement, usePortal } from '../ui/context.tsx';
 
-/** The basket: the host's own element, or one of ours. */
+/** The basket: an element the host has slotted, or a compact cart. */
 export function Basket() {
   const { host } = usePortal();
   const { apiBase, brand, colorScheme, lang, portalUrl } = host.config();

@@ -26,10 +26,10 @@ function MessagePage({ statusCode, children }: { statusCode?: string; children: 
   );
 }
 
-/** A path the portal does not have, or not yet. */
+/** A path that does not exist, or whose screen is not built yet. */
 export const NotFoundPage = () => <MessagePage statusCode="404">{t('page.notFound')}</MessagePage>;
 
-/** S1 §2: status 404 says so; any other error says that one occurred. */
+/** S1 §2: one message for status 404, and one for every other error. */
 export const ErrorPage = ({ status }: { status: number }) => (
   <MessagePage statusCode={status === 404 ? '404' : ''}>
     {t(status === 404 ? 'page.error404' : 'page.error')}

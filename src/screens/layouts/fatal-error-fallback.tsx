@@ -3,7 +3,7 @@ import { translator } from '#core/i18n/translator.ts';
 
 const t = translator(frameMessages);
 
-/** For when the error page itself breaks: text and a plain link, nothing that could fail again. */
+/** Shown when the error page itself fails: text and a plain link, nothing that could fail again. */
 export const FatalErrorFallback = ({ homeHref }: { homeHref: string }) => (
   <p>
     {t('page.errorInError')} <a href={homeHref}>{t('page.home')}</a>

@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx';
 
 const t = translator(frameMessages);
 
-/** Who stands behind the site, and the pages that say so (S1 §1). */
+/** The company behind the brand, and its legal pages (S1 §1). */
 export function Footer({ className = '' }: { className?: string }) {
   const { host } = usePortal();
   const { company } = brandThemes[host.config().brand];
@@ -27,10 +27,10 @@ export function Footer({ className = '' }: { className?: string }) {
             ['/about', 'footer.about'],
             ['/support/help', 'footer.help'],
           ] as const
-        ).map(([to, word]) => (
+        ).map(([to, labelKey]) => (
           <li key={to}>
             <Link to={to} className="inline-flex items-center min-h-[24px] underline underline-offset-2 hover:text-ink">
-              {t(word)}
+              {t(labelKey)}
             </Link>
           </li>
         ))}

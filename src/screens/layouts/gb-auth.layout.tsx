@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx';
 
 const t = translator(sessionMessages);
 
-/** gb: header with a way back, one centred card, footer. No way back on / and /onboarding: nothing lies behind them. */
+/** gb: header with a back button, one centred card, footer. / and /onboarding have no page to go back to. */
 export function GbAuthLayout({ title, text, size = 'small', children }: AuthLayoutProps) {
   const { host, router } = usePortal();
   const brand = brandThemes[host.config().brand];

@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx';
 
 const t = translator(frameMessages, sessionMessages);
 
-/** Pages open to all, for who is not signed in: the logo leads to the sign-in (S1 §2). */
+/** Public pages for visitors who are not signed in. The logo leads to the sign-in (S1 §2). */
 export function GuestLayout({ children }: { children: ReactNode }) {
   const { host } = usePortal();
   const brand = brandThemes[host.config().brand];

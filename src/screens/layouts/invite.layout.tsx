@@ -4,7 +4,7 @@ import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';
 
-/** S1 §2, invite: nothing but the brand and the question. */
+/** S1 §2: an invite shows nothing but the brand and the question. */
 export function InviteLayout({ children }: { children: ReactNode }) {
   const { host } = usePortal();
   const brand = brandThemes[host.config().brand];

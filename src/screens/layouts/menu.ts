@@ -26,19 +26,19 @@ import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 
 export interface MenuEntry {
-  /** Everything below it is the entry's, too; its roles decide. */
+  /** The entry also stands for all paths below it. The roles for this path decide whether it shows. */
   path: string;
-  /** Where it leads, when its path is no page itself. */
+  /** Where it leads, if `path` is not a page itself. */
   to?: string;
   labelKey: MessageKey<typeof frameMessages>;
   icon: LucideIcon;
-  /** The area of a brand's meta that has to be sold for it to show. */
+  /** The entry only shows for brands that sell this feature. */
   feature?: string;
-  /** Second key after `g`. */
+  /** The key pressed after `g`. */
   shortcutKey?: string;
 }
 
-/** The sidebar's main and secondary sections (S1 §2), as far as their screens are built. */
+/** The sidebar (S1 §2), as far as its screens are built. */
 const entries: readonly MenuEntry[] = [
   { path: '/', labelKey: 'menu.dashboard', icon: LayoutDashboard, shortcutKey: 'd' },
   { path: '/email', labelKey: 'menu.email', icon: Mail, feature: 'email', shortcutKey: 'e' },
@@ -49,7 +49,7 @@ const entries: readonly MenuEntry[] = [
   { path: '/profile', to: '/profile/account-details', labelKey: 'menu.profile', icon: UserRound, shortcutKey: 'p' },
 ];
 
-/** Pages that the sidebar does not name, for the palette and the keys. */
+/** Further pages, for the command palette and the shortcuts. */
 const secondaryEntries: readonly MenuEntry[] = [
   { path: '/support/tickets', labelKey: 'menu.tickets', icon: Ticket, shortcutKey: 'i' },
   { path: '/support/chat', labelKey: 'menu.chat', icon: MessageCircle },
@@ -66,7 +66,7 @@ const secondaryEntries: readonly MenuEntry[] = [
   { path: '/profile/extra-support', labelKey: 'menu.extraSupport', icon: HeartHandshake },
 ];
 
-/** ewh shows the email entry alone (S1 §1). */
+/** The ewh brand shows only the email entry (S1 §1). */
 const isEntryVisible = (entry: MenuEntry, user: User, theme: Theme, brand: Brand | null) =>
   canAccess(entry.path, user) &&
   (theme !== 'ewh' || entry.path === '/email') &&
@@ -74,7 +74,7 @@ const isEntryVisible = (entry: MenuEntry, user: User, theme: Theme, brand: Brand
 
 export const visibleMenuEntries = (user: User, theme: Theme, brand: Brand | null) =>
   entries.filter((entry) => isEntryVisible(entry, user, theme, brand));
-/** Every page that can be jumped to. */
+/** All pages that the command palette and the shortcuts offer. */
 export const visiblePages = (user: User, theme: Theme, brand: Brand | null) =>
   [...entries, ...secondaryEntries].filter((entry) => isEntryVisible(entry, user, theme, brand));
 export const isWithin = (pathname: string, path: string) =>

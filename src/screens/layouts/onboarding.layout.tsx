@@ -12,9 +12,16 @@ import { Footer } from './footer.tsx';
 const t = translator(onboardingMessages);
 
 const steps = ['onboarding.stepWelcome', 'onboarding.stepBilling', 'onboarding.stepPayment'] as const;
-const stepOf: Record<string, number> = { '/onboarding': 0, '/onboarding/billing-details': 1, '/onboarding/payment': 2 };
+const stepIndexes: Record<string, number> = {
+  '/onboarding': 0,
+  '/onboarding/billing-details': 1,
+  '/onboarding/payment': 2,
+};
 
-/** S1 §2: BACK, or HOME while a renewal is near; hidden on the root and on a payment's result. The support link stands on all four pages. */
+/**
+ * S1 §2: the header has a back button, or a home button while a renewal is near. Neither is shown on the first page and on
+ * the result of a payment. All four pages have the support link.
+ */
 export function OnboardingLayout({ children }: { children: ReactNode }) {
   const { host, router } = usePortal();
   const brand = brandThemes[host.config().brand];
@@ -23,7 +30,7 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
   const isHome = Boolean(state?.hasRenewalNotice);
   const isResult = /^\/onboarding\/payment\/./.test(pathname);
   const hasBack = pathname !== '/onboarding' && !isResult;
-  const here = stepOf[pathname] ?? 2;
+  const currentStep = stepIndexes[pathname] ?? 2;
   const parent = pathname === '/onboarding/payment' ? '/onboarding/billing-details' : '/onboarding';
   return (
     <div className="gb-auth bg-bg text-ink">
@@ -40,13 +47,13 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
       </header>
       <main className="mx-auto w-full max-w-xl px-4 py-8 grid gap-6 content-start">
         <ol className={state?.flow === 'flow_three' ? 'hidden' : 'flex flex-wrap gap-2 text-sm'}>
-          {steps.map((word, index) => (
+          {steps.map((labelKey, index) => (
             <li
-              key={word}
-              aria-current={index === here ? 'step' : undefined}
-              className={`inline-flex items-center h-8 px-3 rounded-full border ${index === here ? 'border-accent bg-accent-soft text-accent font-semibold' : 'border-line text-muted'}`}
+              key={labelKey}
+              aria-current={index === currentStep ? 'step' : undefined}
+              className={`inline-flex items-center h-8 px-3 rounded-full border ${index === currentStep ? 'border-accent bg-accent-soft text-accent font-semibold' : 'border-line text-muted'}`}
             >
-              {index + 1}. {t(word)}
+              {index + 1}. {t(labelKey)}
             </li>
           ))}
         </ol>

@@ -4,9 +4,10 @@ import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { effect } from '#core/store/signals.ts';
 import { PortalProvider } from '../ui/context.tsx';
-import { ErrorBoundary, Toasts } from '../ui/feedback.tsx';
+import { ErrorBoundary } from '../ui/feedback.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 
-/** What every root has around its screens: context, toasts, a boundary, and the events of the session. */
+/** What surrounds the screens of every root: context, error boundary, toasts, and the host's `portal-auth-change` events. */
 export function Root({
   host,
   router,
@@ -18,7 +19,7 @@ export function Root({
   preload?: (path: string) => void;
   children: ReactNode;
 }) {
-  const own = useMemo(
+  const ownRouter = useMemo(
     () =>
       router ??
       createMemoryRouter('/', host.config().portalUrl, {
@@ -27,17 +28,17 @@ export function Root({
     [host, router],
   );
   useEffect(() => {
-    let last: string | null | undefined;
+    let previousId: string | null | undefined;
     return effect(() => {
       const status = session().status.value;
       const userId = session().user.value?.id ?? null;
       if (status === 'unknown' || status === 'loading') return;
-      if (last !== undefined && last !== userId) host.emit('portal-auth-change', { userId });
-      last = userId;
+      if (previousId !== undefined && previousId !== userId) host.emit('portal-auth-change', { userId });
+      previousId = userId;
     });
   }, [host]);
   return (
-    <PortalProvider host={host} router={own} preload={preload}>
+    <PortalProvider host={host} router={ownRouter} preload={preload}>
       <ErrorBoundary onError={(error) => host.emit('portal-error', { message: error.message, status: 0 })}>
         {children}
       </ErrorBoundary>

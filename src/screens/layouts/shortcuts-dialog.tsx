@@ -23,7 +23,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-/** Every key the portal knows. */
+/** All keyboard shortcuts of the portal. */
 export function ShortcutsDialog({ pages, onClose }: { pages: readonly MenuEntry[]; onClose: () => void }) {
   const rows: [string, string[]][] = [
     [t('shortcuts.palette'), [isApplePlatform() ? '⌘ K' : 'Ctrl K']],

@@ -8,7 +8,7 @@ import { order } from '#core/product/wizard.store.ts';
 import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { StepsPage } from '../ui/pages.tsx';
+import { StepsPage } from '../ui/steps-page.tsx';
 import { AddedToBasket } from './parts/added-to-basket.tsx';
 import { BulkSearchStep } from './parts/bulk-search-step.tsx';
 import { DomainSourceStep } from './parts/domain-source-step.tsx';

@@ -12,11 +12,11 @@ import type { Invite } from '#core/team/people.schema.ts';
 import { changeInvite, invite } from '#core/team/team.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { DescriptionList } from '../ui/pages.tsx';
 
 const t = translator(accountMessages, teamMessages);
 

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
-import { ReadingPage } from '../ui/pages.tsx';
+import { ReadingPage } from '../ui/reading-page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);

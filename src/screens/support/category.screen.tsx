@@ -7,11 +7,11 @@ import type { Article } from '#core/support/support.schema.ts';
 import { articles, categories } from '#core/support/support.store.ts';
 import { NotFoundPage } from '../layouts/error.screens.tsx';
 import { useResource } from '../ui/context.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { DetailPage } from '../ui/pages.tsx';
 
 const t = translator(frameMessages, supportMessages);
 

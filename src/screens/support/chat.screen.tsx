@@ -1,7 +1,7 @@
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
-import { DetailPage } from '../ui/pages.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { FullChat } from './parts/full-chat.tsx';
 
 const t = translator(frameMessages);

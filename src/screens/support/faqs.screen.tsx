@@ -6,11 +6,11 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Faq } from '#core/support/support.schema.ts';
 import { faqs } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { DetailPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);

@@ -7,8 +7,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { ticketDraft } from '#core/support/support.store.ts';
 import { Button } from '../ui/button.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { usePortalForm } from '../ui/form.tsx';
-import { DetailPage } from '../ui/pages.tsx';
 import { SuggestedArticles } from './parts/suggested-articles.tsx';
 import { TicketForm } from './parts/ticket-form.tsx';
 

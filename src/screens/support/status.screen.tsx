@@ -8,9 +8,9 @@ import { componentNames, currentHealth, healthByDay, type ServiceHealth } from '
 import type { Announcement } from '#core/support/support.schema.ts';
 import { announcements } from '#core/support/support.store.ts';
 import { useResource } from '../ui/context.tsx';
+import { DetailPage } from '../ui/detail-page.tsx';
 import { Chip, EmptyState, Skeleton, type Tone } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { DetailPage } from '../ui/pages.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const t = translator(frameMessages, supportMessages);

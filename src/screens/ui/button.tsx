@@ -16,7 +16,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: 'small' | 'normal' | 'large';
   icon?: LucideIcon;
-  /** Shows that the work goes on and takes no second press; the button keeps its width and focus. */
+  /** Work is under way: a second press does nothing. The button keeps its width and focus. */
   isPending?: boolean;
   isWide?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -60,7 +60,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Said by screen readers and shown on hover. */
+  /** Read by screen readers and shown on hover. */
   label: string;
   icon: LucideIcon;
   size?: number;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormError } from './form.tsx';
 
-/** Choices of several, each with what it means. */
+/** Several options, each with a checkbox and a help text. */
 export function CheckboxGroup({
   label,
   options,

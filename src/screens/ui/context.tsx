@@ -1,17 +1,14 @@
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Input, Output } from '#core/http/endpoint.ts';
 import { startInterval } from '#core/platform/timers.ts';
 import type { Router } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import type { Resource, ResourceState, ResourceWatch } from '#core/store/resource.ts';
 import { type ReadonlySignal, signal } from '#core/store/signals.ts';
 
-export type { Input, Output };
-
 interface PortalContextValue {
   host: ElementHost;
   router: Router;
-  /** Fetches the code of a page that may be gone to next. */
+  /** Loads the code of a page that may be visited next. */
   preload?: ((path: string) => void) | undefined;
 }
 
@@ -28,8 +25,8 @@ export function usePortal(): PortalContextValue {
 }
 
 /**
- * A signal's value, followed. Works across two copies of the suite, because it asks the signal itself and not the
- * signals library of this copy.
+ * The current value of a signal. It works across two copies of the suite, because it subscribes through the signal
+ * itself and not through this copy's signals library.
  */
 export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   return useSyncExternalStore(
@@ -38,40 +35,43 @@ export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   );
 }
 
-const nothing = signal(null);
-/** The value of a signal that may not be there yet. */
+const noValue = signal(null);
+/** The value of a signal that may not exist yet. */
 export const useOptionalSignalValue = <T,>(signal: ReadonlySignal<T> | undefined): T | null =>
-  useSignalValue<T | null>(signal ?? nothing);
+  useSignalValue<T | null>(signal ?? noValue);
 
-/** Has the host page put an element of its own into this slot? */
+/** Whether the host page has put an element of its own into this slot. */
 export const hasSlottedElement = (host: ElementHost, name: 'chat' | 'basket') =>
   host.querySelector(`:scope > [slot=${name}]`) !== null;
 
-/** Draws anew every `ms`, for what depends on the time. */
+/** Renders again every `ms` milliseconds, for content that depends on the time. */
 export function useRerenderInterval(ms: number): void {
   const [, setTick] = useState(0);
   useEffect(() => startInterval(ms, () => setTick((tick) => tick + 1)), [ms]);
 }
 
-/** What the host element says, followed. `read` must answer the same value while nothing changed. */
+/** State of the host element. `read` must return the same value while nothing has changed. */
 export function useHostState<T extends string | number | boolean | null>(host: ElementHost, read: () => T): T {
   return useSyncExternalStore((changed) => host.onChange(changed), read);
 }
 
-/** A resource for as long as the screen is there. Leaving cancels what nobody else waits for. */
+/**
+ * The state of a resource while the component is mounted. Unmounting cancels a fetch that nothing else waits for.
+ * @param input the request, compared by its JSON; `null` requests nothing
+ */
 export function useResource<In, Data>(
   resource: Resource<In, Data>,
   input: In | null,
 ): ResourceState<Data> & { refresh: () => Promise<void> } {
   const key = JSON.stringify(input);
   const [watch, setWatch] = useState<ResourceWatch<In, Data> | null>(null);
-  // The key is the input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below passes on each new input
   useEffect(() => {
-    const made = resource.watch(input);
-    setWatch(made);
-    return made.stop;
+    const next = resource.watch(input);
+    setWatch(next);
+    return next.stop;
   }, [resource]);
-  // The key is the input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: input is a new object at each render, key tells whether it changed
   useEffect(() => watch?.setInput(input), [watch, key]);
   const state = useSyncExternalStore(
     (changed) => watch?.state.subscribe(changed) ?? (() => {}),

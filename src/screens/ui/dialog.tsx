@@ -10,11 +10,11 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons of the last row; the safe one first. */
+  /** Buttons of the last row, the safe one first. */
   actions?: ReactNode;
-  /** A drawer slides along the edge, for looking at something beside the page. */
+  /** A drawer covers one edge of the window and leaves the page beside it visible. */
   variant?: 'dialog' | 'wide' | 'drawer';
-  /** No close button: the choice has to be made. Escape still closes. */
+  /** No close button, because a choice is needed. Escape still closes. */
   hideClose?: boolean;
 }
 
@@ -24,7 +24,7 @@ const variants = {
   drawer: 'ml-auto h-dvh w-[min(420px,100vw)]',
 };
 
-/** A modal on the native dialog: focus goes in, stays in, and comes back to where it was. */
+/** A modal on the native dialog. Focus moves in, stays in, and returns to where it was. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -39,21 +39,20 @@ function OpenDialog({
 }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // It must close while it is still in the page: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const root = dialog?.getRootNode() as ShadowRoot | undefined;
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // Where it came from may be gone, as the row of what was deleted: the page's title stands in.
+      // The element that had the focus may be gone, such as a deleted row. The page's title gets it then.
       const active = root?.activeElement;
       if (!active || dialog?.contains(active))
         root?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
   return (
-    // Escape is the keyboard's way, native to dialog
     <dialog
       ref={ref}
       aria-labelledby={id}
@@ -82,7 +81,7 @@ function OpenDialog({
 
 interface ConfirmDialogProps {
   title: string;
-  /** Names the object and what becomes of it. */
+  /** Names the object and what will happen to it. */
   text: ReactNode;
   confirmLabel: string;
   isOpen: boolean;
@@ -91,7 +90,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before something that cannot be undone. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   text,

@@ -1,11 +1,9 @@
-import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, RefreshCw, TriangleAlert, X } from 'lucide-react';
-import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
+import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
-import { delay } from '#core/platform/timers.ts';
-import { Button, IconButton } from './button.tsx';
-import { usePortal, useSignalValue } from './context.tsx';
+import { Button } from './button.tsx';
+import { usePortal } from './context.tsx';
 
 const t = translator();
 
@@ -19,7 +17,7 @@ const tones: Record<Tone, { className: string; icon: LucideIcon }> = {
   danger: { className: 'bg-danger-soft text-danger', icon: CircleAlert },
 };
 
-/** A status as icon and word, never colour alone. */
+/** A status as icon and text, never by colour alone. */
 export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
   const Icon = icon ?? tones[tone].icon;
   return (
@@ -32,7 +30,7 @@ export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?:
   );
 }
 
-/** How much of something is used. Turns to warning at 80 % and danger at 95 %, with the numbers beside it. */
+/** How much of something is used. The colour changes at 80 % and at 95 %; `text` shows the numbers. */
 export function Meter({ label, value, max, text }: { label: string; value: number; max: number; text: string }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   const tone = share >= 0.95 ? 'bg-danger' : share >= 0.8 ? 'bg-warning' : 'bg-accent';
@@ -54,7 +52,7 @@ export function Meter({ label, value, max, text }: { label: string; value: numbe
   );
 }
 
-/** A stand-in of the true shape while something loads. Sizes in px or CSS lengths. */
+/** A placeholder in the shape of what loads. Sizes in px or CSS lengths. */
 export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
   return <span className="skeleton block" style={{ width, height }} aria-hidden />;
 }
@@ -63,9 +61,9 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
-  /** The one next step. */
+  /** The next step to take. */
   action?: ReactNode;
-  /** The page is nothing else: the title is its heading. */
+  /** It is the whole page, so its title is the heading. */
   isFullPage?: boolean;
 }
 
@@ -83,7 +81,7 @@ export function EmptyState({ icon: Icon, title, children, action, isFullPage = f
   );
 }
 
-/** Tells the host page of a failure that the element shows, once each. */
+/** Reports a failure that is shown to the host page, once for each error. */
 export function useErrorEvent(error: ApiError | null): void {
   const { host } = usePortal();
   useEffect(() => {
@@ -91,7 +89,7 @@ export function useErrorEvent(error: ApiError | null): void {
   }, [host, error]);
 }
 
-/** A read that failed: what happened and what to do next. */
+/** A read that failed, with a button to try again. */
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   useErrorEvent(error);
   const isUnreachable = error.status === 0;
@@ -112,7 +110,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
   );
 }
 
-/** A screen that broke takes nothing else with it. */
+/** Keeps a broken screen from breaking what is around it. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback?: (retry: () => void) => ReactNode; onError?: (error: Error) => void },
   { error: Error | null }
@@ -141,80 +139,4 @@ export class ErrorBoundary extends Component<
       )
     );
   }
-}
-
-const TOAST_MS = 7000;
-
-/** The page's toasts. Of all roots on a page one shows them; when it leaves, the next does. */
-export function Toasts() {
-  const { host } = usePortal();
-  const isOurs = useSignalValue(notices().toastHost) === host;
-  useEffect(() => notices().registerToastHost(host), [host]);
-  return isOurs ? <ToastStack /> : null;
-}
-
-function ToastStack() {
-  const ref = useRef<HTMLDivElement>(null);
-  const list = useSignalValue(notices().list);
-  // A new toast must come above dialogs opened since
-  useEffect(() => {
-    const stack = ref.current;
-    if (!stack?.isConnected || !stack.showPopover || list.length === 0) return;
-    if (stack.matches(':popover-open')) stack.hidePopover();
-    stack.showPopover();
-  }, [list.length]);
-  return (
-    <div ref={ref} popover="manual" className="fixed bottom-4 left-4 right-4 sm:right-auto sm:w-96">
-      <div role="status" aria-live="polite" className="grid gap-2">
-        {list.map((notice) => (
-          <Toast key={notice.id} {...notice} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Toast({ id, tone, title, text, action }: ReturnType<typeof notices>['list']['value'][number]) {
-  const isHeld = useRef(false);
-  useEffect(() => {
-    const leave = new AbortController();
-    void (async () => {
-      do await delay(TOAST_MS, leave.signal);
-      while (isHeld.current && !leave.signal.aborted);
-      if (!leave.signal.aborted) notices().dismiss(id);
-    })();
-    return () => leave.abort();
-  }, [id]);
-  const Icon = tone === 'success' ? CircleCheck : CircleAlert;
-  const hold = (held: boolean) => () => {
-    isHeld.current = held;
-  };
-  return (
-    <div
-      onPointerEnter={hold(true)}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
-      className="rise flex items-start gap-3 p-3 rounded-card bg-surface text-ink border border-line shadow"
-    >
-      <Icon size={20} aria-hidden className={tone === 'success' ? 'text-success' : 'text-danger'} />
-      <div className="grow min-w-0">
-        <p className="font-semibold">{title}</p>
-        <p className="text-muted break-words">{text}</p>
-        {action && (
-          <Button
-            size="small"
-            className="mt-2"
-            onClick={() => {
-              action.run();
-              notices().dismiss(id);
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </div>
-      <IconButton label={t('notice.dismiss')} icon={X} size={16} onClick={() => notices().dismiss(id)} />
-    </div>
-  );
 }

@@ -15,19 +15,19 @@ const t = translator();
 
 export interface FieldProps {
   label: string;
-  /** One sentence under the label's control, for what the label cannot say. */
+  /** One sentence below the control, for what the label cannot say. */
   help?: ReactNode;
-  /** What is wrong, beside the control; keeps what was typed. */
+  /** What is wrong. The text typed so far stays. */
   error?: string | null | undefined;
-  /** Says the label to screen readers alone. */
+  /** Only screen readers get the label. */
   isLabelHidden?: boolean;
 }
 
-const control =
+const controlClass =
   'w-full h-10 px-3 rounded bg-surface text-ink border border-control transition-colors hover:border-ink disabled:bg-sunken disabled:text-faint';
-const wrong = 'border-danger';
+const invalidClass = 'border-danger';
 
-/** Label, help and error around any control, tied together for assistive technology. */
+/** Label, help and error around a control, linked for assistive technology. */
 export function Field({
   label,
   help,
@@ -54,7 +54,7 @@ export function Field({
 }
 
 function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
-  // The live region is there before the message, or screen readers miss the first one.
+  // The live region must exist before its message, or screen readers miss the first one.
   return (
     <div id={id} aria-live="polite" className="text-sm text-danger">
       {error && (
@@ -80,7 +80,7 @@ export function TextField({ label, help, error, isLabelHidden = false, suffix, c
             id={id}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
-            className={`${control} ${isInvalid ? wrong : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
+            className={`${controlClass} ${isInvalid ? invalidClass : ''} ${suffix ? 'rounded-r-none' : ''} ${className}`}
           />
           {suffix && (
             <span className="inline-flex items-center h-10 px-3 rounded-r border border-l-0 border-control bg-sunken text-muted whitespace-nowrap">
@@ -105,7 +105,7 @@ export function PasswordField({ label, help, error, ...rest }: InputProps) {
             type={isShown ? 'text' : 'password'}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
-            className={`${control} pr-11 ${isInvalid ? wrong : ''}`}
+            className={`${controlClass} pr-11 ${isInvalid ? invalidClass : ''}`}
           />
           <span className="absolute inset-y-0 right-0 flex items-center">
             <IconButton
@@ -142,7 +142,7 @@ export function SelectField({
           id={id}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
-          className={`${control} pr-8 ${isInvalid ? wrong : ''} ${className}`}
+          className={`${controlClass} pr-8 ${isInvalid ? invalidClass : ''} ${className}`}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -171,7 +171,7 @@ export function TextareaField({
           id={id}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
-          className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control hover:border-ink ${isInvalid ? wrong : ''}`}
+          className={`w-full px-3 py-2 rounded bg-surface text-ink border border-control hover:border-ink ${isInvalid ? invalidClass : ''}`}
         />
       )}
     </Field>
@@ -242,7 +242,7 @@ export function RadioGroup({
   );
 }
 
-/** An email, or what else one signs in with: nothing on a phone's keyboard changes it. */
+/** An email address or another login. A phone's keyboard must not change what is typed. */
 export const LoginField = (props: InputProps) => (
   <TextField
     type="text"

@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 const t = translator();
 
-/** Files chosen so far with their sizes, each removable. The rules stand in `help`, before the upload. */
+/** The selected files with their sizes, each removable. `help` says what is accepted, before the upload. */
 export function FileField({
   label,
   help,

@@ -1,4 +1,4 @@
-/** One of several narrowings or ways, as pills: the empty value is all. `note` stands small beside the label, such as a count. */
+/** One filter out of several, as pills. The empty value usually means all; `note` is a small addition, such as a count. */
 export function FilterChips({
   label,
   value,
@@ -12,16 +12,16 @@ export function FilterChips({
 }) {
   return (
     <ul className="flex flex-wrap gap-2" aria-label={label}>
-      {options.map((one) => (
-        <li key={one.value}>
+      {options.map((option) => (
+        <li key={option.value}>
           <button
             type="button"
-            aria-pressed={value === one.value}
-            onClick={() => onValueChange(one.value)}
-            className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${value === one.value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
+            aria-pressed={value === option.value}
+            onClick={() => onValueChange(option.value)}
+            className={`inline-flex items-center gap-2 h-9 px-3 rounded-full border font-semibold ${value === option.value ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
           >
-            {one.label}
-            {one.note !== undefined && <span className="tabular-nums text-xs">{one.note}</span>}
+            {option.label}
+            {option.note !== undefined && <span className="tabular-nums text-xs">{option.note}</span>}
           </button>
         </li>
       ))}

@@ -18,11 +18,11 @@ export function usePortalForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
 ): PortalForm<Values> {
   const formRef = useRef<PortalForm<Values> | null>(null);
-  const [dependentSchema] = useState(() =>
-    typeof schema === 'function' ? schema(() => formRef.current?.getValues() ?? (defaultValues as Values)) : null,
+  const [firstSchema] = useState(() =>
+    typeof schema === 'function' ? schema(() => formRef.current?.getValues() ?? (defaultValues as Values)) : schema,
   );
   const form = useForm<Values>({
-    resolver: zodResolver((dependentSchema ?? schema) as never) as never,
+    resolver: zodResolver<Values, unknown, Values>(typeof schema === 'function' ? firstSchema : schema),
     defaultValues,
     mode: 'onTouched',
     shouldFocusError: true,

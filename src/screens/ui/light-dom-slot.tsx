@@ -2,17 +2,20 @@ import { useEffect, useId, useRef } from 'react';
 import { createLightDomSlot } from '#core/platform/light-dom-slot.ts';
 import { usePortal } from './context.tsx';
 
-/** Where something stands that refuses shadow roots: in the element's light DOM, shown here. `onPlace` answers how to end it. */
-export function LightDomSlot({ onMount }: { onMount: (at: HTMLElement) => () => void }) {
+/**
+ * A place in the element's light DOM, shown here through a slot: for content that refuses shadow roots.
+ * @param onMount fills the place. Returns a function that removes the content.
+ */
+export function LightDomSlot({ onMount }: { onMount: (container: HTMLElement) => () => void }) {
   const { host } = usePortal();
   const name = `portal-${useId().replace(/[^\w-]/g, '')}`;
-  const place = useRef(onMount);
-  place.current = onMount;
+  const mount = useRef(onMount);
+  mount.current = onMount;
   useEffect(() => {
     const { container, remove } = createLightDomSlot(host, name);
-    const leave = place.current(container);
+    const unmount = mount.current(container);
     return () => {
-      leave();
+      unmount();
       remove();
     };
   }, [host, name]);

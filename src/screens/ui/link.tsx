@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { usePortal } from './context.tsx';
 
-/** A link to a path of the portal. A plain click stays on the page; a modified one opens a tab, as any link does. */
+/** A link to a path of the portal. A plain click navigates within the page; a modified click opens a tab as usual. */
 export function Link({
   to,
   className = 'text-accent underline underline-offset-2 hover:text-accent-strong',

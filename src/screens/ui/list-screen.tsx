@@ -6,8 +6,8 @@ import { translator } from '#core/i18n/translator.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import { IconButton } from './button.tsx';
 import { EmptyState } from './feedback.tsx';
+import { ListPage } from './list-page.tsx';
 import { ListPager, SearchField } from './list-state.tsx';
-import { ListPage } from './pages.tsx';
 import { type Column, Table } from './table.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -32,7 +32,7 @@ interface ListScreenProps<Row extends { id: string }> {
   searchLabel: string;
   /** Beside the search. */
   filters?: ReactNode;
-  /** The one primary action. */
+  /** The primary action. */
   action?: ReactNode;
   /** Above the list, such as a quota. */
   summary?: ReactNode;
@@ -40,11 +40,18 @@ interface ListScreenProps<Row extends { id: string }> {
   progress?: string | null;
   /** What `useSelection` returns, where rows can be selected. */
   selection?: Selection<Row>;
-  /** The number of selected rows in words, and what can be done with them. */
-  bulkActions?: { text: string; clearLabel: string; buttons: ReactNode };
+  /** What can be done with the selected rows. */
+  bulkActions?: BulkActions;
   empty: ListEmptyState;
   /** For filters that the list state does not hold. */
   isFiltered?: boolean;
+}
+
+interface BulkActions {
+  /** Says how many rows are selected. */
+  text: string;
+  clearLabel: string;
+  buttons: ReactNode;
 }
 
 interface ListEmptyState {
@@ -79,7 +86,6 @@ export function ListScreen<Row extends { id: string }>({
   action,
   ...table
 }: ListScreenProps<Row>) {
-  const hasSelection = selection !== undefined && selection.selectedRows.length > 0;
   return (
     <ListPage
       title={title}
@@ -103,16 +109,9 @@ export function ListScreen<Row extends { id: string }>({
         </>
       }
       bulkActions={
-        hasSelection &&
-        bulkActions && (
-          <>
-            <span role="status" className="grow font-semibold">
-              {bulkActions.text}
-            </span>
-            {bulkActions.buttons}
-            <IconButton label={bulkActions.clearLabel} icon={X} onClick={selection.clear} />
-          </>
-        )
+        selection?.selectedRows.length && bulkActions ? (
+          <SelectionBar {...bulkActions} onClear={selection.clear} />
+        ) : null
       }
     >
       <Table
@@ -133,6 +132,16 @@ export function ListScreen<Row extends { id: string }>({
     </ListPage>
   );
 }
+
+const SelectionBar = ({ text, clearLabel, buttons, onClear }: BulkActions & { onClear: () => void }) => (
+  <>
+    <span role="status" className="grow font-semibold">
+      {text}
+    </span>
+    {buttons}
+    <IconButton label={clearLabel} icon={X} onClick={onClear} />
+  </>
+);
 
 function ListEmpty({
   icon,

@@ -5,26 +5,29 @@ import { translator } from '#core/i18n/translator.ts';
 import { delay } from '#core/platform/timers.ts';
 import { type ListState, PAGE_SIZES, readListState, writeListState } from '#core/store/list-state.ts';
 import { usePortal, useSignalValue } from './context.tsx';
-import { Pagination } from './navigation.tsx';
+import { Pagination } from './pagination.tsx';
 
 const t = translator(listsMessages);
 
 const SEARCH_DELAY_MS = 250;
 
-/** The list state of the address, and how to change it. A change of search or order starts at the first page. */
+/**
+ * The list state in the address, and a function to change it. Any other change than of the page starts at page one.
+ * @param filters names of the list's own filters
+ */
 export function useListState(filters: readonly string[] = []): [ListState, (change: Partial<ListState>) => void] {
   const { router } = usePortal();
   const state = readListState(useSignalValue(router.search), filters);
   const set = (change: Partial<ListState>) => {
-    // A search that was being typed comes a moment later: it changes the list as it is then.
-    const now = readListState(router.search.peek(), filters);
-    const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
+    // A typed search is applied after a pause: it must change the list as it is then
+    const current = readListState(router.search.peek(), filters);
+    const next = { ...current, page: 1, ...change, filters: { ...current.filters, ...change.filters } };
     router.navigate(router.pathname.peek() + writeListState(next), { replace: true, keepScroll: true, isQuiet: true });
   };
   return [state, set];
 }
 
-/** Pages of a list, once there are more rows than the smallest page holds. */
+/** The pager of a list. Hidden while all rows fit the smallest page. */
 export function ListPager({
   list,
   setList,
@@ -47,7 +50,7 @@ export function ListPager({
   );
 }
 
-/** A search field that asks when the typing pauses. */
+/** A search field that searches when the typing pauses. */
 export function SearchField({
   label,
   value,
@@ -59,7 +62,7 @@ export function SearchField({
 }) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  // Asks for what was typed, not for a new callback
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing searches, not a new callback or value
   useEffect(() => {
     if (text === value) return;
     const typing = new AbortController();

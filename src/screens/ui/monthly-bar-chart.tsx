@@ -5,19 +5,20 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 
 const t = translator(listsMessages);
 
+/** px, of the highest bar. */
 const HEIGHT = 112;
 
 interface MonthlyBarChartProps {
   title: string;
-  /** What the values are, for the table that says the same to who cannot see the bars. */
+  /** Header of the values in the table that screen readers get instead of the bars. */
   valueLabel: string;
   /** `month` as YYYY-MM, oldest first; values in pounds. */
   months: readonly { month: string; value: number }[];
 }
 
-/** A bar for each month. */
+/** A bar for each month, with a table of the same values for screen readers. */
 export function MonthlyBarChart({ title, valueLabel, months }: MonthlyBarChartProps) {
-  const most = Math.max(1, ...months.map((one) => one.value));
+  const highest = Math.max(1, ...months.map(({ value }) => value));
   const name = (month: string, length: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(`${month}-15T12:00:00Z`));
   return (
@@ -36,7 +37,7 @@ export function MonthlyBarChart({ title, valueLabel, months }: MonthlyBarChartPr
             </span>
             <span
               className="meter-fill w-full rounded bg-accent"
-              style={{ height: Math.max(2, (value / most) * HEIGHT), opacity: value > 0 ? 1 : 0.25 }}
+              style={{ height: Math.max(2, (value / highest) * HEIGHT), opacity: value > 0 ? 1 : 0.25 }}
             />
             <span className="text-xs text-muted sm:hidden">{name(month, 'short').slice(0, 1)}</span>
             <span className="text-xs text-muted hidden sm:inline">{name(month, 'short').slice(0, 3)}</span>

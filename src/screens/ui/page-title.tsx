@@ -3,7 +3,7 @@ import { pageHeading } from '#core/router/page-heading.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 
-/** Title of a page: takes the focus after a navigation, so that screen readers and keyboards start there. */
+/** Title of a page. It takes the focus after a navigation, so that screen readers and keyboards start there. */
 export function PageTitle({
   children,
   total,

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { htmlToText } from '#core/rules/format.rules.ts';
 
-/** Rich text from elsewhere, cleaned. Until the cleaner is there, and should it fail to load, the words alone. */
+/**
+ * Sanitised rich text. It shows plain text until the sanitiser has loaded, and if that fails.
+ * @param onReady called with the box each time it shows new content
+ */
 export function RichText({
   html,
   onReady,
@@ -13,7 +16,6 @@ export function RichText({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [clean, setClean] = useState<DocumentFragment | null>(null);
-  // Another text is cleaned anew
   useEffect(() => {
     let isGone = false;
     void import('#core/platform/sanitize.ts').then(
@@ -24,7 +26,8 @@ export function RichText({
       isGone = true;
     };
   }, [html]);
-  // React owns no child of this box: what it would take away later is not its own.
+  // React renders no children into this box, so it never removes any of these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback alone must not replace the content
   useLayoutEffect(() => {
     if (!clean || !box.current) return;
     box.current.replaceChildren(clean.cloneNode(true));

@@ -1,7 +1,7 @@
 import { usePortal, useSignalValue } from './context.tsx';
 import { Link } from './link.tsx';
 
-/** The pages of an area beside each other, for who is on one of them. */
+/** Links between the pages of an area. Pointing at a link loads its page ahead. */
 export function SubNav({
   label,
   pages,
@@ -16,9 +16,8 @@ export function SubNav({
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
         {pages.map((page) => {
-          const isHere = pathname === page.to;
-          // What it shows is on its way before the click.
-          const ahead = () => {
+          const isCurrent = pathname === page.to;
+          const loadAhead = () => {
             preload?.(page.to);
             page.prefetch?.();
           };
@@ -26,10 +25,10 @@ export function SubNav({
             <li key={page.to}>
               <Link
                 to={page.to}
-                onPointerEnter={ahead}
-                onFocus={ahead}
-                aria-current={isHere ? 'page' : undefined}
-                className={`inline-flex items-center h-9 px-3 rounded-full border font-semibold ${isHere ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
+                onPointerEnter={loadAhead}
+                onFocus={loadAhead}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={`inline-flex items-center h-9 px-3 rounded-full border font-semibold ${isCurrent ? 'border-accent bg-accent-soft text-accent' : 'border-line text-muted hover:bg-hover'}`}
               >
                 {page.label}
               </Link>

@@ -1,4 +1,4 @@
-/** On or off, at once. */
+/** Turns something on or off immediately, without a form. */
 export function Switch({
   label,
   isOn,

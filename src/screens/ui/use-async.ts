@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Code or data that comes later, asked for once and again when told to. @param load must stay the same while the same is meant */
+/**
+ * Loads something once, and again by `retry`.
+ * @param load keeps its identity while it loads the same thing
+ */
 export function useAsync<T>(load: (() => Promise<T>) | undefined): {
   value: T | null;
   isFailed: boolean;
@@ -12,7 +15,7 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined): {
     isFailed: false,
   });
   const [attempt, setAttempt] = useState(0);
-  // Another attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     let isGone = false;
     const show = (value: T | null, isFailed: boolean) => {
@@ -26,10 +29,10 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined): {
       isGone = true;
     };
   }, [load, attempt]);
-  const isOwn = state.load === load;
+  const isCurrent = state.load === load;
   return {
-    value: isOwn ? state.value : null,
-    isFailed: isOwn && state.isFailed,
+    value: isCurrent ? state.value : null,
+    isFailed: isCurrent && state.isFailed,
     retry: () => {
       setState({ load, value: null, isFailed: false });
       setAttempt(attempt + 1);

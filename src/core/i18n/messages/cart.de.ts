@@ -20,7 +20,7 @@ export const cartMessages: Translation<typeof en> = {
   'cart.undo': 'Rückgängig',
   'cart.withdrawn': '{name} wird nicht mehr verkauft und zählt nicht zur Summe.',
   'cart.priceChanged':
-    'Der Preis hat sich geändert, seit Sie es hinzugefügt haben: Er war {former}, er ist jetzt {price}.',
+    'Der Preis hat sich geändert, seit Sie es hinzugefügt haben: Er war {previous}, er ist jetzt {price}.',
   'cart.termOf': 'Laufzeit von {name}',
   'cart.quantityOf': 'Anzahl von {name}',
   'cart.fewer': 'Eins weniger',

@@ -17,7 +17,7 @@ export const cartMessages = {
   'cart.removed': '{name} was removed from your basket',
   'cart.undo': 'Undo',
   'cart.withdrawn': '{name} is not sold any more. It is not in the total.',
-  'cart.priceChanged': 'The price has changed since you added it: it was {former}, it is {price} now.',
+  'cart.priceChanged': 'The price has changed since you added it: it was {previous}, it is {price} now.',
   'cart.termOf': 'Term of {name}',
   'cart.quantityOf': 'How many of {name}',
   'cart.fewer': 'One fewer',

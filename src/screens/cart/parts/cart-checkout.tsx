@@ -12,7 +12,7 @@ import { PaymentForm } from '#screens/features/payment/payment-form.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { StepsPage } from '#screens/ui/pages.tsx';
+import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { CheckoutTerms } from './checkout-terms.tsx';
 

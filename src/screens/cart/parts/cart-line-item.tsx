@@ -67,7 +67,7 @@ function LineNotes({ line }: { line: CartLine }) {
       <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
       {withdrawn
         ? t('cart.withdrawn', { name: line.full_name })
-        : t('cart.priceChanged', { former: formatMoney(former_price ?? price), price: formatMoney(price) })}
+        : t('cart.priceChanged', { previous: formatMoney(former_price ?? price), price: formatMoney(price) })}
     </p>
   );
 }

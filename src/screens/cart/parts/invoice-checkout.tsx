@@ -10,7 +10,7 @@ import { Totals } from '#screens/features/payment/totals.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { StepsPage } from '#screens/ui/pages.tsx';
+import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
 import { CheckoutTerms } from './checkout-terms.tsx';
 

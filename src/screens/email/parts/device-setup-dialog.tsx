@@ -6,8 +6,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { randomId } from '#core/platform/random-id.ts';
 import { Button } from '#screens/ui/button.tsx';
+import { CopyField } from '#screens/ui/copy-field.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { CopyField } from '#screens/ui/navigation.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
 
 const t = translator(mailboxesMessages);

@@ -7,10 +7,10 @@ import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts'
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { DescriptionList } from '#screens/ui/description-list.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { DescriptionList } from '#screens/ui/pages.tsx';
 import { LongValue } from './dns-health.tsx';
 
 const t = translator(emailSettingsMessages);

@@ -7,9 +7,9 @@ import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts'
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
+import { CopyButton, CopyField } from '#screens/ui/copy-field.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 
 const t = translator(emailSettingsMessages);
 

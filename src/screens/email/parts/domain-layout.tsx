@@ -17,10 +17,10 @@ import {
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { readListState } from '#core/store/list-state.ts';
+import { Breadcrumbs } from '#screens/ui/breadcrumbs.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { Chip, EmptyState, ErrorState, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { Breadcrumbs } from '#screens/ui/pages.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const t = translator(emailMessages);

@@ -8,7 +8,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { RadioGroup } from '#screens/ui/field.tsx';
 import { countDirtyFields, Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
+import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DomainAliases } from './domain-aliases.tsx';
 import { QuotaField, quotaRule } from './quota-field.tsx';

@@ -6,9 +6,9 @@ import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { generatePassword } from '#core/platform/generate-password.ts';
 import { Button } from '#screens/ui/button.tsx';
+import { CopyField } from '#screens/ui/copy-field.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
 import type { PortalForm } from '#screens/ui/form.tsx';
-import { CopyField } from '#screens/ui/navigation.tsx';
 
 const t = translator(emailMessages, mailboxesMessages);
 

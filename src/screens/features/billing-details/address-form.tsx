@@ -43,10 +43,13 @@ export const toAddressValues = (team: Team): AddressValues => ({
   vat_number: team.vat_number ?? '',
 });
 
-/** The team's name, address and tax number; the postcode's rule is its country's. @param isComplete an invoice is to be written: the address must be whole */
-export function useAddressForm(team: Team, { isComplete: isAddressRequired = false } = {}): PortalForm<AddressValues> {
+/**
+ * The team's name, address and VAT number. The postcode follows the rule of its country.
+ * @param isComplete the address is required, because an invoice needs it
+ */
+export function useAddressForm(team: Team, { isComplete = false } = {}): PortalForm<AddressValues> {
   return usePortalForm<AddressValues>((values) => {
-    const line = isAddressRequired ? field(required, maxLength(120)) : field(maxLength(120));
+    const line = isComplete ? field(required, maxLength(120)) : field(maxLength(120));
     const zip = postcode(() => values().country);
     return z.object({
       name: field(required, maxLength(120)),
@@ -55,7 +58,7 @@ export function useAddressForm(team: Team, { isComplete: isAddressRequired = fal
       address2: field(maxLength(120)),
       city: line,
       state: field(maxLength(120)),
-      zip: isAddressRequired ? field(required, zip) : field(zip),
+      zip: isComplete ? field(required, zip) : field(zip),
       country: field(required),
       phone: z.string().check(
         z.refine(async (text) => text.trim() === '' || (await parsePhoneNumber(text, values().country)) !== null, {
@@ -67,14 +70,17 @@ export function useAddressForm(team: Team, { isComplete: isAddressRequired = fal
   }, toAddressValues(team));
 }
 
+function countryOptions(language: string) {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}
+
 export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
   const { errors } = form.formState;
-  const names = useMemo(() => {
-    const known = new Intl.DisplayNames([locale()], { type: 'region' });
-    return countryCodes
-      .map((code) => ({ value: code, label: known.of(code) ?? code }))
-      .sort((a, b) => a.label.localeCompare(b.label));
-  }, [locale()]);
+  const language = locale();
+  const countries = useMemo(() => countryOptions(language), [language]);
   return (
     <>
       <TextField
@@ -105,7 +111,7 @@ export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
         <SelectField
           label={t('details.country')}
           autoComplete="country"
-          options={names}
+          options={countries}
           error={errors.country?.message}
           {...form.register('country', {
             onChange: () => form.getFieldState('zip').isTouched && void form.trigger('zip'),

@@ -11,7 +11,7 @@ import { AddressFields, ContactFields, useAddressForm } from './address-form.tsx
 
 const t = translator(teamMessages);
 
-/** Who an invoice is written to. What is typed stays through a reload and an ended session. */
+/** Name and address for invoices. Unsaved input survives a reload and an ended session. */
 export function BillingForm({
   team,
   label,

@@ -7,7 +7,7 @@ import { Table } from '#screens/ui/table.tsx';
 
 const t = translator(productMessages);
 
-/** What each ending costs: the first year, each year after, and moving a name here. */
+/** Prices of each ending: the first year, each year after that, and a transfer. */
 export function PriceTable() {
   const { data, error, isLoading, refresh } = useResource(products, tldProductsQuery);
   const price = (amount: number | null | undefined) => (
@@ -27,8 +27,8 @@ export function PriceTable() {
         <Table
           label={t('product.prices')}
           rows={data}
-          rowId={(one) => one.id}
-          rowName={(one) => one.name}
+          rowId={(tld) => tld.id}
+          rowName={(tld) => tld.name}
           isLoading={isLoading}
           error={error}
           onRetry={() => void refresh()}
@@ -38,25 +38,25 @@ export function PriceTable() {
               id: 'tld',
               title: t('product.tld'),
               isMain: true,
-              cell: (one) => <span className="font-semibold">{one.name}</span>,
+              cell: (tld) => <span className="font-semibold">{tld.name}</span>,
             },
             {
               id: 'register',
               title: t('product.priceRegister'),
               align: 'end',
-              cell: (one) => price(mainPricing(one)?.price),
+              cell: (tld) => price(mainPricing(tld)?.price),
             },
             {
               id: 'renew',
               title: t('product.priceRenew'),
               align: 'end',
-              cell: (one) => price(mainPricing(one)?.renewal_price),
+              cell: (tld) => price(mainPricing(tld)?.renewal_price),
             },
             {
               id: 'transfer',
               title: t('product.priceTransfer'),
               align: 'end',
-              cell: (one) => price(mainPricing(one)?.transfer_price),
+              cell: (tld) => price(mainPricing(tld)?.transfer_price),
             },
           ]}
         />

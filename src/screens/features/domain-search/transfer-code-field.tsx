@@ -5,7 +5,7 @@ import { TextField } from '#screens/ui/field.tsx';
 
 const t = translator(domainMessages);
 
-/** The code that lets a name move. @param isChecked what is wrong with it is said */
+/** The code that allows a domain to be transferred. @param isValidated whether to show what is wrong with it */
 export function TransferCodeField({
   value,
   isValidated,

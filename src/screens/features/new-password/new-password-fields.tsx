@@ -13,7 +13,10 @@ import type { PortalForm } from '#screens/ui/form.tsx';
 
 const t = translator(accountMessages, rulesMessages);
 
-/** Schema of a new password and its repetition: classes, then strength. @param userInputs what is easy to guess of the person */
+/**
+ * Schema of a new password and its repetition. Character classes are checked before strength.
+ * @param userInputs what is easy to guess about the user, such as name and email
+ */
 export function newPasswordShape(userInputs: () => readonly string[], password: () => string) {
   return {
     password: field(required, passwordClasses).check(
@@ -36,36 +39,28 @@ const rules = [
   [/[^A-Za-z0-9\s]/, 'password.ruleSpecial'],
   [/^.{12,30}$/s, 'password.ruleLength'],
 ] as const;
-const words = ['password.score0', 'password.score1', 'password.score2', 'password.score3', 'password.score4'] as const;
-const tones = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'];
-const TYPING_MS = 120;
+const scoreKeys = [
+  'password.score0',
+  'password.score1',
+  'password.score2',
+  'password.score3',
+  'password.score4',
+] as const;
+const scoreColours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'];
+/** A password is rated after this pause in typing. */
+const TYPING_PAUSE_MS = 120;
 
 interface NewPasswordFieldsProps<Values extends FieldValues> {
   form: PortalForm<Values>;
-  /** What is easy to guess of the person: name, email. */
+  /** What is easy to guess about the user: name, email. */
   userInputs: readonly string[];
 }
 
-/** A new password with what it still lacks, how hard it is to guess, and its repetition. */
+/** A new password with its rules, a strength meter, and its repetition. */
 export function NewPasswordFields<Values extends FieldValues>({ form, userInputs }: NewPasswordFieldsProps<Values>) {
   const names = useMemo(() => ({ password: 'password' as Path<Values>, again: 'password_again' as Path<Values> }), []);
   const value = String(form.watch(names.password) ?? '');
-  const [score, setScore] = useState<number | null>(null);
-  const hints = userInputs.join('\n');
-  // Rated when the typing pauses
-  useEffect(() => {
-    if (!value) {
-      setScore(null);
-      return;
-    }
-    const typing = new AbortController();
-    void delay(TYPING_MS, typing.signal).then(async () => {
-      if (typing.signal.aborted) return;
-      const rated = await passwordStrength(value, hints.split('\n'));
-      if (!typing.signal.aborted) setScore(rated);
-    });
-    return () => typing.abort();
-  }, [value, hints]);
+  const score = usePasswordScore(value, userInputs);
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   return (
     <>
@@ -76,36 +71,8 @@ export function NewPasswordFields<Values extends FieldValues>({ form, userInputs
           error={errors.password?.message}
           {...form.register(names.password)}
         />
-        <div
-          role="meter"
-          aria-label={t('password.strength')}
-          aria-valuemin={0}
-          aria-valuemax={4}
-          aria-valuenow={score ?? 0}
-          aria-valuetext={score === null ? '' : t(words[score] ?? 'password.score0')}
-          className="grid grid-cols-4 gap-1"
-        >
-          {[1, 2, 3, 4].map((step) => (
-            <span
-              key={step}
-              className={`meter-fill h-1.5 rounded-full ${score !== null && score >= step ? tones[score] : 'bg-line'}`}
-            />
-          ))}
-        </div>
-        <p className="text-sm text-muted h-5">{score === null ? '' : t(words[score] ?? 'password.score0')}</p>
-        <ul className="grid sm:grid-cols-2 gap-x-4 gap-y-1 text-sm">
-          {rules.map(([rule, word]) => {
-            const isMet = rule.test(value);
-            const Icon = isMet ? Check : Circle;
-            return (
-              <li key={word} className={`flex items-center gap-2 ${isMet ? 'text-success' : 'text-muted'}`}>
-                <Icon size={14} aria-hidden />
-                <span className="sr-only">{t(isMet ? 'password.has' : 'password.lacks')}: </span>
-                {t(word)}
-              </li>
-            );
-          })}
-        </ul>
+        <StrengthMeter score={score} />
+        <PasswordRules value={value} />
       </div>
       <PasswordField
         label={t('password.again')}
@@ -116,3 +83,64 @@ export function NewPasswordFields<Values extends FieldValues>({ form, userInputs
     </>
   );
 }
+
+/** @returns 0 to 4, `null` while it is not known */
+function usePasswordScore(value: string, userInputs: readonly string[]): number | null {
+  const [score, setScore] = useState<number | null>(null);
+  const hints = userInputs.join('\n');
+  useEffect(() => {
+    if (!value) {
+      setScore(null);
+      return;
+    }
+    const typing = new AbortController();
+    void delay(TYPING_PAUSE_MS, typing.signal).then(async () => {
+      if (typing.signal.aborted) return;
+      const next = await passwordStrength(value, hints.split('\n'));
+      if (!typing.signal.aborted) setScore(next);
+    });
+    return () => typing.abort();
+  }, [value, hints]);
+  return score;
+}
+
+function StrengthMeter({ score }: { score: number | null }) {
+  const text = score === null ? '' : t(scoreKeys[score] ?? 'password.score0');
+  return (
+    <>
+      <div
+        role="meter"
+        aria-label={t('password.strength')}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={score ?? 0}
+        aria-valuetext={text}
+        className="grid grid-cols-4 gap-1"
+      >
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={`meter-fill h-1.5 rounded-full ${score !== null && score >= step ? scoreColours[score] : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-muted h-5">{text}</p>
+    </>
+  );
+}
+
+const PasswordRules = ({ value }: { value: string }) => (
+  <ul className="grid sm:grid-cols-2 gap-x-4 gap-y-1 text-sm">
+    {rules.map(([pattern, labelKey]) => {
+      const isMet = pattern.test(value);
+      const Icon = isMet ? Check : Circle;
+      return (
+        <li key={labelKey} className={`flex items-center gap-2 ${isMet ? 'text-success' : 'text-muted'}`}>
+          <Icon size={14} aria-hidden />
+          <span className="sr-only">{t(isMet ? 'password.has' : 'password.lacks')}: </span>
+          {t(labelKey)}
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -12,45 +12,16 @@ import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
 
 const t = translator(checkoutMessages);
 
-/** The payment company's own fields. What is typed there never reaches our code. */
-export function CardFields({
-  kind,
-  onFieldsChange,
-  onSubmit,
-}: {
+interface CardFieldsProps {
   kind: 'card' | 'debit';
   onFieldsChange: (fields: Fields | null) => void;
   onSubmit: () => void;
-}) {
-  const { host } = usePortal();
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+}
+
+/** The payment company's own fields. What is typed there never reaches our code. */
+export function CardFields(props: CardFieldsProps) {
   const [attempt, setAttempt] = useState(0);
-  const submit = useRef(onSubmit);
-  submit.current = onSubmit;
-  const open = (at: HTMLElement) => {
-    let fields: Fields | null = null;
-    let isGone = false;
-    const failed = () => isGone || setState('failed');
-    setState('loading');
-    openCardFields({
-      kind,
-      lang: host.config().lang,
-      isDark: isDarkScheme(host.config().colorScheme),
-      onSubmit: () => submit.current(),
-      onReady: () => isGone || setState('ready'),
-      onFailed: failed,
-    }).then((made) => {
-      if (isGone) return made.remove();
-      fields = made;
-      made.mount(at);
-      onFieldsChange(made);
-    }, failed);
-    return () => {
-      isGone = true;
-      fields?.remove();
-      onFieldsChange(null);
-    };
-  };
+  const { state, setState, mount } = useCardFields(props);
   if (state === 'failed') {
     return (
       <div className="grid gap-2 justify-items-start">
@@ -79,7 +50,39 @@ export function CardFields({
           <Skeleton height={60} />
         </div>
       )}
-      <LightDomSlot key={`${kind}${attempt}`} onMount={open} />
+      <LightDomSlot key={`${props.kind}${attempt}`} onMount={mount} />
     </div>
   );
+}
+
+function useCardFields({ kind, onFieldsChange, onSubmit }: CardFieldsProps) {
+  const { host } = usePortal();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const submit = useRef(onSubmit);
+  submit.current = onSubmit;
+  const mount = (container: HTMLElement) => {
+    let fields: Fields | null = null;
+    let isUnmounted = false;
+    const onFailed = () => isUnmounted || setState('failed');
+    setState('loading');
+    openCardFields({
+      kind,
+      lang: host.config().lang,
+      isDark: isDarkScheme(host.config().colorScheme),
+      onSubmit: () => submit.current(),
+      onReady: () => isUnmounted || setState('ready'),
+      onFailed,
+    }).then((opened) => {
+      if (isUnmounted) return opened.remove();
+      fields = opened;
+      opened.mount(container);
+      onFieldsChange(opened);
+    }, onFailed);
+    return () => {
+      isUnmounted = true;
+      fields?.remove();
+      onFieldsChange(null);
+    };
+  };
+  return { state, setState, mount };
 }

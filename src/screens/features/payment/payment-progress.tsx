@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Landmark, LoaderCircle, Wrench } from 'lucide-react';
+import { CircleCheck, CircleX, Landmark, LoaderCircle, type LucideIcon, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Transaction } from '#core/billing/billing.schema.ts';
 import { openChallenge } from '#core/billing/card-fields.store.ts';
@@ -18,23 +18,23 @@ const t = translator(checkoutMessages);
 
 interface Props {
   headingLevel?: 1 | 2;
-  /** What was paid for: a change of a package has words of its own. */
+  /** What is paid for. A change of package has messages of its own. */
   purpose: 'products' | 'change' | 'invoices';
   onRetry: () => void;
   onDone: () => void;
 }
 
-/** From the press of Pay to the result. Null while there is nothing to show. */
+/** A payment from the press of Pay to its result. Shows nothing while there is no payment. */
 export function PaymentProgress(props: Props) {
   const state = useSignalValue(payment().state);
-  const box = useRef<HTMLDivElement>(null);
-  // What was pressed is gone: the focus follows to what stands in its place.
+  const container = useRef<HTMLDivElement>(null);
+  // The pressed button is gone: focus what replaced it
   useEffect(() => {
-    if (state.kind !== 'asking') box.current?.focus();
+    if (state.kind !== 'asking') container.current?.focus();
   }, [state.kind]);
   if (state.kind === 'idle') return null;
   return (
-    <div ref={box} tabIndex={-1} className="outline-none min-w-0">
+    <div ref={container} tabIndex={-1} className="outline-none min-w-0">
       <ProgressContent state={state} {...props} />
     </div>
   );
@@ -61,26 +61,26 @@ function PaymentPending({ isUnknown, headingLevel }: { isUnknown: boolean; headi
   );
 }
 
-/** The bank asks whether it is you. */
+/** The bank asks the customer to confirm the payment. */
 function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 | 2 }) {
   const { host } = usePortal();
   const [hasFailed, setFailed] = useState(false);
-  const open = (at: HTMLElement) => {
+  const mount = (container: HTMLElement) => {
     let remove = () => {};
-    let isGone = false;
-    openChallenge(action, at, {
+    let isUnmounted = false;
+    openChallenge(action, container, {
       lang: host.config().lang,
       isDark: isDarkScheme(host.config().colorScheme),
       onDone: () => payment().checkNow(),
     }).then(
-      (made) => {
-        if (isGone) made();
-        else remove = made;
+      (removeChallenge) => {
+        if (isUnmounted) removeChallenge();
+        else remove = removeChallenge;
       },
-      () => isGone || setFailed(true),
+      () => isUnmounted || setFailed(true),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       remove();
     };
   };
@@ -90,7 +90,7 @@ function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 |
       <p className="text-muted">{t('checkout.challengeText')}</p>
       <FormError error={hasFailed ? t('checkout.companyUnreachable') : null} />
       <div className="rounded-card border border-line bg-surface min-h-[160px]">
-        <LightDomSlot key={action} onMount={open} />
+        <LightDomSlot key={action} onMount={mount} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void payment().cancel()}>{t('checkout.stopPayment')}</Button>
@@ -103,28 +103,27 @@ function Challenge({ action, headingLevel }: { action: string; headingLevel: 1 |
 }
 
 type FinalState = { kind: 'paid' | 'processing'; transaction: Transaction } | { kind: 'failed'; reason: string };
+type Purpose = Props['purpose'];
+
+/** What a payment that succeeded is thanked with. */
+const successKeys = {
+  change: 'checkout.modified',
+  products: 'checkout.activated',
+  invoices: 'checkout.thanks',
+} as const;
+
+function describeResult(state: FinalState, purpose: Purpose): [icon: LucideIcon, title: string, text: ReactNode] {
+  if (state.kind === 'failed')
+    return [CircleX, t(purpose === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason];
+  if (state.kind === 'processing') return [Landmark, t('checkout.awaiting'), t('checkout.debit')];
+  // Paid, but what was bought could not be set up
+  if (state.transaction.reason) return [Wrench, t('checkout.trouble'), state.transaction.reason];
+  return [CircleCheck, t('checkout.complete'), t(successKeys[purpose])];
+}
 
 function Result({ state, purpose, headingLevel = 1, onRetry, onDone }: { state: FinalState } & Props) {
-  const hasTrouble = state.kind === 'paid' && Boolean(state.transaction.reason);
   const hasFailed = state.kind === 'failed';
-  const [icon, title, text]: [typeof CircleX, string, ReactNode] = hasFailed
-    ? [CircleX, t(purpose === 'change' ? 'checkout.changeFailed' : 'checkout.failed'), state.reason]
-    : hasTrouble
-      ? [Wrench, t('checkout.trouble'), state.transaction.reason]
-      : state.kind === 'processing'
-        ? [Landmark, t('checkout.awaiting'), t('checkout.debit')]
-        : [
-            CircleCheck,
-            t('checkout.complete'),
-            t(
-              purpose === 'change'
-                ? 'checkout.modified'
-                : purpose === 'products'
-                  ? 'checkout.activated'
-                  : 'checkout.thanks',
-            ),
-          ];
-  const ids = hasFailed ? [] : state.transaction.invoice_ids;
+  const [icon, title, text] = describeResult(state, purpose);
   return (
     <div role="status" className="rounded-card border border-line bg-surface">
       <EmptyState
@@ -145,18 +144,26 @@ function Result({ state, purpose, headingLevel = 1, onRetry, onDone }: { state: 
         }
       >
         <p>{text}</p>
-        {hasFailed && <p className="mt-2">{t('checkout.nothingTaken')}</p>}
-        {ids.length > 0 && (
-          <p className="mt-2">
-            {ids.map((id, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
-              </span>
-            ))}
-          </p>
+        {hasFailed ? (
+          <p className="mt-2">{t('checkout.nothingTaken')}</p>
+        ) : (
+          <InvoiceLinks ids={state.transaction.invoice_ids} />
         )}
       </EmptyState>
     </div>
+  );
+}
+
+function InvoiceLinks({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className="mt-2">
+      {ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/billing/invoices/${id}`}>{t('checkout.invoice', { id })}</Link>
+        </span>
+      ))}
+    </p>
   );
 }

@@ -8,17 +8,17 @@ const t = translator(checkoutMessages);
 interface TotalsProps {
   subtotal: number;
   discount?: number;
-  /** The code, and how to take it out. */
+  /** The promo code, with a button to remove it. */
   promo?: ReactNode;
   vat: number;
   vatRate: number;
   total: number;
-  /** What is to be paid later. */
+  /** What is paid in later periods, pounds. */
   recurring?: readonly { period: string; total: number }[];
   isPending?: boolean;
 }
 
-/** Sums as the provider has made them. */
+/** Sums as the provider calculated them, in pounds. */
 export function Totals({
   subtotal,
   discount = 0,
@@ -38,12 +38,12 @@ export function Totals({
         <dt>{t('checkout.total')}</dt>
         <dd>{formatMoney(total)}</dd>
       </div>
-      {recurring.map((one) => (
-        <div key={one.period} className="flex justify-end text-sm text-muted">
+      {recurring.map(({ period, total: price }) => (
+        <div key={period} className="flex justify-end text-sm text-muted">
           <dt className="sr-only">{t('checkout.total')}</dt>
           <dd>
-            {t(one.period.startsWith('year') ? 'checkout.thenYears' : 'checkout.thenMonths', {
-              price: formatMoney(one.total),
+            {t(period.startsWith('year') ? 'checkout.thenYears' : 'checkout.thenMonths', {
+              price: formatMoney(price),
             })}
           </dd>
         </div>

@@ -10,7 +10,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { PasswordField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import { FormSection } from '#screens/ui/pages.tsx';
+import { FormSection } from '#screens/ui/form-page.tsx';
 
 const t = translator(profileMessages);
 

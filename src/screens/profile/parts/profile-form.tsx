@@ -13,7 +13,7 @@ import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
 import { countDirtyFields, Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import { FormSection, SaveBar } from '#screens/ui/pages.tsx';
+import { FormSection, SaveBar } from '#screens/ui/form-page.tsx';
 
 const t = translator(profileMessages, teamMessages);
 

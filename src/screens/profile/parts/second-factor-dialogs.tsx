@@ -15,11 +15,11 @@ import {
 } from '#core/user/account.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
+import { CopyButton, CopyField } from '#screens/ui/copy-field.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Form, FormError, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import { CopyButton, CopyField } from '#screens/ui/navigation.tsx';
 import { QrCode } from '#screens/ui/qr-code.tsx';
 
 const t = translator(profileMessages);

@@ -5,7 +5,7 @@ import { translator } from '#core/i18n/translator.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
-import { FormSection } from '#screens/ui/pages.tsx';
+import { FormSection } from '#screens/ui/form-page.tsx';
 
 const t = translator(profileMessages);
 

@@ -12,8 +12,8 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormSection } from '#screens/ui/form-page.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
 

@@ -12,8 +12,8 @@ import { activeSessions, revokeSession } from '#core/user/account.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
+import { FormSection } from '#screens/ui/form-page.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { FormSection } from '#screens/ui/pages.tsx';
 
 const t = translator(profileMessages);
 

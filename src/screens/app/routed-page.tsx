@@ -1,0 +1,140 @@
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { ApiError } from '#core/http/api-error.ts';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { setPageHead } from '#core/platform/page-head.ts';
+import { pageHeading } from '#core/router/page-heading.ts';
+import { clearSelectedDomainsOutside } from '#core/product/selected-domains.ts';
+import { resolveAccess } from '#core/router/guard.rules.ts';
+import { createLoadingBar } from '#core/router/loading-bar.ts';
+import type { Router } from '#core/router/router.ts';
+import type { AppHost } from '#core/runtime/element-host.ts';
+import { session } from '#core/session/session.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
+import { AuthLayout } from '../layouts/auth.layout.tsx';
+import { LoadingBar } from '../layouts/loading-bar.tsx';
+import type { Route, Screen } from '../routes.ts';
+import { SignInForm } from '../session/sign-in.screen.tsx';
+import { useOptionalSignalValue, useSignalValue } from '../ui/context.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { useAsync } from '../ui/use-async.ts';
+import { loadMainLayout, NotFoundPage, reloadOnLoadFailure } from './lazy-parts.tsx';
+import { PageLayout } from './page-layout.tsx';
+import { matchRoute } from './route-match.ts';
+import { useReturnPath } from './use-return-path.ts';
+
+const t = translator(frameMessages, sessionMessages);
+
+/** The page of the current path: a redirect, a skeleton, the sign-in form, or a screen in its layout. */
+export function RoutedPage({ router, host }: { router: Router; host: AppHost }) {
+  const pathname = useSignalValue(router.pathname);
+  const search = useSignalValue(router.search);
+  const status = useSignalValue(session().status);
+  const user = useSignalValue(session().user);
+  const { brand } = host.config();
+  const loadingBar = useMemo(createLoadingBar, []);
+  useEffect(() => clearSelectedDomainsOutside(pathname), [pathname]);
+  // Loads the layout while the session is being checked
+  useEffect(() => {
+    if (status !== 'signed-out' && status !== 'unknown') void loadMainLayout().catch(() => undefined);
+  }, [status]);
+  const found = matchRoute(pathname);
+  const decision = resolveAccess(found?.route.access ?? 'public', pathname + search, { status, user });
+  // S1 §1: ewh lands on /email.
+  const landing = brand === 'ewh' && user && pathname === '/' ? '/email' : null;
+  const redirect = found?.route.redirect ?? landing ?? (decision.kind === 'redirect' ? decision.to : null);
+  useReturnPath(router, decision.kind === 'redirect' ? decision.returnPath : null);
+  useEffect(() => {
+    if (redirect !== null) router.navigate(redirect, { replace: true });
+  }, [redirect, router]);
+  const isSignIn = !user && pathname === '/';
+  usePageHead(found?.route, isSignIn, brand);
+
+  // A public page waits as well: its layout depends on the user.
+  if (decision.kind === 'wait' || redirect !== null || status === 'loading') return <PageSkeleton />;
+  if (decision.kind === 'unreachable') return <ProviderUnreachable />;
+  if (isSignIn) return <SignInPage router={router} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <PageLayout
+        routeMatch={found}
+        user={user}
+        isDenied={decision.kind === 'denied'}
+        loadingBar={<LoadingBar bar={loadingBar} />}
+        homeHref={router.href('/')}
+        pathname={pathname}
+      >
+        {found?.route.load ? (
+          <LazyScreen key={found.route.path} route={found.route} params={found.params} loadingBar={loadingBar} />
+        ) : (
+          <NotFoundPage />
+        )}
+      </PageLayout>
+    </Suspense>
+  );
+}
+
+function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {
+  const theme = brandThemes[brand];
+  const title = route?.title;
+  const isUntitled = !title && route?.load !== undefined;
+  const heading = useOptionalSignalValue(isUntitled ? pageHeading() : undefined) ?? '';
+  useEffect(
+    () =>
+      setPageHead(isSignIn ? t('signIn.title') : title ? t(title) : isUntitled ? heading : t('page.notFound'), theme),
+    [title, theme, isSignIn, isUntitled, heading],
+  );
+}
+
+const ProviderUnreachable = () => (
+  <main className="bg-bg min-h-[100dvh] grid content-center">
+    <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />
+  </main>
+);
+
+function SignInPage({ router }: { router: Router }) {
+  const isExpired = useSignalValue(session().isExpired);
+  return (
+    <AuthLayout title={t('signIn.title')} text={t(isExpired ? 'signIn.expired' : 'signIn.text')}>
+      <SignInForm
+        hasAccountLinks
+        onOutcome={({ kind }) => {
+          if (kind === 'choose-team') router.navigate('/auth/choose-team');
+          if (kind === 'second-factor') router.navigate('/auth/2fa');
+        }}
+      />
+    </AuthLayout>
+  );
+}
+
+function LazyScreen({
+  route,
+  params,
+  loadingBar,
+}: {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+  loadingBar: ReturnType<typeof createLoadingBar>;
+}) {
+  const load = useCallback(
+    () => loadingBar.track(reloadOnLoadFailure(route.load ?? (() => Promise.reject(new Error(route.path))))()),
+    [route, loadingBar],
+  );
+  const { value: LoadedScreen, isFailed, retry } = useAsync<Screen>(load);
+  if (isFailed) return <ErrorState error={new ApiError('network')} onRetry={retry} />;
+  return LoadedScreen ? <LoadedScreen params={params} /> : <Skeleton height={320} />;
+}
+
+const PageSkeleton = () => (
+  <div
+    className="bg-bg min-h-[100dvh] grid content-center justify-items-center"
+    role="status"
+    aria-label={t('page.loading')}
+  >
+    <div className="grid gap-4 w-full max-w-sm px-4">
+      <Skeleton width="50%" height={28} />
+      <Skeleton height={120} />
+    </div>
+  </div>
+);

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react';
+import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import type { DomainSearchResult } from '#core/domain/domain-search.store.ts';
+import { domainMessages } from '#core/i18n/messages/domain.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatMoney } from '#core/rules/format.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { TransferCodeField } from './transfer-code-field.tsx';
+
+const t = translator(domainMessages);
+
+/** Asks for the transfer code of a taken name, which may be the visitor's own. */
+export function TransferDialog({
+  result,
+  onTransfer,
+  onClose,
+}: {
+  result: DomainSearchResult;
+  /** Returns whether the transfer was added. */
+  onTransfer: (result: DomainSearchResult, code: string) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const [isValidated, setValidated] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const formId = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setValidated(true);
+    if (!isTransferCode(code)) return;
+    setPending(true);
+    const isAdded = await onTransfer(result, code.trim());
+    setPending(false);
+    if (isAdded) onClose();
+  };
+  return (
+    <Dialog
+      title={t('domain.transferTitle', { name: result.domain })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
+            {t('domain.transfer')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>
+          {t('domain.transferText', {
+            price: result.transferPrice
+              ? t('domain.transferPrice', { price: formatMoney(result.transferPrice) })
+              : t('domain.transferFree'),
+          })}
+        </p>
+        <TransferCodeField value={code} isValidated={isValidated} onValueChange={setCode} />
+      </form>
+    </Dialog>
+  );
+}

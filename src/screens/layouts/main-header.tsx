@@ -1,0 +1,68 @@
+import { LogOut, Menu as MenuIcon, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { isApplePlatform } from '#core/platform/keyboard-shortcuts.ts';
+import { session } from '#core/session/session.store.ts';
+import { brandThemes } from '#core/theme/brands.ts';
+import { canAccess } from '#core/user/access.rules.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { IconButton } from '../ui/button.tsx';
+import { usePortal } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { Basket } from './basket.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+const t = translator(frameMessages, navigationMessages, sessionMessages);
+
+interface MainHeaderProps {
+  user: User;
+  userMenu: ReactNode;
+  onSkip: () => void;
+  onOpenMenu: () => void;
+  onOpenPalette: () => void;
+}
+
+/** Brand, search, bell, basket and user menu. The ewh brand signs out by a button instead of the menu. */
+export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }: MainHeaderProps) {
+  const { brand } = usePortal().host.config();
+  const theme = brandThemes[brand];
+  return (
+    <header className="main-header bg-surface border-b">
+      <button type="button" className="skip-link" onClick={onSkip}>
+        {t('page.skip')}
+      </button>
+      <span className="sm:hidden">
+        <IconButton label={t('menu.open')} icon={MenuIcon} onClick={onOpenMenu} />
+      </span>
+      <Link to="/" className="inline-flex items-center gap-2 min-w-0">
+        <img src={theme.bannerLogo} alt="" width={32} height={32} />
+        <span className="sr-only sm:hidden">{theme.title}</span>
+        <span className="font-heading text-md font-bold truncate hidden sm:inline">{theme.title}</span>
+      </Link>
+      <div className="grow" />
+      <button
+        type="button"
+        title={t('palette.open')}
+        onClick={onOpenPalette}
+        className="inline-flex items-center gap-2 h-9 px-2 md:px-3 rounded text-muted hover:bg-hover md:border md:border-control md:bg-surface shrink-0"
+      >
+        <Search size={18} aria-hidden />
+        <span className="sr-only md:hidden">{t('palette.open')}</span>
+        <span className="hidden md:inline">{t('palette.open')}</span>
+        <kbd aria-hidden className="hidden lg:inline text-xs border border-line rounded px-1">
+          {isApplePlatform() ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {canAccess('/team/email-history', user) && <NotificationBell user={user} />}
+      <Basket />
+      {brand === 'ewh' ? (
+        <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => void session().signOut()} />
+      ) : (
+        userMenu
+      )}
+    </header>
+  );
+}

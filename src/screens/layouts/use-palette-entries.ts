@@ -1,0 +1,121 @@
+import {
+  Boxes,
+  FileText,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Moon,
+  Plus,
+  ReceiptText,
+  Ticket,
+  Users,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { frameMessages } from '#core/i18n/messages/frame.en.ts';
+import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
+import { sessionMessages } from '#core/i18n/messages/session.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { type SearchResults, searchTeam } from '#core/palette/palette.store.ts';
+import { delay } from '#core/platform/timers.ts';
+import { session } from '#core/session/session.store.ts';
+import { preferences } from '#core/user/preferences.store.ts';
+import type { User } from '#core/user/user.schema.ts';
+import { usePortal } from '../ui/context.tsx';
+import type { MenuEntry } from './menu.ts';
+
+const t = translator(frameMessages, navigationMessages, sessionMessages);
+
+export interface PaletteEntry {
+  group: MessageKey<typeof navigationMessages>;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+export interface PaletteInput {
+  pages: readonly MenuEntry[];
+  user: User;
+  onClose: () => void;
+  onOpenShortcuts: () => void;
+  onCreateTeam: () => void;
+}
+
+const icons: Partial<Record<MessageKey<typeof navigationMessages>, LucideIcon>> = {
+  'palette.domains': Mail,
+  'palette.mailboxes': Mail,
+  'palette.services': Boxes,
+  'palette.invoices': ReceiptText,
+  'palette.tickets': Ticket,
+  'palette.members': Users,
+  'palette.guides': FileText,
+};
+const TYPING_PAUSE_MS = 150;
+const MIN_SEARCH_LENGTH = 2;
+
+/** Pages, actions and what the team owns, as far as they match `search`. */
+export function usePaletteEntries(search: string, input: PaletteInput) {
+  const { router } = usePortal();
+  const results = useTeamSearch(search, input.user);
+  const go = (to: string) => () => {
+    input.onClose();
+    router.navigate(to);
+  };
+  const isMatch = ({ label }: PaletteEntry) => label.toLowerCase().includes(search.toLowerCase());
+  const entries: PaletteEntry[] = [
+    ...pageEntries(input.pages, go).filter(isMatch),
+    ...actionEntries(input, go).filter(isMatch),
+    ...(results?.results ?? []).map((result) => ({
+      ...result,
+      icon: icons[result.group] ?? FileText,
+      run: go(result.to),
+    })),
+  ];
+  return { entries, isPartial: results?.isPartial ?? false };
+}
+
+/** Searches when the typing pauses. The results of an earlier search are never shown for a later one. */
+function useTeamSearch(search: string, user: User): SearchResults | null {
+  const [results, setResults] = useState<SearchResults | null>(null);
+  useEffect(() => {
+    if (search.length < MIN_SEARCH_LENGTH) {
+      setResults(null);
+      return;
+    }
+    const typing = new AbortController();
+    void delay(TYPING_PAUSE_MS, typing.signal).then(async () => {
+      if (typing.signal.aborted) return;
+      const found = await searchTeam(search, user, typing.signal);
+      if (!typing.signal.aborted) setResults(found);
+    });
+    return () => typing.abort();
+  }, [search, user]);
+  return results;
+}
+
+type Go = (to: string) => () => void;
+
+const pageEntries = (pages: readonly MenuEntry[], go: Go): PaletteEntry[] =>
+  pages.map(({ path, to = path, labelKey, icon }) => ({
+    group: 'palette.pages',
+    label: t(labelKey),
+    icon,
+    run: go(to),
+  }));
+
+const actionEntries = ({ onClose, onOpenShortcuts, onCreateTeam }: PaletteInput, go: Go): PaletteEntry[] => [
+  { group: 'palette.actions', label: t('menu.newTicket'), icon: Ticket, run: go('/support/tickets/new') },
+  { group: 'palette.actions', label: t('menu.createTeam'), icon: Plus, run: onCreateTeam },
+  {
+    group: 'palette.actions',
+    label: t('palette.otherColours'),
+    icon: Moon,
+    run: () => {
+      preferences().toggleColorScheme();
+      onClose();
+    },
+  },
+  { group: 'palette.actions', label: t('shortcuts.open'), icon: Keyboard, run: onOpenShortcuts },
+  { group: 'palette.actions', label: t('session.signOut'), icon: LogOut, run: () => void session().signOut() },
+];

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Link } from './link.tsx';
+
+const t = translator(listsMessages);
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  return (
+    <nav aria-label={t('page.breadcrumbs')}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+        {crumbs.map((crumb) => (
+          <li key={crumb.to} className="inline-flex items-center gap-1">
+            <Link to={crumb.to} className="hover:text-ink underline underline-offset-2">
+              {crumb.label}
+            </Link>
+            <ChevronRight size={14} aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page" className="truncate">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

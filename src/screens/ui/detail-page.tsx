@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { PageTitle } from './page-title.tsx';
+
+interface DetailPageProps {
+  title: string;
+  headingLevel?: 1 | 2;
+  crumbs: readonly Crumb[];
+  status?: ReactNode;
+  actions?: ReactNode;
+  /** Figures beside the content. */
+  summary?: ReactNode;
+  children: ReactNode;
+}
+
+/** Page shape 2: one object with its status, actions and tabs. */
+export function DetailPage({ title, headingLevel = 1, crumbs, status, actions, summary, children }: DetailPageProps) {
+  return (
+    <section className="grid gap-5 min-w-0">
+      <header className="grid gap-2">
+        <Breadcrumbs crumbs={crumbs} current={title} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3 min-w-0">
+            <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
+            {status}
+          </div>
+          <div className="flex flex-wrap gap-2">{actions}</div>
+        </div>
+      </header>
+      <div className={summary ? 'detail-grid' : ''}>
+        <div className="min-w-0">{children}</div>
+        {summary && <aside className="rounded-card border border-line bg-surface p-4">{summary}</aside>}
+      </div>
+    </section>
+  );
+}

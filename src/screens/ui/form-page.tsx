@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Button } from './button.tsx';
+import { PageTitle } from './page-title.tsx';
+
+const t = translator(listsMessages);
+
+/** Page shape 3: a form in sections, with a bar for unsaved changes. */
+export function FormPage({
+  title,
+  headingLevel = 1,
+  changeCount,
+  onSave,
+  onDiscard,
+  isSaving = false,
+  children,
+}: {
+  title: string;
+  headingLevel?: 1 | 2;
+  changeCount: number;
+  onSave: () => void;
+  onDiscard: () => void;
+  isSaving?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className="grid gap-6">
+      <PageTitle headingLevel={headingLevel}>{title}</PageTitle>
+      {children}
+      <SaveBar changeCount={changeCount} isSaving={isSaving} onSave={onSave} onDiscard={onDiscard} />
+    </section>
+  );
+}
+
+/** Shows the number of unsaved changes, and saves or discards them. */
+export function SaveBar({
+  changeCount,
+  isSaving,
+  onSave,
+  onDiscard,
+}: {
+  changeCount: number;
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}) {
+  return (
+    <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
+      {changeCount > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
+          <span>{t('form.changed', { n: changeCount })}</span>
+          <span className="flex gap-2">
+            <Button onClick={onDiscard}>{t('form.discard')}</Button>
+            <Button variant="primary" isPending={isSaving} onClick={onSave}>
+              {t('form.save')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function FormSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="form-section">
+      <div>
+        <h2 id={id} className="text-md font-bold">
+          {title}
+        </h2>
+        <p className="text-muted mt-1">{text}</p>
+      </div>
+      <div className="grid gap-4 rounded-card border border-line bg-surface p-5">{children}</div>
+    </section>
+  );
+}

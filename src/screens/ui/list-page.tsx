@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+
+interface ListPageProps {
+  title: string;
+  total?: number | undefined;
+  /** The primary action. */
+  action?: ReactNode;
+  /** Search and filters. */
+  toolbar?: ReactNode;
+  /** Actions on the selected rows. They replace the toolbar while rows are selected. */
+  bulkActions?: ReactNode;
+  children: ReactNode;
+  headingLevel?: 1 | 2;
+  /** Figures above the list, such as a quota. */
+  summary?: ReactNode;
+}
+
+/** Page shape 1: a list with its actions. */
+export function ListPage({
+  title,
+  total,
+  action,
+  toolbar,
+  bulkActions,
+  children,
+  headingLevel = 1,
+  summary,
+}: ListPageProps) {
+  return (
+    <section className="grid gap-5 min-w-0">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle total={total} headingLevel={headingLevel}>
+          {title}
+        </PageTitle>
+        {action}
+      </header>
+      {summary}
+      <div className="list-card rounded-card border border-line bg-surface min-w-0">
+        {(bulkActions || toolbar) && (
+          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">{bulkActions || toolbar}</div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

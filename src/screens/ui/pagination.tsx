@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
+import { PAGE_SIZES } from '#core/store/list-state.ts';
+import { IconButton } from './button.tsx';
+import { SelectField } from './field.tsx';
+
+const t = translator(listsMessages);
+
+interface PaginationProps {
+  page: number;
+  perPage: number;
+  total: number;
+  onChange: (page: number, perPage: number) => void;
+}
+
+export function Pagination({ page, perPage, total, onChange }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const from = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const to = Math.min(total, page * perPage);
+  return (
+    <nav aria-label={t('table.pages')} className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <p className="text-sm text-muted tabular-nums" aria-live="polite">
+        {t('table.range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
+      </p>
+      <div className="flex items-center gap-2">
+        <SelectField
+          label={t('table.perPage')}
+          isLabelHidden
+          className="h-9"
+          value={String(perPage)}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: t('table.perPageOption', { n: size }) }))}
+          onChange={(event) => onChange(1, Number(event.target.value))}
+        />
+        <IconButton
+          label={t('table.previous')}
+          icon={ChevronLeft}
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1, perPage)}
+        />
+        <span className="text-sm tabular-nums whitespace-nowrap">
+          {t('table.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
+        </span>
+        <IconButton
+          label={t('table.next')}
+          icon={ChevronRight}
+          disabled={page >= pages}
+          onClick={() => onChange(page + 1, perPage)}
+        />
+      </div>
+    </nav>
+  );
+}

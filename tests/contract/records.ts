@@ -1,0 +1,190 @@
+import { sign as signJwt } from 'hono/jwt';
+import { Secret, TOTP } from 'otpauth';
+import type { BillingRecords } from '#core/billing/billing.samples.ts';
+import type { CartRecords } from '#core/cart/cart.samples.ts';
+import type { ServiceRecords } from '#core/service/service.samples.ts';
+import type { SessionRecords } from '#core/session/session.samples.ts';
+import type { SupportRecords } from '#core/support/support.samples.ts';
+import type { UserRecords } from '#core/user/user.samples.ts';
+import { TOTP_SECRET } from '#provider/user/user.seed.ts';
+import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
+
+type Headers = Record<string, string>;
+const NEW_PASSWORD = 'Quartz-Meadow-41!';
+const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+export async function createCartRecords(provider: TestProvider): Promise<CartRecords> {
+  const guest = (await provider.json<{ data: { id: number; auth_key: string } }>('POST', '/user/guests', {})).body.data;
+  const owner = { guest_id: String(guest.id), guest_key: guest.auth_key };
+  const cart = (await provider.json<{ data: { id: string } }>('POST', '/cart/cart', owner)).body.data;
+  const line = await provider.json<{ data: { id: number } }>(
+    'POST',
+    '/cart/cart/product',
+    { ...owner, product_id: '21', pricing_id: '21', label: 'Mail', cart_id: cart.id, type: 'create', options: {} },
+    { 'guest-auth': guest.auth_key, Authorization: '' },
+  );
+  return {
+    guest: { id: String(guest.id), key: guest.auth_key },
+    cartId: cart.id,
+    lineId: String(line.body.data.id),
+  };
+}
+
+/** Registers a user. @returns the id, and the headers of the session */
+async function signUp(provider: TestProvider, name: string) {
+  const { body } = await provider.json<{ user: { id: number }; token: string }>('POST', '/user/users', {
+    email: `${name}@example.test`,
+    firstname: 'Con',
+    lastname: 'Tract',
+    password: NEW_PASSWORD,
+  });
+  return { id: String(body.user.id), token: body.token, headers: { Authorization: `Bearer ${body.token}` } };
+}
+
+/** The key in the last mail to an address. */
+async function mailedKey(provider: TestProvider, to: string): Promise<string> {
+  const { body } = await provider.json<{ mails: { to: string; body: string }[] }>('GET', '/__demo/mails');
+  return /[\w-]{43}/.exec(body.mails.find((mail) => mail.to === to)?.body ?? '')?.[0] ?? '';
+}
+
+async function startSecondFactor(provider: TestProvider): Promise<SessionRecords['secondFactor']> {
+  const { body } = await provider.json<{ data: { key: string } }>('POST', '/user/session/login', {
+    login: 'twofactor@example.test',
+    password: PASSWORD,
+  });
+  return { key: body.data.key, code: totp(TOTP_SECRET) };
+}
+
+async function openOtherSession(provider: TestProvider, headers: Headers): Promise<string> {
+  await provider.json('POST', '/user/session/login', { login: 'contract-member@example.test', password: NEW_PASSWORD });
+  const { body } = await provider.json<{ sessions: { id: string; is_current: boolean }[] }>(
+    'GET',
+    '/user/sessions',
+    undefined,
+    headers,
+  );
+  return body.sessions.find((session) => !session.is_current)?.id ?? '';
+}
+
+/** Users that have just registered: one resets the password, one is invited, one enrols an authenticator. */
+export async function createPeople(provider: TestProvider, owner: Headers) {
+  const person = await signUp(provider, 'contract-person');
+  const member = await signUp(provider, 'contract-member');
+  const enrolled = await signUp(provider, 'contract-enrolled');
+  await provider.json('POST', '/user/password-reset', { email: 'contract-person@example.test' });
+  const resetKey = await mailedKey(provider, 'contract-person@example.test');
+  const invite = { email: 'contract-member@example.test', permissions: ['team_support'] };
+  await provider.json('POST', '/user/invite', invite, owner);
+  const enrolment = await provider.json<{ secret: string }>(
+    'GET',
+    '/user/2fa/re-authenticate',
+    undefined,
+    enrolled.headers,
+  );
+  const session: SessionRecords = {
+    password: PASSWORD,
+    secondFactor: await startSecondFactor(provider),
+    memberSessionId: await openOtherSession(provider, member.headers),
+  };
+  const user: UserRecords = { personId: person.id, resetKey, enrolmentCode: totp(enrolment.body.secret) };
+  return {
+    tokens: { person: person.token, member: member.token, enrolled: enrolled.token },
+    session,
+    user,
+    team: { inviteKey: await mailedKey(provider, 'contract-member@example.test') },
+  };
+}
+
+export async function createSupportRecords(provider: TestProvider, owner: Headers): Promise<SupportRecords> {
+  const message = new FormData();
+  message.set('ticket_id', '1');
+  message.set('body', 'For the contract');
+  const { body } = await provider.json<{ id: number }>('POST', '/support/messages', message, owner);
+  const claims = { sub: 'contract', exp: Math.floor(Date.now() / 1000) + 60 };
+  return { messageId: String(body.id), identity: await signJwt(claims, IDENTITY_SECRET, 'HS256') };
+}
+
+const activeService = async (provider: TestProvider, owner: Headers, type: string): Promise<string> => {
+  const path = `/services/services?type=${type}&per_page=100&status=active`;
+  const { body } = await provider.json<{ services: { id: number }[] }>('GET', path, undefined, owner);
+  return String(body.services[0]?.id);
+};
+
+export async function createServiceRecords(provider: TestProvider, owner: Headers): Promise<ServiceRecords> {
+  const get = async <Body>(path: string) => (await provider.json<Body>('GET', path, undefined, owner)).body;
+  const { services } = await get<{ services: { id: number }[] }>('/services/services');
+  const hostingServiceId = await activeService(provider, owner, 'hosting');
+  const mailServiceId = await activeService(provider, owner, 'email');
+  const { choices } = await get<{ choices: { product_id: number; pricing_id: number; is_current: boolean }[] }>(
+    `/services/change-product/${hostingServiceId}`,
+  );
+  const other = choices.find((choice) => !choice.is_current);
+  const cancellation = { service_id: mailServiceId, action: 'cancel', at: 'term', reason: 'contract' };
+  await provider.json('POST', '/services/service-action', cancellation, owner);
+  const { actions } = await get<{ actions: { id: number }[] }>(`/services/service-action?service_id=${mailServiceId}`);
+  const { products } = await get<{ products: { id: number; name: string; pricing: { id: number }[] }[] }>(
+    '/product/products?group_selector=hosting.web',
+  );
+  const free = products.find((product) => product.name === 'Site Builder');
+  return {
+    ownServiceId: String(services[0]?.id),
+    hostingServiceId,
+    cloudServiceId: await activeService(provider, owner, 'cloud'),
+    mailServiceId,
+    serviceActionId: String(actions[0]?.id),
+    otherPackage: { product_id: String(other?.product_id), pricing_id: String(other?.pricing_id) },
+    freeProduct: { product_id: String(free?.id), pricing_id: String(free?.pricing[0]?.id) },
+  };
+}
+
+async function createGbRecords(provider: TestProvider, gb: Headers): Promise<BillingRecords['gb']> {
+  const services = await provider.json<{ services: { id: number }[] }>(
+    'GET',
+    '/services/services?type=email',
+    undefined,
+    gb,
+  );
+  const serviceId = String(services.body.services[0]?.id);
+  const { invoice } = (
+    await provider.json<{ invoice: { id: number } }>('POST', '/billing/invoices', { service_id: serviceId }, gb)
+  ).body;
+  const { cards } = (await provider.json<{ cards: { id: number }[] }>('GET', '/billing/cards', undefined, gb)).body;
+  return { serviceId, invoiceId: String(invoice.id), cardId: String(cards[0]?.id) };
+}
+
+export async function createBillingRecords(
+  provider: TestProvider,
+  owner: Headers,
+  gb: Headers,
+): Promise<BillingRecords> {
+  const tokenize = async (path: string, body: unknown) => {
+    const response = await fetch(`${provider.payment.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const saveCard = async (number: string) => {
+    const token = await tokenize('/tokens', { number, expiry: '12/40', cvc: '123' });
+    const body = { type: 'stripe', token };
+    return String((await provider.json<{ card: { id: number } }>('POST', '/billing/cards', body, owner)).body.card.id);
+  };
+  const unpaid = await provider.json<{ invoices: { id: number }[] }>(
+    'GET',
+    '/billing/invoices?status=unpaid',
+    undefined,
+    owner,
+  );
+  const [first, second] = unpaid.body.invoices.map((invoice) => String(invoice.id));
+  const open = await provider.json<{ transaction: { id: number } }>(
+    'POST',
+    '/billing/transactions',
+    { invoice_ids: [first], card_id: await saveCard('4000 0027 6000 3184') },
+    owner,
+  );
+  return {
+    mandateToken: await tokenize('/mandates', { name: 'Olivia Ward', sort_code: '20-00-00', account: '55779911' }),
+    spareCardId: await saveCard('4242 4242 4242 4242'),
+    openTransactionId: String(open.body.transaction.id),
+    unpaidInvoiceId: second ?? '',
+    hostingServiceId: await activeService(provider, owner, 'hosting'),
+    gb: await createGbRecords(provider, gb),
+  };
+}
