@@ -6,7 +6,9 @@ import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
 import { emojiData } from './build/emoji-data.mjs';
 import { localeMessages } from './build/messages.mjs';
+import { minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
+import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 import { workerUrl } from './build/worker-url.mjs';
 
@@ -22,8 +24,10 @@ const plugins = () => [
   resolve({ browser: true, exportConditions: ['browser', 'production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  esbuild({ target: 'es2022', jsx: 'automatic', minify: !isWatch, legalComments: 'none' }),
+  esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none' }),
+  stripEndpointDocs(),
   minifyTemplates(),
+  !isWatch && minifyChunks(),
 ];
 
 /**

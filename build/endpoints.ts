@@ -1,43 +1,9 @@
-import * as billing from '#core/billing/billing.endpoints.ts';
-import * as brand from '#core/brand/brand.endpoints.ts';
-import * as cart from '#core/cart/cart.endpoints.ts';
-import * as cloud from '#core/cloud/cloud.endpoints.ts';
-import * as dns from '#core/dns/dns.endpoints.ts';
-import * as domain from '#core/domain/domain.endpoints.ts';
-import * as email from '#core/email/email.endpoints.ts';
-import * as hosting from '#core/hosting/hosting.endpoints.ts';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '#core/http/endpoint.ts';
-import * as image from '#core/image/image.endpoints.ts';
-import * as notification from '#core/notification/notification.endpoints.ts';
-import * as product from '#core/product/product.endpoints.ts';
-import * as project from '#core/project/project.endpoints.ts';
-import * as service from '#core/service/service.endpoints.ts';
-import * as session from '#core/session/session.endpoints.ts';
-import * as support from '#core/support/support.endpoints.ts';
-import * as team from '#core/team/team.endpoints.ts';
-import * as user from '#core/user/user.endpoints.ts';
-import * as wordpress from '#core/wordpress/wordpress.endpoints.ts';
 
-const endpointModules = {
-  session,
-  user,
-  team,
-  brand,
-  product,
-  cart,
-  notification,
-  support,
-  billing,
-  service,
-  domain,
-  dns,
-  hosting,
-  cloud,
-  email,
-  image,
-  project,
-  wordpress,
-};
+const core = join(import.meta.dirname, '../src/core');
 
 export interface NamedEndpoint {
   feature: string;
@@ -48,9 +14,14 @@ export interface NamedEndpoint {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-/** Every endpoint row of the core, with the noun it belongs to. */
-export const endpoints: readonly NamedEndpoint[] = Object.entries(endpointModules).flatMap(([feature, module]) =>
-  Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
-    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
-  ),
-);
+async function readEndpoints(file: string): Promise<NamedEndpoint[]> {
+  const module: Record<string, unknown> = await import(pathToFileURL(join(core, file)).href);
+  return Object.entries(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ feature: basename(dirname(file)), name, endpoint: value }] : [],
+  );
+}
+
+const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.endpoints.ts'));
+
+/** Every endpoint of `src/core/<noun>/*.endpoints.ts`, with its noun. */
+export const endpoints: readonly NamedEndpoint[] = (await Promise.all(files.sort().map(readEndpoints))).flat();

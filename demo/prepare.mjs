@@ -1,4 +1,4 @@
-/** What both commands need before they can begin. Node alone: nothing may be installed yet. */
+/** What `npm start` and `npm test` do first. Only Node's own modules: nothing may be installed yet. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-export function requireNode() {
+/** Exits with a sentence when this Node is too old. */
+export function requireNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Node 20.19 or later is needed; this is ${process.versions.node}.`);
@@ -24,23 +25,25 @@ function run(what, command, args) {
   }
 }
 
-/** Installs when the lock file is newer than what is installed. */
+/** Installs the packages when the lock file is newer than what is installed. */
 export function installIfNeeded() {
-  const mark = join(root, 'node_modules/.package-lock.json');
-  const isCurrent = existsSync(mark) && statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  const installedLock = join(root, 'node_modules/.package-lock.json');
+  const isCurrent =
+    existsSync(installedLock) && statSync(installedLock).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
   if (!isCurrent)
     run('Installing packages (about a minute the first time)', npm, ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
-const newest = (path) => {
+/** @returns milliseconds since the epoch of the latest change of a file, or of any file in a folder */
+const newestMtime = (path) => {
   const info = statSync(path);
   if (!info.isDirectory()) return info.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(0, ...readdirSync(path).map((name) => newestMtime(join(path, name))));
 };
 
 /** Builds when a source is newer than the last build. */
 export function buildIfStale() {
-  const mark = join(root, '.demo/built');
+  const buildStamp = join(root, '.demo/built');
   const sources = [
     'src',
     'build',
@@ -49,19 +52,19 @@ export function buildIfStale() {
     'rollup.config.mjs',
     'package-lock.json',
     'tsconfig.json',
-  ].map((name) => newest(join(root, name)));
+  ].map((name) => newestMtime(join(root, name)));
   const isCurrent =
-    existsSync(mark) &&
+    existsSync(buildStamp) &&
     existsSync(join(root, 'dist/portal.js')) &&
-    Number(readFileSync(mark, 'utf8')) >= Math.max(...sources);
+    Number(readFileSync(buildStamp, 'utf8')) >= Math.max(...sources);
   if (isCurrent) return;
   run('Building (some ten seconds)', npm, ['run', 'build', '--silent']);
   mkdirSync(join(root, '.demo'), { recursive: true });
-  writeFileSync(mark, String(Math.max(...sources)));
+  writeFileSync(buildStamp, String(Math.max(...sources)));
 }
 
-/** Says which port is taken and what to do, before anything long begins. */
-export async function freePorts(port, offsets) {
+/** Exits with a sentence when a port is taken, before anything slow begins. @param offsets added to the port, one per server */
+export async function requireFreePorts(port, offsets) {
   for (const offset of offsets) {
     const isFree = await new Promise((resolve) => {
       const probe = createServer()
@@ -77,8 +80,8 @@ export async function freePorts(port, offsets) {
   }
 }
 
-/** Path of an installed program, or null. */
-export function which(...names) {
+/** @returns path of the first of these programs that is installed, or null */
+export function findExecutable(...names) {
   for (const name of names) {
     try {
       return execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], {
@@ -88,7 +91,7 @@ export function which(...names) {
         .split('\n')[0]
         .trim();
     } catch {
-      // The next name may be there.
+      // Try the next name.
     }
   }
   return null;

@@ -4,13 +4,13 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { buildIfStale, freePorts, installIfNeeded, requireNode, root } from './prepare.mjs';
+import { buildIfStale, installIfNeeded, requireFreePorts, requireNodeVersion, root } from './prepare.mjs';
 
 const isDev = process.argv.includes('--dev');
 const port = Number(process.env.PORT ?? 4700);
 
-requireNode();
-await freePorts(port, [0, 1, 2]);
+requireNodeVersion();
+await requireFreePorts(port, [0, 1, 2]);
 installIfNeeded();
 if (!isDev || !existsSync(`${root}/dist/portal.js`)) buildIfStale();
 

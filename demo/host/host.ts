@@ -1,13 +1,14 @@
-import { existsSync, readFileSync, statSync, watch } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { sign } from 'hono/jwt';
-import { streamSSE } from 'hono/streaming';
+import { createReloadRoutes, RELOAD_SCRIPT } from './reload.routes.ts';
 
 interface HostOptions {
+  /** The project's folder, with a slash at its end. */
   root: string;
   apiBase: string;
   paymentBase: string;
@@ -22,30 +23,13 @@ const siteUsers = [
   { sub: 'nora', name: 'Nora Lindqvist', email: 'nora@example.test' },
   { sub: 'omar', name: 'Omar Haddad', email: 'omar@example.test' },
 ];
-const RELOAD_SCRIPT = '<script type="module" src="/demo/reload.js"></script>';
+const IDENTITY_VALID_S = 3600;
+const FILE_FOLDERS = /^\/(demo|dist|dist-two|demo-dist)\//;
+const DEFAULT_BRAND = 'hp';
 
-/** The host origin: the built `dist/`, the demo pages, and the full portal on every other path. Not listening yet. */
-export function createHostServer({ root, apiBase, paymentBase, identitySecret, isDev }: HostOptions): Server {
-  const pagesDir = `${root}demo/pages`;
-  const app = new Hono();
-  app.use(compress());
-  app.use(async (c, next) => {
-    await next();
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    c.header(
-      'Cache-Control',
-      /\/(chunks|assets)\//.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
-  });
-  const page = (file: string, brand: string | undefined) => {
-    const known = brand && /^(hp|gb|eh|ewh|cp)$/.test(brand) ? brand : 'hp';
-    return readFileSync(file, 'utf8')
-      .replaceAll('{{api}}', apiBase)
-      .replaceAll('{{brand}}', known)
-      .replace('</body>', `${isDev ? RELOAD_SCRIPT : ''}</body>`);
-  };
-  const strictPolicy = [
+/** The strictest policy that the elements work under. It does not allow `data:` images. */
+const strictPolicy = ({ apiBase, paymentBase }: HostOptions) =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -57,62 +41,73 @@ export function createHostServer({ root, apiBase, paymentBase, identitySecret, i
     `frame-src ${paymentBase}`,
   ].join('; ');
 
-  app.get('/healthz', (c) => c.json({ ok: true }));
+/** Reads a page and fills in its placeholders. An unknown brand becomes the default one. */
+function renderPage(file: string, brand: string | undefined, { apiBase, isDev }: HostOptions): string {
+  return readFileSync(file, 'utf8')
+    .replaceAll('{{api}}', apiBase)
+    .replaceAll('{{brand}}', brand && /^(hp|gb|eh|ewh|cp)$/.test(brand) ? brand : DEFAULT_BRAND)
+    .replace('</body>', `${isDev ? RELOAD_SCRIPT : ''}</body>`);
+}
+
+/** The built files, and a second copy of them: browsers evaluate the same files at another address as modules of their own. */
+function createBuildRoutes(root: string) {
+  const app = new Hono();
   app.use('/dist/*', serveStatic({ root }));
-  // A second copy of the suite is the same files under another address: the browser evaluates them as modules of their own.
   app.use('/dist-two/*', serveStatic({ root, rewriteRequestPath: (path) => path.replace('/dist-two/', '/dist/') }));
   app.use(
     '/demo-dist/*',
     serveStatic({ root: `${root}.demo`, rewriteRequestPath: (path) => path.replace('/demo-dist/', '/pages/') }),
   );
-  if (isDev) {
-    app.get('/demo/reload.js', (c) =>
-      c.body("new EventSource('/demo/changes').onmessage = () => location.reload();", 200, {
-        'Content-Type': 'text/javascript',
-      }),
-    );
-    app.get('/demo/changes', (c) =>
-      streamSSE(c, async (stream) => {
-        let timer: NodeJS.Timeout | undefined;
-        const watchers = [`${root}dist`, pagesDir].map((dir) =>
-          watch(dir, { recursive: true }, () => {
-            clearTimeout(timer);
-            timer = setTimeout(() => void stream.writeSSE({ data: 'changed' }), 300);
-          }),
-        );
-        await new Promise<void>((resolve) => stream.onAbort(resolve));
-        for (const watcher of watchers) watcher.close();
-      }),
-    );
-  }
-  // What a site's own server does for its signed-in user: it signs who that is, and nobody else can.
+  return app;
+}
+
+/** The demo pages of pages/, with the brand site's own server route. */
+function createDemoRoutes(options: HostOptions, pagesDir: string) {
+  const app = new Hono();
+  // A site's server signs who its signed-in user is. Nobody else has the secret.
   app.get('/demo/brand-site/identity', async (c) => {
-    const customer = siteUsers.find(({ sub }) => sub === c.req.query('user'));
-    if (!customer) return c.json({ message: 'Nobody of that name' }, 404);
-    return c.json({
-      identity: await sign({ ...customer, exp: Math.floor(Date.now() / 1000) + 3600 }, identitySecret, 'HS256'),
-    });
+    const user = siteUsers.find(({ sub }) => sub === c.req.query('user'));
+    if (!user) return c.json({ message: 'Nobody of that name' }, 404);
+    const exp = Math.floor(Date.now() / 1000) + IDENTITY_VALID_S;
+    return c.json({ identity: await sign({ ...user, exp }, options.identitySecret, 'HS256') });
   });
   app.get('/demo', (c) => c.redirect('/demo/'));
   app.get('/demo/*', (c, next) => {
     const path = c.req.path.replace(/^\/demo\//, '');
     if (path.includes('..')) return c.notFound();
     const file = `${pagesDir}/${path}`;
-    if (existsSync(file) && statSync(file).isDirectory()) {
-      if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
-      const isStrict = path === 'strict-csp/' || c.req.query('csp') === 'strict';
-      if (isStrict) c.header('Content-Security-Policy', strictPolicy);
-      const html = page(`${file}index.html`, c.req.query('brand'));
-      // The policy allows no picture in an address.
-      return c.html(isStrict ? html.replace('<link rel="icon" href="data:," />', '') : html);
-    }
-    return next();
+    if (!existsSync(file) || !statSync(file).isDirectory()) return next();
+    if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
+    const html = renderPage(`${file}index.html`, c.req.query('brand'), options);
+    if (path !== 'strict-csp/' && c.req.query('csp') !== 'strict') return c.html(html);
+    c.header('Content-Security-Policy', strictPolicy(options));
+    return c.html(html.replace('<link rel="icon" href="data:," />', ''));
   });
   app.use('/demo/*', serveStatic({ root: pagesDir, rewriteRequestPath: (path) => path.replace(/^\/demo\//, '/') }));
-  app.get('*', (c) =>
-    /^\/(demo|dist|dist-two|demo-dist)\//.test(c.req.path)
-      ? c.notFound()
-      : c.html(page(`${pagesDir}/portal/index.html`, c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1])),
-  );
+  return app;
+}
+
+/** The host origin: the built `dist/`, the demo pages, and the full portal on every other path. Its server is not listening yet. */
+export function createHostServer(options: HostOptions): Server {
+  const { root, isDev } = options;
+  const pagesDir = `${root}demo/pages`;
+  const app = new Hono();
+  app.use(compress());
+  app.use(async (c, next) => {
+    await next();
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    const hasHashedName = /\/(chunks|assets)\//.test(c.req.path);
+    c.header('Cache-Control', hasHashedName ? 'public, max-age=31536000, immutable' : 'no-cache');
+  });
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.route('/', createBuildRoutes(root));
+  if (isDev) app.route('/', createReloadRoutes([`${root}dist`, pagesDir]));
+  app.route('/', createDemoRoutes(options, pagesDir));
+  app.get('*', (c) => {
+    if (FILE_FOLDERS.test(c.req.path)) return c.notFound();
+    const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
+    return c.html(renderPage(`${pagesDir}/portal/index.html`, brand, options));
+  });
   return createAdaptorServer({ fetch: app.fetch }) as Server;
 }

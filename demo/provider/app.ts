@@ -1,4 +1,5 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import { identifyCaller } from './auth.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { createRouter, type Services } from './context.ts';
+import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
@@ -16,6 +17,7 @@ import { replayIdempotentRequests } from './idempotency.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import type { RealtimeServer } from './realtime/server.ts';
+import { seedRoutes } from './seed/seed.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -27,17 +29,20 @@ import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
 
-/** A key in a path opens something: it is not for the log. */
+/** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** The reference provider's HTTP side: every rule that applies to all calls, then one set of routes per noun. */
-export function createApp(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
-  const faults = createFaultInjector();
-  const app = createRouter();
+const RealtimeFaultRequest = z.object({
+  action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']),
+  channel: z.optional(z.string()),
+});
 
-  app.use(async (c, next) => {
-    const started = performance.now();
+/** Sets up each request's variables, and logs the request once it is answered. */
+const logRequests =
+  (services: Services): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const startedAt = performance.now();
     c.set('services', services);
     c.set('caller', { kind: 'nobody' });
     await next();
@@ -48,11 +53,53 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
         method: c.req.method,
         path: c.req.path.replace(INVITE_KEY, '$1{key}'),
         status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(performance.now() - startedAt),
         caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
       }),
     );
-  });
+  };
+
+const handleError =
+  ({ settings }: Services): ErrorHandler<Env> =>
+  (error, c) => {
+    if (error instanceof HttpError) return c.json(error.body, error.status);
+    settings.log?.(JSON.stringify({ at: new Date().toISOString(), path: c.req.path, error: error.stack }));
+    return c.json({ message: 'Something went wrong on our side.' }, 500);
+  };
+
+/** What tests and the demo pages control the provider with. */
+function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
+  return (
+    createRouter()
+      .post('/__demo/realtime', async (c) => {
+        const { action, channel } = await readBody(c, RealtimeFaultRequest);
+        realtime.injectFault(action, channel);
+        return c.json({ message: action });
+      })
+      // The newest mails: everyone's, or those to one address.
+      .get('/__demo/mails', async (c) => {
+        const to = c.req.query('to');
+        const recipient = to === undefined ? undefined : eq(mails.to, to);
+        const newest = services.db.select().from(mails).where(recipient).orderBy(desc(mails.id)).limit(100);
+        return c.json({ mails: await newest });
+      })
+      .post('/__demo/reset', async (c) => {
+        services.limits.clear();
+        await reset();
+        return c.json({ message: 'Seeded anew' });
+      })
+  );
+}
+
+/**
+ * The reference provider's HTTP side: every rule that applies to all calls, then one set of routes per noun.
+ * @param reset empties and seeds the database
+ */
+export function createApp(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
+  const faults = createFaultInjector();
+  const app = createRouter();
+
+  app.use(logRequests(services));
   app.use(
     cors({
       origin: (origin) => (services.settings.allowedOrigins.includes(origin) ? origin : null),
@@ -72,29 +119,14 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
   app.use(identifyCaller);
   app.use(replayIdempotentRequests);
 
-  app.route('/', faults.routes);
-  app.post('/__demo/realtime', async (c) => {
-    const { action, channel } = await readBody(
-      c,
-      z.object({
-        action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']),
-        channel: z.optional(z.string()),
-      }),
-    );
-    realtime.injectFault(action, channel);
-    return c.json({ message: action });
-  });
-  app.get('/__demo/mails', async (c) =>
-    c.json({ mails: await services.db.select().from(mails).orderBy(desc(mails.id)).limit(100) }),
-  );
-  app.post('/__demo/reset', async (c) => {
+  const resetAll = async () => {
     faults.clear();
-    services.limits.clear();
     await reset();
-    return c.json({ message: 'Seeded anew' });
-  });
-
+  };
   for (const routes of [
+    faults.routes,
+    createDemoRoutes(services, realtime, resetAll),
+    seedRoutes,
     sessionRoutes,
     userRoutes,
     secondFactorRoutes,
@@ -111,15 +143,10 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
     emailRoutes,
     serviceRoutes,
     billingRoutes,
-  ]) {
+  ])
     app.route('/', routes);
-  }
 
   app.notFound((c) => c.json({ message: 'Not found' }, 404));
-  app.onError((error, c) => {
-    if (error instanceof HttpError) return c.json(error.body, error.status);
-    services.settings.log?.(JSON.stringify({ at: new Date().toISOString(), path: c.req.path, error: error.stack }));
-    return c.json({ message: 'Something went wrong on our side.' }, 500);
-  });
+  app.onError(handleError(services));
   return app;
 }

@@ -5,8 +5,7 @@ import { createHostServer } from '#demo/host/host.ts';
 import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
 import { createPaymentDouble } from './payment/payment-double.ts';
 import { createProvider } from './provider.ts';
-import { TOTP_SECRET } from './seed/people.ts';
-import { DEMO_PASSWORD } from './seed/seed.ts';
+import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.PORT ?? 4700);

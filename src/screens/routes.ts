@@ -13,7 +13,7 @@ type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMess
 export interface Route {
   path: string;
   access: RouteAccess;
-  /** Title of the browser tab. */
+  /** The tab's title, where it is not the page's heading: that often names one object. */
   title?: TitleKey;
   /** Absent while the screen is not built: the path shows the not-found page and is in no menu. */
   load?: () => Promise<Screen>;

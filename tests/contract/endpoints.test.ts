@@ -98,7 +98,7 @@ describe('rows against the provider', () => {
         .body as { data: { key: string } }
     ).data.key;
     const { TOTP, Secret } = await import('otpauth');
-    const { TOTP_SECRET } = await import('#provider/seed/people.ts');
+    const { TOTP_SECRET } = await import('#provider/user/user.seed.ts');
     const message = new FormData();
     message.set('ticket_id', '1');
     message.set('body', 'For the contract');

@@ -29,15 +29,19 @@ const paths = `
   .trim()
   .split(/\s+/);
 
-it('the route table holds every path of S1 §2, and each row is reached by one', () => {
-  const match = createMatcher(routes);
-  const reached = paths.map((path) => [path, match(path)?.route.path] as const);
-  expect(reached.filter(([, route]) => !route)).toEqual([]);
-  const hit = new Set(reached.map(([, route]) => route));
-  expect(routes.filter((route) => !hit.has(route.path)).map((route) => route.path)).toEqual([]);
+const match = createMatcher(routes);
+
+it('has a route for every path of S1 §2', () => {
+  expect(paths.filter((path) => !match(path))).toEqual([]);
 });
 
-it('screens built are no fewer than before', () => {
+it('has no route that an earlier one hides', () => {
+  const example = (path: string) => path.replace(/:\w+\??/g, '1');
+  const hidden = routes.filter(({ path }) => match(example(path))?.route.path !== path);
+  expect(hidden.map(({ path }) => path)).toEqual([]);
+});
+
+it('has no fewer screens than before', () => {
   const built = routes.filter((route) => route.load || route.redirect).length;
   console.log(`screens built/total: ${built}/${routes.length}`);
   ratchet('screens', built);

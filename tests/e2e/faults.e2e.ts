@@ -1,76 +1,68 @@
-import { expect, fault, signIn, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { pages } from '#tests/support/pages.ts';
+import { injectFault, removeFaults } from './support/faults.ts';
+import { test } from './support/visitors.ts';
 
-test.describe('every read under every fault: a page, never a blank or a stuck one', () => {
-  const calls: [path: string, page: string, signedIn?: boolean][] = [
-    ['/support/categories', '/support/help'],
-    ['/support/ticket/get-announcements', '/support/service-status'],
-    ['/support/settings', '/support/help'],
-    ['/support/articles', '/support/knowledgebase/domains'],
-    ['/support/articles/{id}', '/support/knowledgebase/article/1'],
-    ['/support/faqs', '/support/knowledgebase/faqs'],
-    ['/support/ticket', '/support/tickets', true],
-    ['/support/departments', '/support/tickets/new', true],
-    ['/support/ticket/{id}', '/support/tickets/1', true],
-    ['/user/user/team', '/team/details-users', true],
-    ['/user/invite', '/team/details-users?tab=invites', true],
-    ['/user/teams/{id}', '/team/details-users?tab=details', true],
-    ['/user/team/affiliate', '/team/affiliate', true],
-    ['/notification/notification', '/team/email-history', true],
-    ['/user/sessions', '/profile/account-details', true],
-    ['/user/user/security-questions-answers', '/profile/account-details', true],
-    ['/user/user/vulnerabilities', '/profile/extra-support', true],
-    ['/services/services', '/file-manager', true],
-    ['/product/products', '/service'],
-    ['/product/products', '/add-product/email'],
-    ['/billing/invoices', '/billing/invoices', true],
-    ['/billing/invoices/{id}', '/billing/invoices/28', true],
-    ['/billing/cards', '/billing/payment-methods', true],
-    ['/billing/transactions', '/billing/transactions', true],
-    ['/services/services', '/billing/services', true],
-    ['/services/services/{id}', '/service/hosting/11', true],
-    ['/services/change-product/{id}', '/service/hosting/11/change-package', true],
-    ['/brand/brand', '/hostopia-migration'],
-    ['/email/domain', '/email', true],
-    ['/email/domain/{id}', '/email/1/settings', true],
-    ['/email/mailbox', '/email/1/mailboxes', true],
-    ['/email/mailbox/forward/domain/{id}', '/email/1/forwarders', true],
-    ['/email/mailbox/alias/domain/{id}', '/email/1/forwarders?tab=aliases', true],
-    ['/email/catch-all-alias/domain/{id}', '/email/1/forwarders?tab=catch-all', true],
-    ['/email/domain/{id}/flow', '/email/1/forwarders?tab=flow', true],
-    ['/email/filter', '/email/1/filters', true],
-    ['/email/cardav/{id}/calendars', '/email/1/calendar', true],
-    ['/email/alias/domain/{id}', '/email/1/settings', true],
-    ['/email/domain/(dkim/1|1/dns)', '/email/1/settings?tab=dns', true],
-  ];
-  const faults = [
-    'status:500',
-    'status:503-html',
-    'status:404',
-    'malformed-json',
-    'drop-before',
-    'empty',
-    'wrong-types',
-  ];
-  for (const [path, where, isSignedIn] of calls) {
-    test(`${path} on ${where}`, async ({ page }) => {
-      test.setTimeout(90_000);
-      if (isSignedIn) await signIn(page, 'owner');
-      for (const what of faults) {
-        await fault(page, { method: 'GET', path }, what, 3);
-        await page.goto(where, { waitUntil: 'commit' });
-        // A heading, or a word on what failed with a way on; nothing still loading.
+/**
+ * A page whose read fails is a page: never a blank or a stuck one. What is covered where:
+ * - every resource of every store under ten faults: tests/unit/store/reads.test.ts, without a browser;
+ * - every change of the email store under ten faults: tests/unit/email/faults.test.ts; what its forms keep: email-faults.e2e.ts;
+ * - here every page of tests/support/pages.ts: each of its reads under two of the faults, which take turns over the pages; reads
+ *   that no resource makes (brand, basket, conversation, session) under all of them, as nothing else tries those.
+ */
+const FAULTS = [
+  'status:500',
+  'status:503-html',
+  'status:404',
+  'malformed-json',
+  'drop-before',
+  'empty',
+  'wrong-types',
+] as const;
+
+/** Reads that the stores make without a resource. */
+const WITHOUT_RESOURCE = [
+  '/brand/brand',
+  '/cart/cart/{id}',
+  '/support/settings',
+  '/support/ticket/{id}',
+  '/user/password-reset',
+  '/user/team/option',
+];
+
+/** The page that a read without a resource is tried on: the first that makes it. */
+const firstWith = (read: string) => pages.find((sample) => sample.reads.includes(read));
+const reads = pages
+  .filter((sample) => !sample.isIsolated)
+  .flatMap((sample) => sample.reads.map((read) => ({ sample, read })));
+
+/** Two of the faults, another pair for each read of each page; all of them for a read that is tried nowhere else. */
+function faultsFor(index: number, { sample, read }: (typeof reads)[number]): readonly string[] {
+  if (WITHOUT_RESOURCE.includes(read) && firstWith(read) === sample) return FAULTS;
+  const pick = (offset: number) => FAULTS[(index + offset) % FAULTS.length] ?? FAULTS[0];
+  return [pick(0), pick(3)];
+}
+
+for (const [index, tried] of reads.entries())
+  for (const fault of faultsFor(index, tried))
+    test(`${tried.sample.name} shows a page when ${tried.read} answers ${fault}`, async ({ visitors }) => {
+      const { sample, read } = tried;
+      const { page } = await visitors.seatOf(sample.visitor);
+      // Three times: a lost connection is asked again once, and two parts of a page may read the same.
+      const sent = await injectFault(page, { method: 'GET', path: read }, fault, 3);
+      try {
+        await visitors.visit(sample);
+        await expect.poll(() => sent.count, 'the page makes this read').toBeGreaterThan(0);
+        const app = page.locator('portal-app');
         await expect(
-          page
-            .locator('portal-app')
+          app
             .getByRole('heading')
             .or(page.getByRole('button', { name: 'Try again' }))
             .first(),
-          what,
         ).toBeVisible();
-        await expect(page.locator('portal-app').locator('main .skeleton'), what).toHaveCount(0, { timeout: 15_000 });
-        await expect(page.locator('portal-app').locator('main'), what).toContainText(/\S{3,}/);
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await expect(app.locator('main .skeleton')).toHaveCount(0, { timeout: 15_000 });
+        await expect(app.locator('main')).toContainText(/\S{3,}/);
+      } finally {
+        await removeFaults(page);
       }
     });
-  }
-});

@@ -2,23 +2,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../support/browser.mjs';
+import { freePorts } from '../support/ports.mjs';
 
-const port = Number(process.env.E2E_PORT ?? 4800);
+// Host pages, provider, payment double and DNS. Every worker reads this file again: they get the choice by the environment.
+process.env.E2E_PORT ??= String(await freePorts(4));
+const port = Number(process.env.E2E_PORT);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../../test-results',
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Pictures of every step cost more than the steps: the trace has the DOM at each, and the picture of the failure is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await ensureChromium(), args: chromiumArgs },
   },
   webServer: {

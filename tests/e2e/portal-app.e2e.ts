@@ -1,5 +1,5 @@
 import * as OTPAuth from 'otpauth';
-import { TOTP_SECRET } from '#provider/seed/people.ts';
+import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { api, expect, fault, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts';
 
 test.describe('sign-in (S1 §2)', () => {

@@ -1,16 +1,20 @@
-/** The few browser globals the core touches, for stores tested in Node: storage, cookies, events. Nothing of them is asserted on. */
+/** Browser globals that the core uses, for tests in Node: storage, cookies, events. No test asserts on them. */
 const storage = () => {
-  const held = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    clear: () => held.clear(),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
   };
 };
 
 const jar = new Map<string, string>();
-const events = new EventTarget();
+let events = new EventTarget();
+/** A browser drops the listeners of a page that is closed or reloaded. */
+export function dropPageListeners() {
+  events = new EventTarget();
+}
 
 Object.assign(globalThis, {
   localStorage: storage(),
@@ -27,8 +31,8 @@ Object.assign(globalThis, {
       else jar.set(name, pair.slice(pair.indexOf('=') + 1));
     },
   },
-  addEventListener: events.addEventListener.bind(events),
-  removeEventListener: events.removeEventListener.bind(events),
-  dispatchEvent: events.dispatchEvent.bind(events),
+  addEventListener: (...args: Parameters<EventTarget['addEventListener']>) => events.addEventListener(...args),
+  removeEventListener: (...args: Parameters<EventTarget['removeEventListener']>) => events.removeEventListener(...args),
+  dispatchEvent: (event: Event) => events.dispatchEvent(event),
   BroadcastChannel: undefined,
 });

@@ -6,6 +6,7 @@ import { credentials } from '#core/http/credentials.ts';
 import { configurePortal, runtime } from '#core/runtime/runtime.ts';
 import { signal } from '#core/store/signals.ts';
 import { createRandom } from '#provider/seed/create-random.ts';
+import { dropPageListeners } from './browser-globals.ts';
 
 const RUNTIME = Symbol.for('portal.runtime.1');
 const TICKET = '7';
@@ -33,14 +34,20 @@ export interface ConversationReport {
   vanished: string[];
 }
 
+export interface FaultOptions {
+  hasIdempotency?: boolean;
+  /** Id of the nth message, counted from 1. Default: that number. */
+  createId?: (n: number, random: () => number) => string;
+}
+
 /**
- * One conversation of the real store against a scripted provider and a scripted socket: calls are dropped before and after
- * their work, delayed, refused with 503; pushes are lost, doubled and overtaken; the socket is cut; the page is reloaded or
- * killed. Faults stop after a while, as they do, and everything has to come right. Needs vitest's fake timers.
+ * One conversation of the real store against a scripted provider and a scripted socket. Calls are lost before or after their
+ * work, delayed, or refused with 503; pushes are lost, duplicated and reordered; the socket is cut; the page is reloaded or
+ * killed. Faults stop after 45 s. Needs vitest's fake timers.
  */
 export async function runFaultedConversation(
   seed: number,
-  { hasIdempotency = true } = {},
+  { hasIdempotency = true, createId = String }: FaultOptions = {},
 ): Promise<ConversationReport> {
   const next = createRandom(seed);
   const chance = (share: number) => next() < share;
@@ -68,7 +75,7 @@ export async function runFaultedConversation(
   };
   const post = (body: string, who: Partial<StoredMessage>): StoredMessage => {
     const message: StoredMessage = {
-      id: String(held.length + 1),
+      id: createId(held.length + 1, next),
       ticket_id: TICKET,
       user_id: null,
       guest_id: null,
@@ -94,9 +101,9 @@ export async function runFaultedConversation(
       return made;
     }
     const limit = Number(url.searchParams.get('limit'));
-    const after = Number(url.searchParams.get('after') ?? 0);
-    const before = Number(url.searchParams.get('before') ?? Number.POSITIVE_INFINITY);
-    const fitting = held.filter((message) => Number(message.id) > after && Number(message.id) < before);
+    const indexOf = (name: string) => held.findIndex(({ id }) => id === url.searchParams.get(name));
+    const [after, before] = [indexOf('after'), indexOf('before')];
+    const fitting = held.slice(after + 1, before < 0 ? held.length : before);
     const page = url.searchParams.get('reverse') ? fitting.reverse().slice(0, limit) : fitting.slice(0, limit);
     return {
       ticket: { id: TICKET, subject: 'Chat', status: 'open', guest_id: GUEST.id, created_at: '', updated_at: '' },
@@ -147,6 +154,7 @@ export async function runFaultedConversation(
 
   const open = (): Conversation => {
     const mine = ++world;
+    dropPageListeners();
     // What a former page still had on its clock never happens.
     globalThis.setTimeout = ((work: () => void, ms: number) =>
       fakeTimeout(() => mine === world && work(), ms)) as typeof setTimeout;
@@ -236,6 +244,7 @@ export async function runFaultedConversation(
     vanished: [...vanished],
   };
   world++;
+  dropPageListeners();
   globalThis.setTimeout = fakeTimeout;
   Reflect.deleteProperty(globalThis, RUNTIME);
   return verdict;

@@ -1,145 +1,117 @@
-import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
 import type { invoiceItems, invoices } from '../db/schema.ts';
-import { formatPounds as pounds } from '../format-pounds.ts';
+import { formatPounds } from '../format-pounds.ts';
 import { companies } from './companies.ts';
+import { createPdfPage, LINE_HEIGHT, MARGIN, MUTED_COLOR, type PdfPage, TEXT_COLOR } from './pdf-page.ts';
 
-const A4: [number, number] = [595.28, 841.89];
-const MARGIN = 56;
-const TEXT_COLOR = rgb(0.13, 0.15, 0.19);
-const MUTED_COLOR = rgb(0.4, 0.43, 0.48);
+type Invoice = typeof invoices.$inferSelect;
+type InvoiceItem = typeof invoiceItems.$inferSelect;
+type Company = (typeof companies)[string];
 
-/** The fonts every reader has know the letters of western Europe: others are written in their nearest form, or as a question mark. */
-function toEncodableText(font: PDFFont, text: string): string {
-  return [...text.normalize('NFC')]
-    .map((char) => {
-      for (const form of [char, char.normalize('NFKD').replace(/\p{M}/gu, '')]) {
-        try {
-          font.encodeText(form);
-          return form;
-        } catch {
-          // The next form may do.
-        }
-      }
-      return '?';
-    })
-    .join('');
-}
+/** Where the labels of the columns at the right start, measured from the right margin. */
+const LABEL_OFFSET = 150;
+const PRICE_COLUMN_WIDTH = 90;
+/** Room that the totals need below the last item. */
+const TOTALS_HEIGHT = 110;
 
 const formatDate = (iso: string | null) =>
   iso
     ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     : '';
 
-/** An invoice as a PDF of one page or more, with who wrote it, to whom, what for, and the VAT. */
-export async function invoicePdf(
-  invoice: typeof invoices.$inferSelect,
-  items: readonly (typeof invoiceItems.$inferSelect)[],
-  brand: string,
-): Promise<Uint8Array> {
-  const company = companies[brand] ?? companies.hp;
-  if (!company) throw new Error('No company stands behind the invoice');
-  const pdf = await PDFDocument.create();
-  const [font, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)];
-  pdf.setTitle(`Invoice ${invoice.id}`);
-  pdf.setAuthor(company.name);
-  pdf.setCreationDate(new Date(invoice.created_at));
-  let page = pdf.addPage(A4);
-  let y = A4[1] - MARGIN;
-  const right = A4[0] - MARGIN;
-  const write = (text: string, x: number, { size = 10, isBold = false, color = TEXT_COLOR, alignEnd = false } = {}) => {
-    const face = isBold ? bold : font;
-    const shown = toEncodableText(face, text);
-    page.drawText(shown, { x: alignEnd ? x - face.widthOfTextAtSize(shown, size) : x, y, size, font: face, color });
-  };
-  const rule = () =>
-    page.drawLine({ start: { x: MARGIN, y: y - 6 }, end: { x: right, y: y - 6 }, thickness: 0.5, color: MUTED_COLOR });
-  const wrap = (text: string, width: number, size: number) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of toEncodableText(font, text).split(/(?<=[\s.-])/)) {
-      if (line && font.widthOfTextAtSize(line + word, size) > width) {
-        lines.push(line);
-        line = '';
-      }
-      line += word;
-    }
-    return [...lines, line];
-  };
+function statusText({ status, paid_at }: Invoice): string {
+  if (status === 'paid') return `Paid ${formatDate(paid_at)}`.trim();
+  return status === 'processing' ? 'Awaiting payment from bank' : status;
+}
 
-  write(company.title, MARGIN, { size: 18, isBold: true });
-  write('Invoice', right, { size: 18, isBold: true, alignEnd: true });
-  y -= 24;
-  const from = [
+/** Who writes the invoice at the left, its number and dates at the right. */
+function writeHeader(page: PdfPage, invoice: Invoice, company: Company) {
+  page.write(company.title, MARGIN, { size: 18, isBold: true });
+  page.write('Invoice', page.right, { size: 18, isBold: true, alignEnd: true });
+  page.moveDown(24);
+  const sender = [
     company.name,
     ...company.address.split(', '),
     `VAT number ${company.number}`,
     `Company number ${company.number}`,
   ];
-  const facts = [
+  const summary = [
     ['Number', String(invoice.id)],
     ['Date', formatDate(invoice.created_at)],
     ['Due', formatDate(invoice.due_at)],
-    [
-      'Status',
-      invoice.status === 'paid'
-        ? `Paid ${formatDate(invoice.paid_at)}`.trim()
-        : invoice.status === 'processing'
-          ? 'Awaiting payment from bank'
-          : invoice.status,
-    ],
+    ['Status', statusText(invoice)],
   ].filter(([, value]) => value);
-  for (let line = 0; line < Math.max(from.length, facts.length); line++) {
-    if (from[line]) write(from[line] ?? '', MARGIN, { color: MUTED_COLOR });
-    const [label, value] = facts[line] ?? [];
-    if (label && value) {
-      write(label, right - 150, { color: MUTED_COLOR });
-      write(value, right, { alignEnd: true });
-    }
-    y -= 14;
+  for (let line = 0; line < Math.max(sender.length, summary.length); line++) {
+    page.write(sender[line] ?? '', MARGIN, { color: MUTED_COLOR });
+    const [label = '', value = ''] = summary[line] ?? [];
+    page.write(label, page.right - LABEL_OFFSET, { color: MUTED_COLOR });
+    page.write(value, page.right, { alignEnd: true });
+    page.moveDown(LINE_HEIGHT);
   }
-  y -= 20;
-  write('Billed to', MARGIN, { isBold: true });
-  y -= 15;
+}
+
+function writeRecipient(page: PdfPage, invoice: Invoice) {
+  page.moveDown(20);
+  page.write('Billed to', MARGIN, { isBold: true });
+  page.moveDown(15);
   for (const line of invoice.bill_to) {
-    write(line, MARGIN);
-    y -= 14;
+    page.write(line, MARGIN);
+    page.moveDown(LINE_HEIGHT);
   }
-  y -= 24;
-  write('Description', MARGIN, { isBold: true });
-  write('Net', right, { isBold: true, alignEnd: true });
-  rule();
-  y -= 22;
+}
+
+function writeItems(page: PdfPage, items: readonly InvoiceItem[]) {
+  page.moveDown(24);
+  page.write('Description', MARGIN, { isBold: true });
+  page.write('Net', page.right, { isBold: true, alignEnd: true });
+  page.drawRule();
+  page.moveDown(22);
   for (const item of items) {
-    const lines = wrap(item.label, right - MARGIN - 90, 10);
-    if (y - lines.length * 14 < MARGIN + 110) {
-      page = pdf.addPage(A4);
-      y = A4[1] - MARGIN;
-    }
-    write(pounds(item.price), right, { alignEnd: true });
+    const lines = page.wrap(item.label, page.right - MARGIN - PRICE_COLUMN_WIDTH);
+    page.ensureRoom(lines.length * LINE_HEIGHT + TOTALS_HEIGHT);
+    page.write(formatPounds(item.price), page.right, { alignEnd: true });
     for (const line of lines) {
-      write(line, MARGIN);
-      y -= 14;
+      page.write(line, MARGIN);
+      page.moveDown(LINE_HEIGHT);
     }
-    y -= 4;
+    page.moveDown(4);
   }
-  y += 6;
-  rule();
-  y -= 22;
+}
+
+function writeTotals(page: PdfPage, { total, vat, vat_rate }: Invoice) {
+  page.moveDown(-6);
+  page.drawRule();
+  page.moveDown(22);
   for (const [label, value, isBold] of [
-    ['Subtotal', pounds(invoice.total - invoice.vat), false],
-    [`VAT (${invoice.vat_rate}%)`, pounds(invoice.vat), false],
-    ['Total', pounds(invoice.total), true],
+    ['Subtotal', formatPounds(total - vat), false],
+    [`VAT (${vat_rate}%)`, formatPounds(vat), false],
+    ['Total', formatPounds(total), true],
   ] as const) {
-    write(label, right - 150, { isBold, color: isBold ? TEXT_COLOR : MUTED_COLOR });
-    write(value, right, { isBold, alignEnd: true });
-    y -= 17;
+    page.write(label, page.right - LABEL_OFFSET, { isBold, color: isBold ? TEXT_COLOR : MUTED_COLOR });
+    page.write(value, page.right, { isBold, alignEnd: true });
+    page.moveDown(17);
   }
-  if (invoice.vat_rate === 0) {
-    y -= 10;
-    write('No VAT is charged here: the customer accounts for it where the law says so (reverse charge).', MARGIN, {
-      size: 9,
-      color: MUTED_COLOR,
-    });
-  }
+  if (vat_rate !== 0) return;
+  page.moveDown(10);
+  page.write('No VAT is charged here: the customer accounts for it where the law says so (reverse charge).', MARGIN, {
+    size: 9,
+    color: MUTED_COLOR,
+  });
+}
+
+/**
+ * An invoice as a PDF of one page or more.
+ * @param brand whose company writes it
+ */
+export async function invoicePdf(invoice: Invoice, items: readonly InvoiceItem[], brand: string): Promise<Uint8Array> {
+  const company = companies[brand] ?? companies.hp;
+  if (!company) throw new Error('No company stands behind the invoice');
+  const { pdf, page } = await createPdfPage();
+  pdf.setTitle(`Invoice ${invoice.id}`);
+  pdf.setAuthor(company.name);
+  pdf.setCreationDate(new Date(invoice.created_at));
+  writeHeader(page, invoice, company);
+  writeRecipient(page, invoice);
+  writeItems(page, items);
+  writeTotals(page, invoice);
   return pdf.save();
 }

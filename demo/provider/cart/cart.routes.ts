@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CartProductInput, CartProductUpdate } from '#core/cart/cart.schema.ts';
 import { authenticateGuest, requireTeamRole, requireUserOrGuest } from '../auth.ts';
-import { syncCartTransactions } from '../billing/payments.ts';
+import { syncCartTransactions } from '../billing/settlement.ts';
 import { type Ctx, createRouter, now } from '../context.ts';
 import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, premiumPrice } from '../domain/registry.ts';

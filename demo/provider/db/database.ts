@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import * as schema from './schema.ts';
@@ -13,7 +14,11 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 /** A database that this program cannot use. The message says what to do; nothing has been changed or deleted. */
 export class UnusableDatabaseError extends Error {}
 
-/** @param url `file:…`, `libsql://…` or `:memory:` */
+/**
+ * Opens a database and brings its tables up to date.
+ * @param url `file:…`, `libsql://…` or `:memory:`
+ * @throws UnusableDatabaseError
+ */
 export async function openDatabase(url: string, authToken?: string) {
   const file = url.startsWith('file:') ? url.slice(5) : null;
   if (file) mkdirSync(dirname(file), { recursive: true });
@@ -23,8 +28,8 @@ export async function openDatabase(url: string, authToken?: string) {
   const client = createClient(authToken ? { url, authToken } : { url });
   try {
     const check = await client.execute('PRAGMA quick_check');
-    const word = String(Object.values(check.rows[0] ?? {})[0]);
-    if (word !== 'ok') throw new Error(word);
+    const result = String(Object.values(check.rows[0] ?? {})[0]);
+    if (result !== 'ok') throw new Error(result);
     await rejectForeignDatabase(client);
     if (file) await client.execute('PRAGMA journal_mode = WAL');
     const db = drizzle(client, { schema });
@@ -39,7 +44,7 @@ export async function openDatabase(url: string, authToken?: string) {
   }
 }
 
-/** A file written by a later version, or by something else altogether, is left alone. */
+/** @throws for a file that a later version, or another program, has written */
 async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
   const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")).rows.map((row) =>
     String(row.name),
@@ -49,11 +54,17 @@ async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { when: number }[];
   };
-  const known = Math.max(...journal.entries.map((entry) => entry.when));
+  const latest = Math.max(...journal.entries.map((entry) => entry.when));
   const applied = Number(
     (await client.execute('SELECT max(created_at) AS latest FROM __drizzle_migrations')).rows[0]?.latest ?? 0,
   );
-  if (applied > known) throw new Error('it was made by a later version');
+  if (applied > latest) throw new Error('it was made by a later version');
+}
+
+/** Runs the statements as one transaction. An empty list does nothing. */
+export async function runBatch(db: Database, statements: readonly BatchItem<'sqlite'>[]): Promise<void> {
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
 }
 
 export function deleteDatabaseFile(url: string): void {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler, Next } from 'hono';
 import * as z from 'zod/mini';
 import { type Ctx, createRouter, type Env } from '../context.ts';
 import { readBody } from '../validate.ts';
@@ -18,71 +18,78 @@ interface QueuedFault {
   remaining: number;
 }
 
-/** Faults on demand: by a header on one call, or ordered ahead for calls that match. They exist in the reference provider alone. */
+/**
+ * Faults on demand: one call asks for its own by the header `X-Demo-Fault`, or they are requested ahead for calls that
+ * match. A real provider has nothing like it.
+ */
 export function createFaultInjector() {
-  let ordered: QueuedFault[] = [];
+  let queue: QueuedFault[] = [];
 
-  const pick = (c: Ctx): string | null => {
+  /** The fault for this call. One that was requested ahead is used up. */
+  const takeFault = (c: Ctx): string | null => {
     const header = c.req.header('X-Demo-Fault');
     if (header && Fault.safeParse(header).success) return header;
-    const found = ordered.find(
-      (order) =>
-        (!order.method || order.method === c.req.method) && (!order.path || matchesPath(order.path, c.req.path)),
+    const queued = queue.find(
+      ({ method, path }) => (!method || method === c.req.method) && (!path || matchesPath(path, c.req.path)),
     );
-    if (!found) return null;
-    if (--found.remaining <= 0) ordered = ordered.filter((order) => order !== found);
-    return found.fault;
+    if (!queued) return null;
+    if (--queued.remaining <= 0) queue = queue.filter((other) => other !== queued);
+    return queued.fault;
   };
 
   const middleware: MiddlewareHandler<Env> = async (c, next) => {
     if (c.req.method === 'OPTIONS' || c.req.path.startsWith('/__demo/') || c.req.path === '/healthz') return next();
-    const fault = pick(c);
-    if (!fault) return next();
-    const [kind, value = ''] = fault.split(':');
-    switch (kind) {
-      case 'delay':
-        await new Promise((resolve) => setTimeout(resolve, Number(value)));
-        return next();
-      case 'status': {
-        const status = Number.parseInt(value, 10);
-        if (value.endsWith('-html'))
-          return c.html(`<!doctype html><title>${status}</title><h1>${status}</h1>`, status as 500);
-        return c.json({ message: `Fault on demand: ${status}` }, status as 500);
-      }
-      case 'drop-before':
-        return dropConnection(c);
-      case 'drop-after':
-        await next();
-        return dropConnection(c);
-      default:
-        await next();
-        c.res = new Response(await corruptBody(kind ?? '', c.res), {
-          status: c.res.status,
-          headers: { 'Content-Type': 'application/json' },
-        });
-    }
+    const fault = takeFault(c);
+    return fault ? applyFault(fault, c, next) : next();
   };
 
   const routes = createRouter()
     .post('/__demo/faults', async (c) => {
-      const order = await readBody(c, FaultRequest);
-      ordered.push({
-        method: order.match.method?.toUpperCase(),
-        path: order.match.path,
-        fault: order.fault,
-        remaining: order.times ?? 1,
-      });
+      const { match, fault, times = 1 } = await readBody(c, FaultRequest);
+      queue.push({ method: match.method?.toUpperCase(), path: match.path, fault, remaining: times });
       return c.json({ message: 'Ordered' });
     })
     .delete('/__demo/faults', (c) => {
-      ordered = [];
+      queue = [];
       return c.json({ message: 'No faults' });
     });
 
-  return { middleware, routes, clear: () => (ordered = []) };
+  return { middleware, routes, clear: () => (queue = []) };
 }
 
-/** `{name}` and `*` in an ordered path fit one segment and anything. */
+async function applyFault(fault: string, c: Ctx, next: Next): Promise<Response | undefined> {
+  const [kind = '', value = ''] = fault.split(':');
+  switch (kind) {
+    case 'delay':
+      await new Promise((resolve) => setTimeout(resolve, Number(value)));
+      await next();
+      return undefined;
+    case 'status':
+      return statusResponse(c, value);
+    case 'drop-before':
+      return dropConnection(c);
+    case 'drop-after':
+      await next();
+      return dropConnection(c);
+    default:
+      await next();
+      c.res = new Response(await corruptBody(kind, c.res), {
+        status: c.res.status,
+        headers: { 'Content-Type': 'application/json' },
+      });
+      return undefined;
+  }
+}
+
+/** @param value a status code, with `-html` behind it for a page instead of JSON */
+function statusResponse(c: Ctx, value: string): Response {
+  const status = Number.parseInt(value, 10);
+  if (value.endsWith('-html'))
+    return c.html(`<!doctype html><title>${status}</title><h1>${status}</h1>`, status as 500) as Response;
+  return c.json({ message: `Fault on demand: ${status}` }, status as 500);
+}
+
+/** In a pattern `{name}` stands for one segment, and `*` for anything. */
 const matchesPath = (pattern: string, path: string) =>
   new RegExp(
     `^${pattern

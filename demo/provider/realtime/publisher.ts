@@ -1,11 +1,11 @@
-/** Sends an event to everyone on a channel. The embedded server is one; a Pusher Channels, Reverb or Soketi cluster another. */
+/** Sends events to everyone on a channel. The embedded server does it here; a Pusher Channels, Reverb or Soketi cluster could. */
 export interface Publisher {
-  /** @param exceptSocket socket id that must not hear its own doing */
+  /** @param exceptSocket socket id of the sender, which does not get its own event */
   publish(channel: string, event: string, data: unknown, exceptSocket?: string): void;
-  /** Names on a channel now, so that the provider knows whether anyone sits there. */
+  /** Who is on a channel at this moment. */
   members(channel: string): readonly Presence[];
-  /** Remembers who a socket is: the provider signed its subscription, and only it knows. */
-  identify(socketId: string, who: Presence): void;
+  /** Records who a socket is. Only the provider knows, because it signed the subscription. */
+  identify(socketId: string, presence: Presence): void;
 }
 
 export interface Presence {

@@ -1,15 +1,22 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 
-/** Inserts in pieces: SQLite takes some 32,000 bound values at a time. */
+/** SQLite takes some 32,000 bound values at a time. */
+const ROWS_PER_STATEMENT = 1000;
+
+/**
+ * Inserts all rows or none, in one batch: unlike an interactive transaction it holds no lock while other calls are answered,
+ * so that a running provider can be given another team.
+ */
 export async function insertMany<T extends SQLiteTable>(
   db: Database,
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {
-  const size = 1000;
-  await db.transaction(async (tx) => {
-    for (let start = 0; start < rows.length; start += size)
-      await tx.insert(table).values(rows.slice(start, start + size) as T['$inferInsert'][]);
-  });
+  const insertFrom = (start: number) =>
+    db.insert(table).values(rows.slice(start, start + ROWS_PER_STATEMENT) as T['$inferInsert'][]);
+  if (rows.length === 0) return;
+  const starts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, n) => n * ROWS_PER_STATEMENT);
+  const [first = 0, ...rest] = starts;
+  await db.batch([insertFrom(first), ...rest.map(insertFrom)]);
 }

@@ -1,20 +1,31 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { seedBrands } from '../brand/brand.seed.ts';
+import { seedPromotions } from '../cart/cart.seed.ts';
 import type { Database } from '../db/database.ts';
 import { UnusableDatabaseError } from '../db/database.ts';
 import * as tables from '../db/schema.ts';
-import { hashPassword } from '../secrets.ts';
-import { seedBusyTeam, seedLargeTeam } from './account-data.ts';
-import { seedCatalogue } from './catalogue.ts';
-import { seedKnowledge } from './knowledge.ts';
-import { seedPeople } from './people.ts';
+import { seedProducts } from '../product/product.seed.ts';
+import { seedKnowledge } from '../support/knowledge.seed.ts';
+import { seedDepartments } from '../support/support.seed.ts';
+import { uniqueNames } from './names.ts';
+import {
+  MIGRATING,
+  seedAgent,
+  seedBusyEstate,
+  seedBusyPeople,
+  seedLargeEstate,
+  seedLargePeople,
+  seedMigrating,
+  seedSecondFactor,
+  seedSuspended,
+  seedTwoTeams,
+} from './teams.ts';
 
 /** Grows when seeded data changes in a way that tests or readers rely on. */
 const SEED_VERSION = '5';
 
-export const DEMO_PASSWORD = 'Portal-Demo-2026!';
-
-/** Fills an empty database; leaves a seeded one as it is. @throws UnusableDatabase when its seed is another version's */
+/** Fills an empty database; leaves a seeded one as it is. @throws UnusableDatabaseError when its seed is another version's */
 export async function seed(db: Database, onProgress: (what: string) => void = () => {}): Promise<void> {
   const held = (await db.select().from(tables.meta).where(eq(tables.meta.key, 'seed')))[0];
   if (held?.value === SEED_VERSION) return;
@@ -22,17 +33,26 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
     throw new UnusableDatabaseError(
       `The database holds demo data of another version (${held.value}, this is ${SEED_VERSION}). Run "npm start -- --fresh" to seed it anew; what is in it is lost then.`,
     );
+  const names = uniqueNames();
   onProgress('people and teams');
-  const password = await hashPassword(DEMO_PASSWORD);
-  const people = await seedPeople(db, password);
+  const busy = await seedBusyPeople(db, names);
+  await seedTwoTeams(db, names);
+  await seedSecondFactor(db, names);
+  await seedSuspended(db, names);
+  for (const name of MIGRATING) await seedMigrating(db, name, names);
+  await seedAgent(db, names);
+  const large = await seedLargePeople(db, names);
   onProgress('products and brands');
-  await seedCatalogue(db);
+  await seedBrands(db);
+  await seedDepartments(db);
+  await seedProducts(db);
+  await seedPromotions(db);
   onProgress('articles, questions and announcements');
   await seedKnowledge(db);
   onProgress('services, mailboxes, invoices and tickets');
-  await seedBusyTeam(db, people.busy, password);
+  await seedBusyEstate(db, busy, names);
   onProgress('the large account');
-  await seedLargeTeam(db, people.large, password);
+  await seedLargeEstate(db, large, names);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });
 }
 

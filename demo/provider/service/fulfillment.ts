@@ -13,39 +13,47 @@ import { isForSale } from '../domain/registry.ts';
 type Service = typeof serviceTable.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
 
+/**
+ * Adds terms to a date, or to today where the date is past.
+ * @param period `months`, `years`, or null for no term
+ * @returns ISO 8601, or null without a term
+ */
 export function addTerm(from: string | null, period: string | null, terms = 1): string | null {
   if (!period) return null;
-  const at = new Date(Math.max(Date.now(), Date.parse(from ?? '') || 0));
-  at.setUTCMonth(at.getUTCMonth() + terms * (period === 'years' ? 12 : 1));
-  return at.toISOString();
+  const end = new Date(Math.max(Date.now(), Date.parse(from ?? '') || 0));
+  end.setUTCMonth(end.getUTCMonth() + terms * (period === 'years' ? 12 : 1));
+  return end.toISOString();
 }
 
-const serviceKinds: [start: string, type: string, word: string][] = [
+const serviceKinds: [groupPrefix: string, type: string, labelWord: string][] = [
   ['domain', 'domain', 'domain'],
   ['hosting.email', 'email', 'email'],
   ['hosting.web', 'hosting', 'cpanel'],
   ['hosting.wordpress', 'wordpress', ''],
   ['cloud', 'cloud', ''],
 ];
-/** S1 §3: what a service is is read off its label. */
+/** S1 §3: the portal tells the type of a service by its label. */
 export function serviceTypeAndLabel(product: ProductRow): { type: string; label: string } {
-  const [, type, word] = serviceKinds.find(([start]) => product.group.startsWith(start)) ?? ['', 'other', ''];
+  const [, type, word] = serviceKinds.find(([prefix]) => product.group.startsWith(prefix)) ?? ['', 'other', ''];
   return { type, label: type === 'domain' ? `domain ${product.name}` : `${product.name} ${word}`.trim() };
 }
 
-/** Does what a paid invoice is for. @returns names of what could not be done by itself; what is done stays done */
+/**
+ * Does what a paid invoice is for.
+ * @returns names of what has to be done by hand; everything else is done
+ */
 export async function fulfillInvoice(services: Services, teamId: number, invoiceId: number): Promise<string[]> {
   const { db } = services;
-  const troubles: string[] = [];
+  const unfulfilled: string[] = [];
   for (const item of await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId))) {
     const [service] = item.service_id
       ? await db.select().from(serviceTable).where(eq(serviceTable.id, item.service_id))
       : [];
     const purpose: InvoiceItemPurpose | null = item.purpose ?? (service ? { kind: 'renew', years: 1 } : null);
     if (purpose?.kind === 'activate') {
-      const made = await activateService(services, teamId, purpose);
-      await db.update(invoiceItems).set({ service_id: made.id }).where(eq(invoiceItems.id, item.id));
-      if (made.status === 'pending_provision') troubles.push(made.name);
+      const activated = await activateService(services, teamId, purpose);
+      await db.update(invoiceItems).set({ service_id: activated.id }).where(eq(invoiceItems.id, item.id));
+      if (activated.status === 'pending_provision') unfulfilled.push(activated.name);
     } else if (purpose?.kind === 'renew' && service) {
       const renewal_at = purpose.years
         ? addTerm(service.renewal_at, 'years', purpose.years)
@@ -54,14 +62,23 @@ export async function fulfillInvoice(services: Services, teamId: number, invoice
     } else if (purpose?.kind === 'change' && service)
       await changePlan(services, service, purpose.product_id, purpose.pricing_id);
   }
-  return troubles;
+  return unfulfilled;
+}
+
+/** The status that a service starts with. */
+function initialStatus(type: string, name: string, isTransfer: boolean): string {
+  if (isTransfer) return 'pending';
+  // Somebody else may have registered the name between the search and the payment.
+  if (type === 'domain' && (!isForSale(name) || name.includes('contested'))) return 'pending_provision';
+  return type === 'cloud' ? 'provisioning' : 'active';
 }
 
 async function activateService(
-  { db }: Services,
+  services: Services,
   teamId: number,
   { product_id, pricing_id, quantity, options }: InvoiceItemPurpose & { kind: 'activate' },
 ): Promise<Service> {
+  const { db } = services;
   const [[product], [pricing]] = await Promise.all([
     db.select().from(products).where(eq(products.id, product_id)),
     db.select().from(pricings).where(eq(pricings.id, pricing_id)),
@@ -69,18 +86,14 @@ async function activateService(
   if (!product || !pricing) throw new Error('A product that was paid for is not there');
   const { type, label } = serviceTypeAndLabel(product);
   const name = options.domain ?? product.full_name;
-  const isTransfer = options.action === 'transfer';
-  // Somebody was quicker at the registry, between the search and the payment.
-  const isLost = type === 'domain' && !isTransfer && (!isForSale(name) || name.includes('contested'));
-  const status = isLost ? 'pending_provision' : isTransfer ? 'pending' : type === 'cloud' ? 'provisioning' : 'active';
-  const [made] = await db
+  const [service] = await db
     .insert(serviceTable)
     .values({
       team_id: teamId,
       name,
       label,
       type,
-      status,
+      status: initialStatus(type, name, options.action === 'transfer'),
       price: Math.round((pricing.renewal_price ?? pricing.price) * quantity * 100) / 100,
       period: pricing.period,
       renewal_at: addTerm(null, pricing.period),
@@ -89,22 +102,31 @@ async function activateService(
       quantity,
     })
     .returning();
-  if (!made) throw new Error('The service was not written');
-  if (type === 'email' && name.includes('.')) {
-    const [taken] = await db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name));
-    if (!taken)
-      await db.insert(emailDomains).values({
-        team_id: teamId,
-        name,
-        status: 'active',
-        max_mailboxes: product.name.includes('Company') ? 100 : product.name.includes('Team') ? 25 : 5,
-        quota_total: 50_000,
-      });
-  }
-  return made;
+  if (!service) throw new Error('The service was not written');
+  if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
+  return service;
 }
 
-/** Puts a service on another package or term from now on. */
+/** Email domains of a plan: how many mailboxes, by a word of the product's name. */
+const mailboxLimits: [word: string, mailboxes: number][] = [
+  ['Company', 100],
+  ['Team', 25],
+];
+const DEFAULT_MAILBOX_LIMIT = 5;
+
+async function createEmailDomain({ db }: Services, teamId: number, name: string, productName: string) {
+  const [existing] = await db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name));
+  if (existing) return;
+  await db.insert(emailDomains).values({
+    team_id: teamId,
+    name,
+    status: 'active',
+    max_mailboxes: mailboxLimits.find(([word]) => productName.includes(word))?.[1] ?? DEFAULT_MAILBOX_LIMIT,
+    quota_total: 50_000,
+  });
+}
+
+/** Changes a service to another package or term at once. */
 export async function changePlan(
   { db }: Services,
   service: Service,
@@ -128,13 +150,13 @@ export async function changePlan(
       period: pricing.period,
       product_id: productId,
       pricing_id: pricingId,
-      // A longer term begins today; a shorter one when what is paid for ends.
+      // A longer term starts today, a shorter one after the paid term.
       ...(isLongerTerm ? { renewal_at: addTerm(null, 'years') } : {}),
     })
     .where(eq(serviceTable.id, service.id));
 }
 
-/** Products a service can be: those of its own group, or the one of its label where it was never bought here. */
+/** The product of a service. A service that was not bought here has no product id: its label tells. */
 export async function findServiceProduct({ db }: Services, service: Service): Promise<ProductRow | undefined> {
   if (service.product_id) return (await db.select().from(products).where(eq(products.id, service.product_id)))[0];
   const all = await db.select().from(products).where(eq(products.hidden, false));

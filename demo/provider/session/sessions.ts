@@ -7,7 +7,12 @@ import type { UserRow } from '../user/users.ts';
 const sessionExpiry = (c: Ctx) => Date.now() + c.get('services').settings.sessionMinutes * 60_000;
 
 /** Signs a browser in. @returns its token */
-export async function createSession(c: Ctx, user: UserRow, teamId: number, isVerified = false): Promise<string> {
+export async function createSession(
+  c: Ctx,
+  user: Pick<UserRow, 'id'>,
+  teamId: number,
+  isVerified = false,
+): Promise<string> {
   const { db, secrets } = c.get('services');
   const id = randomUUID();
   const expires = sessionExpiry(c);

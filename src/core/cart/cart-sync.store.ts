@@ -45,16 +45,20 @@ export function createCartSync(state: CartState) {
     if (key === CHANGED_KEY) void fetchCart();
   });
 
+  /** Uses both ways, as a browser may lack the channel. */
+  const notifyOtherTabs = () => {
+    channel.postMessage(null);
+    localStore.set(CHANGED_KEY, randomId());
+  };
+
   let watchers = 0;
   let stopInterval = () => {};
   return {
     fetchCart,
     hasWatchers: () => watchers > 0,
-    /** Uses both ways, as a browser may lack the channel. */
-    notifyOtherTabs() {
-      channel.postMessage(null);
-      localStore.set(CHANGED_KEY, randomId());
-    },
+    notifyOtherTabs,
+    /** After an edit: fetches the cart here and in the other tabs. */
+    publish: () => fetchCart().then(notifyOtherTabs),
     /** Fetches the cart now and whenever its cookie changes. @returns an unsubscribe function */
     watch(): () => void {
       if (watchers++ === 0) {

@@ -6,9 +6,9 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { computed, type ReadonlySignal } from '../store/signals.ts';
 import { updateCart } from './cart.endpoints.ts';
-import type { Cart, CartProduct, NewCartLine } from './cart.schema.ts';
-import { addLine, applyPromoCode, removeLine, updateLine } from './cart-edits.store.ts';
-import { createCartState, type LineUpdate } from './cart-state.store.ts';
+import type { Cart } from './cart.schema.ts';
+import { createLineAdding, createLineEdits } from './cart-edits.store.ts';
+import { createCartState } from './cart-state.store.ts';
 import { createCartSync } from './cart-sync.store.ts';
 import { createEditQueue } from './edit-queue.ts';
 import { createGuestCartMerge } from './guest-cart-merge.store.ts';
@@ -20,8 +20,8 @@ export const cart = shared('cart', () => {
   const state = createCartState();
   const sync = createCartSync(state);
   const queue = createEditQueue();
-  const context = { state, sync, queue, transferCodes: new Map<string, string>() };
-  const merge = createGuestCartMerge(context);
+  const { add, transferCodes } = createLineAdding(state, sync, queue.run);
+  const merge = createGuestCartMerge(state, sync, queue.run);
 
   onIdentityChange(() => {
     const isSignedIn = Boolean(credentials().token.peek());
@@ -32,7 +32,7 @@ export const cart = shared('cart', () => {
     state.shownId = null;
     if (guestLines.length > 0) {
       state.forgetId();
-      merge.start(guestLines);
+      merge.start(guestLines, transferCodes);
       return;
     }
     if (!isSignedIn) merge.discard();
@@ -50,11 +50,8 @@ export const cart = shared('cart', () => {
     /** A guest's lines are moving into the user's cart. */
     isMergingGuestCart: merge.isMerging as ReadonlySignal<boolean>,
     hasCart: () => state.id() !== null,
-    add: (line: NewCartLine & { quantity?: number }, options?: { isQuiet?: boolean }) =>
-      addLine(context, line, options),
-    remove: (line: CartProduct) => removeLine(context, line),
-    update: (line: CartProduct, update: LineUpdate) => updateLine(context, line, update),
-    applyPromoCode: (code: string | null) => applyPromoCode(context, code),
+    add,
+    ...createLineEdits(state, sync, queue.run, add),
     refresh: sync.fetchCart,
     /** Reports a paid cart to the provider and drops it here (S1 §4: status from updates and from the fetched cart). */
     async complete(id: string): Promise<void> {

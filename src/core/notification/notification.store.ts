@@ -7,21 +7,25 @@ import { listNotifications } from './notification.endpoints.ts';
 /** Emails sent to the team. */
 export const notifications = resource(listNotifications);
 
-/** Time of the newest email that this browser's user has seen in the bell, '' for none. Ids say nothing about order. */
+/** Id of the newest email that this user has seen in this browser, null when there is none. */
 export const seenNotification = shared('notification.seen', () => {
-  const seenAt = signal('');
+  const seen = signal<string | null>(null);
   const key = (userId: string) => `seen-notification.${userId}`;
   return {
-    at: seenAt as ReadonlySignal<string>,
+    id: seen as ReadonlySignal<string | null>,
     start(userId: string) {
-      const stored = localStore.get(key(userId)) ?? '';
-      // Earlier versions kept an id here
-      seenAt.value = /^\d{4}-/.test(stored) ? stored : '';
+      seen.value = localStore.get(key(userId));
     },
-    markSeen(userId: string, createdAt: string) {
-      if (createdAt <= seenAt.peek()) return;
-      seenAt.value = createdAt;
-      localStore.set(key(userId), createdAt);
+    markSeen(userId: string, id: string) {
+      if (id === seen.peek()) return;
+      seen.value = id;
+      localStore.set(key(userId), id);
     },
   };
 });
+
+/** Number of emails newer than the last one seen. @param newestFirst in the server's order */
+export function countUnseen(newestFirst: readonly { id: string }[], seenId: string | null): number {
+  const index = newestFirst.findIndex(({ id }) => id === seenId);
+  return index < 0 ? newestFirst.length : index;
+}

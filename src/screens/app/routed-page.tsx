@@ -4,6 +4,7 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { setPageHead } from '#core/platform/page-head.ts';
+import { pageHeading } from '#core/router/page-heading.ts';
 import { clearSelectedDomainsOutside } from '#core/product/selected-domains.ts';
 import { resolveAccess } from '#core/router/guard.rules.ts';
 import { createLoadingBar } from '#core/router/loading-bar.ts';
@@ -15,7 +16,7 @@ import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
 import type { Route, Screen } from '../routes.ts';
 import { SignInForm } from '../session/sign-in.screen.tsx';
-import { useSignalValue } from '../ui/context.tsx';
+import { useOptionalSignalValue, useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { loadMainLayout, NotFoundPage, reloadOnLoadFailure } from './lazy-parts.tsx';
@@ -77,10 +78,12 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {
   const theme = brandThemes[brand];
   const title = route?.title;
-  const isBuilt = Boolean(route?.load);
+  const isUntitled = !title && route?.load !== undefined;
+  const heading = useOptionalSignalValue(isUntitled ? pageHeading() : undefined) ?? '';
   useEffect(
-    () => setPageHead(isSignIn ? t('signIn.title') : title ? t(title) : isBuilt ? '' : t('page.notFound'), theme),
-    [title, theme, isSignIn, isBuilt],
+    () =>
+      setPageHead(isSignIn ? t('signIn.title') : title ? t(title) : isUntitled ? heading : t('page.notFound'), theme),
+    [title, theme, isSignIn, isUntitled, heading],
   );
 }
 

@@ -22,7 +22,7 @@ const t = translator(frameMessages, sessionMessages);
 const match = createMatcher(emailPages);
 const preload = createPreloader(match);
 
-/** The root of `<portal-email-manager>`. Its pages have a memory of their own: the host's address bar stays the host's. */
+/** The root of `<portal-email-manager>`. Its router keeps its history in memory: the address bar belongs to the host page. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {
   const domainId = useHostState(host, () => host.attribute('domain-id'));
   const router = useMemo(

@@ -1,44 +1,27 @@
-import {
-  AtSign,
-  Download,
-  EllipsisVertical,
-  FileUp,
-  Inbox,
-  KeyRound,
-  Mail,
-  Pencil,
-  Plus,
-  Smartphone,
-  Trash2,
-  X,
-} from 'lucide-react';
+import { Download, EllipsisVertical, FileUp, Inbox, Pencil, Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
-import { fetchAllMailboxes, mailboxes, requestWebmailToken, setImapAccess } from '#core/email/email.store.ts';
+import { fetchAllMailboxes, mailboxes } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { exportColumns, toExportRow } from '#core/email/mailbox-csv.rules.ts';
-import { isWebmailUrl, openWebmail } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { clock } from '#core/platform/clock.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
 import { toCsv } from '#core/rules/csv.rules.ts';
-import { timeAgo } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useResource, useSignalValue } from '../ui/context.tsx';
-import { Chip, EmptyState, Meter } from '../ui/feedback.tsx';
-import { ListPage } from '../ui/list-page.tsx';
+import { useResource } from '../ui/context.tsx';
+import { EmptyState, Meter } from '../ui/feedback.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { Table } from '../ui/table.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 import { BulkOutcomeDialog, type NamedOutcome } from './parts/bulk-outcome-dialog.tsx';
 import { type DomainPageProps, PendingDomainNotice, withDomainLayout } from './parts/domain-layout.tsx';
+import { mailboxColumns } from './parts/mailbox-columns.tsx';
 import { type MailboxTask, MailboxTaskDialogs } from './parts/mailbox-task-dialogs.tsx';
 import { formatMegabytes } from './parts/megabytes.ts';
 
@@ -174,124 +157,7 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
               {list.search ? null : t('email.noMailboxesText')}
             </EmptyState>
           }
-          columns={[
-            {
-              id: 'username',
-              title: t('email.address'),
-              isMain: true,
-              isSortable: true,
-              cell: (mailbox) => (
-                // Rows are equally high: only those in view are drawn
-                <span className="grid min-w-0">
-                  <span className="font-semibold break-words">{mailbox.username}</span>
-                  <span className="flex items-center gap-2 min-w-0 text-sm text-muted">
-                    <span className="truncate">{mailbox.name}</span>
-                    {mailbox.aliases.length > 0 && (
-                      <button
-                        type="button"
-                        className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
-                        aria-label={t('mailbox.aliasesOf', {
-                          name: mailbox.username,
-                          aliases: mailbox.aliases.join(', '),
-                        })}
-                        onClick={() => setTask({ kind: 'aliases', id: mailbox.id })}
-                      >
-                        <AtSign size={13} aria-hidden className="shrink-0" />
-                        <span className="truncate">
-                          {mailbox.aliases[0]?.split('@')[0]}
-                          {mailbox.aliases.length > 1 && ` +${mailbox.aliases.length - 1}`}
-                        </span>
-                      </button>
-                    )}
-                  </span>
-                </span>
-              ),
-            },
-            {
-              id: 'used',
-              title: t('email.storage'),
-              isSortable: true,
-              cell: (mailbox) => (
-                <Meter
-                  label={t('email.quotaOf', { name: mailbox.username })}
-                  value={mailbox.used}
-                  max={mailbox.quota}
-                  text={t('email.usedOf', {
-                    used: formatMegabytes(mailbox.used),
-                    quota: formatMegabytes(mailbox.quota),
-                  })}
-                />
-              ),
-            },
-            {
-              id: 'status',
-              title: t('table.status'),
-              cell: (mailbox) => (
-                <Chip tone={mailbox.is_active ? 'success' : 'neutral'}>
-                  {t(mailbox.is_active ? 'status.active' : 'status.off')}
-                </Chip>
-              ),
-            },
-            {
-              id: 'imap',
-              title: t('mailbox.imapPop'),
-              cell: (mailbox) => (
-                <Switch
-                  label={t('mailbox.imapOf', { name: mailbox.username })}
-                  isOn={mailbox.is_imap_enabled}
-                  onToggle={() =>
-                    void setImapAccess.run({
-                      params: { id: domainId },
-                      body: { action: mailbox.is_imap_enabled ? 'disable' : 'enable', username: mailbox.username },
-                    })
-                  }
-                />
-              ),
-            },
-            {
-              id: 'last_login_at',
-              title: t('email.lastLogin'),
-              isSortable: true,
-              cell: (mailbox) => (
-                <span className="text-muted whitespace-nowrap">
-                  {mailbox.last_login_at
-                    ? t('time.ago', { time: timeAgo(mailbox.last_login_at, clock().now()) })
-                    : t('email.neverLoggedIn')}
-                </span>
-              ),
-            },
-            {
-              id: 'actions',
-              title: t('table.actions'),
-              isActions: true,
-              cell: (mailbox) => {
-                const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () =>
-                  setTask({ kind, id: mailbox.id });
-                return (
-                  <span className="inline-flex items-center">
-                    <WebmailButton mailbox={mailbox} domain={domain} />
-                    <Menu
-                      label={t('mailbox.actions', { name: mailbox.username })}
-                      icon={EllipsisVertical}
-                      items={[
-                        { label: t('mailbox.edit'), icon: Pencil, onSelect: start('edit') },
-                        { label: t('mailbox.password'), icon: KeyRound, onSelect: start('password') },
-                        { label: t('mailbox.aliases'), icon: AtSign, onSelect: start('aliases') },
-                        { label: t('mailbox.devices'), icon: Smartphone, onSelect: start('devices') },
-                        {
-                          label: t('email.deleteAction'),
-                          icon: Trash2,
-                          isDestructive: true,
-                          hasSeparatorBefore: true,
-                          onSelect: start('delete'),
-                        },
-                      ]}
-                    />
-                  </span>
-                );
-              },
-            },
-          ]}
+          columns={mailboxColumns({ domainId, domain, onTask: setTask })}
         />
         <ListPager list={list} setList={setList} total={data?.meta.total} />
       </ListPage>
@@ -315,22 +181,6 @@ function Mailboxes({ domainId, domain, headingLevel }: DomainPageProps) {
       )}
       {outcomes && <BulkOutcomeDialog outcomes={outcomes} onClose={() => setOutcomes(null)} />}
     </>
-  );
-}
-
-function WebmailButton({ mailbox, domain }: { mailbox: Mailbox; domain: EmailDomain | undefined }) {
-  const url = domain?.servers?.webmail_url ?? '';
-  const isPending = useSignalValue(requestWebmailToken.isPending);
-  if (!isWebmailUrl(url)) return null;
-  return (
-    <IconButton
-      label={t('mailbox.openWebmail', { name: mailbox.username })}
-      icon={Mail}
-      disabled={!mailbox.is_active}
-      onClick={() => {
-        if (!isPending) void openWebmail(mailbox, url);
-      }}
-    />
   );
 }
 

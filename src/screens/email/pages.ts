@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 
-/** What an email page is given: the domain's id in `params`, and the level of its heading, which is 2 on a host's page. */
+/** An email page. `params` holds the domain's id; `headingLevel` is 2 on a host's page. */
 export type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; headingLevel?: 1 | 2 }>;
 
 export interface EmailPage {
@@ -13,7 +13,7 @@ export interface EmailPage {
 
 const mailboxes = () => import('./mailboxes.screen.tsx').then((module) => module.MailboxesScreen);
 
-/** The email pages by path: the same in portal-app and in the element that stands alone, each loaded when it is opened. */
+/** The email pages by path, shared by portal-app and portal-email-manager. Each is loaded when it is opened. */
 export const emailPages: readonly EmailPage[] = [
   {
     path: '/email',

@@ -12,17 +12,17 @@ import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(frameMessages, infoMessages);
 
-/** /brand/{brand}: the portal in that brand's look, where the host page has not chosen one. */
+/** /brand/{brand}: shows the portal as that brand, unless the host page sets one. */
 export function BrandScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { host } = usePortal();
   const user = useSignalValue(session().user);
-  const known = brands.find((one): one is Brand => one === params.brand);
+  const requested = brands.find((brand): brand is Brand => brand === params.brand);
   useEffect(() => {
-    if (known) configurePortal({ brand: known });
-  }, [known]);
-  const shown = useHostState(host, () => host.config().brand);
-  if (!known) return <NotFoundPage />;
-  const theme = brandThemes[shown];
+    if (requested) configurePortal({ brand: requested });
+  }, [requested]);
+  const current = useHostState(host, () => host.config().brand);
+  if (!requested) return <NotFoundPage />;
+  const theme = brandThemes[current];
   return (
     <section className="grid gap-5 justify-items-start max-w-lg">
       <img src={theme.authLogo} alt="" width={64} height={64} />

@@ -13,7 +13,7 @@ interface Info {
   sections: readonly (readonly [title: string, text: string])[];
 }
 
-/** The texts under /info, by the last part of their path. */
+/** The texts under /info, by the last segment of the path. */
 const infos: Readonly<Record<string, (company: string) => Info>> = {
   terms: (company) => ({
     title: t('terms.title'),
@@ -45,7 +45,7 @@ const infos: Readonly<Record<string, (company: string) => Info>> = {
   }),
 };
 
-/** /info/{info}: terms, privacy, cookies; without a name, what the brand says of itself. */
+/** /info/{info}: terms, privacy, cookies; without a name, the about page. */
 export function InfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { host } = usePortal();
   const { company } = brandThemes[host.config().brand];

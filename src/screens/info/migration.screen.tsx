@@ -9,12 +9,12 @@ import { TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
-/** /hostopia-migration: what customers of the taken-over providers keep (S1 §1, gb). */
+/** /hostopia-migration: what customers of the migrated providers keep (S1 §1, gb). */
 export function MigrationScreen() {
   const { host } = usePortal();
   const { title } = brandThemes[host.config().brand];
   const providers = useSignalValue(brandStore().current)?.meta.providers ?? [];
-  const list = (words: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+  const joinList = (items: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
   return (
     <TextPage
       title={t('migration.title', { brand: title })}
@@ -22,13 +22,13 @@ export function MigrationScreen() {
       sections={[
         {
           title: t('migration.addressTitle'),
-          text: t('migration.address', { domains: list(providers.flatMap((provider) => provider.domains)) }),
+          text: t('migration.address', { domains: joinList(providers.flatMap((provider) => provider.domains)) }),
         },
         { title: t('migration.domainTitle'), text: t('migration.domain') },
         { title: t('migration.webTitle'), text: t('migration.web') },
         { title: t('migration.accessTitle'), text: t('migration.access') },
         ...(providers.length > 0
-          ? [{ title: t('migration.providersTitle'), text: list(providers.map((provider) => provider.name)) }]
+          ? [{ title: t('migration.providersTitle'), text: joinList(providers.map((provider) => provider.name)) }]
           : []),
       ]}
       related={

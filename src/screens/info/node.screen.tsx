@@ -5,7 +5,7 @@ import { TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
-/** /node: what a Node.js project is, and how to get one. */
+/** /node: what a Node.js project is and how to get one. */
 export function NodeScreen() {
   return (
     <TextPage

@@ -13,42 +13,48 @@ import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(infoMessages);
 
-const areas: readonly {
+const offers: readonly {
   feature: string;
   group: string;
   labelKey: MessageKey<typeof infoMessages>;
-  text: MessageKey<typeof infoMessages>;
+  textKey: MessageKey<typeof infoMessages>;
   icon: LucideIcon;
 }[] = [
-  { feature: 'domains', group: 'domain.tld', labelKey: 'service.domains', text: 'service.domainsText', icon: Globe },
-  { feature: 'email', group: 'hosting.email.enmail', labelKey: 'service.email', text: 'service.emailText', icon: Mail },
+  { feature: 'domains', group: 'domain.tld', labelKey: 'service.domains', textKey: 'service.domainsText', icon: Globe },
+  {
+    feature: 'email',
+    group: 'hosting.email.enmail',
+    labelKey: 'service.email',
+    textKey: 'service.emailText',
+    icon: Mail,
+  },
   {
     feature: 'web-hosting',
     group: 'hosting.web.cpanel',
     labelKey: 'service.web',
-    text: 'service.webText',
+    textKey: 'service.webText',
     icon: PanelsTopLeft,
   },
   {
     feature: 'cloud-servers',
     group: 'cloud.server',
     labelKey: 'service.cloud',
-    text: 'service.cloudText',
+    textKey: 'service.cloudText',
     icon: Cloud,
   },
   {
     feature: 'wordpress',
     group: 'hosting.wordpress',
     labelKey: 'service.wordpress',
-    text: 'service.wordpressText',
+    textKey: 'service.wordpressText',
     icon: Server,
   },
 ];
 
-/** /service: what the brand sells, with the price it begins at. */
+/** /service: what the brand sells, with the lowest price of each. */
 export function ServiceOverviewScreen() {
   const { host } = usePortal();
-  const sold = useSignalValue(brandStore().current);
+  const brand = useSignalValue(brandStore().current);
   const { title } = brandThemes[host.config().brand];
   return (
     <section className="grid gap-5 min-w-0">
@@ -57,10 +63,10 @@ export function ServiceOverviewScreen() {
         <p className="text-muted">{t('service.text', { brand: title })}</p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {areas
-          .filter(({ feature }) => sellsFeature(sold, feature))
-          .map((area) => (
-            <ServiceCard key={area.feature} {...area} />
+        {offers
+          .filter(({ feature }) => sellsFeature(brand, feature))
+          .map((offer) => (
+            <ServiceCard key={offer.feature} {...offer} />
           ))}
       </ul>
       <p>
@@ -70,7 +76,7 @@ export function ServiceOverviewScreen() {
   );
 }
 
-function ServiceCard({ group, labelKey, text, icon: Icon }: (typeof areas)[number]) {
+function ServiceCard({ group, labelKey, textKey, icon: Icon }: (typeof offers)[number]) {
   const { data, isLoading } = useResource(products, { query: { group_selector: group } });
   const cheapest = data
     ?.flatMap((product) => product.pricing)
@@ -80,7 +86,7 @@ function ServiceCard({ group, labelKey, text, icon: Icon }: (typeof areas)[numbe
     <li className="grid gap-2 content-start p-5 rounded-card border border-line bg-surface">
       <Icon size={24} aria-hidden className="text-accent" />
       <h2 className="text-md font-bold">{t(labelKey)}</h2>
-      <p className="text-muted">{t(text)}</p>
+      <p className="text-muted">{t(textKey)}</p>
       <p className="font-semibold h-5">
         {isLoading ? (
           <Skeleton width={110} />

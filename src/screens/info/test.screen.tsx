@@ -11,51 +11,26 @@ import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(infoMessages);
 
-interface Result {
+interface CheckResult {
   isOk: boolean;
   text: string;
 }
+/** The difference to the provider's clock, in seconds. */
 const MAX_SKEW_S = 120;
 
-/** /test: what the portal needs of browser and network, tried now. For whoever is asked by our support team what they see. */
+const labelKeys = {
+  api: 'test.api',
+  realtime: 'test.realtime',
+  storage: 'test.storage',
+  cookies: 'test.cookies',
+  clock: 'test.clock',
+} as const;
+type CheckName = keyof typeof labelKeys;
+type CheckResults = Readonly<Partial<Record<CheckName, CheckResult>>>;
+
+/** /test: checks what the portal needs of browser and network, for users whom support asks for the results. */
 export function TestScreen() {
-  const [round, setRound] = useState(0);
-  const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
-  // Another round tries all again
-  useEffect(() => {
-    let isCancelled = false;
-    setResults({});
-    const report = (name: string, isOk: boolean, text: string) =>
-      isCancelled || setResults((known) => ({ ...known, [name]: { isOk, text } }));
-    report('storage', isStoragePersistent(), t(isStoragePersistent() ? 'test.storageGood' : 'test.storageBad'));
-    const areCookiesKept = hasCookieSupport();
-    report('cookies', areCookiesKept, t(areCookiesKept ? 'test.storageGood' : 'test.cookiesBad'));
-    void pingProvider().then((answer) => {
-      report('api', answer !== null, answer ? t('test.apiGood', { ms: answer.ms }) : t('test.apiBad'));
-      if (!answer) return;
-      const skew = Math.abs(answer.skew);
-      report(
-        'clock',
-        skew <= MAX_SKEW_S,
-        skew <= MAX_SKEW_S
-          ? t('test.clockGood', { s: Math.max(1, skew) })
-          : t('test.clockBad', { minutes: Math.round(skew / 60) }),
-      );
-    });
-    void canOpenWebSocket().then((isOk) =>
-      report('realtime', isOk, t(isOk ? 'test.realtimeGood' : 'test.realtimeBad')),
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [round]);
-  const rows = [
-    ['api', t('test.api')],
-    ['realtime', t('test.realtime')],
-    ['storage', t('test.storage')],
-    ['cookies', t('test.cookies')],
-    ['clock', t('test.clock')],
-  ] as const;
+  const { results, restart } = useChecks();
   return (
     <section className="grid gap-5 max-w-lg">
       <header className="grid gap-1">
@@ -63,27 +38,61 @@ export function TestScreen() {
         <p className="text-muted">{t('test.text')}</p>
       </header>
       <ul aria-live="polite" className="rounded-card border border-line bg-surface">
-        {rows.map(([name, label]) => {
-          const result = results[name];
-          return (
-            <li
-              key={name}
-              className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b last:border-b-0 min-h-[60px]"
-            >
-              <span className="grid min-w-0">
-                <span className="font-semibold">{label}</span>
-                <span className="text-sm text-muted">{result ? result.text : <Skeleton width={140} />}</span>
-              </span>
-              {result && (
-                <Chip tone={result.isOk ? 'success' : 'danger'}>{t(result.isOk ? 'test.good' : 'test.bad')}</Chip>
-              )}
-            </li>
-          );
-        })}
+        {(Object.keys(labelKeys) as CheckName[]).map((name) => (
+          <CheckItem key={name} label={t(labelKeys[name])} result={results[name]} />
+        ))}
       </ul>
-      <Button icon={RefreshCw} onClick={() => setRound(round + 1)} className="justify-self-start">
+      <Button icon={RefreshCw} onClick={restart} className="justify-self-start">
         {t('test.run')}
       </Button>
     </section>
   );
+}
+
+function CheckItem({ label, result }: { label: string; result: CheckResult | undefined }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b last:border-b-0 min-h-[60px]">
+      <span className="grid min-w-0">
+        <span className="font-semibold">{label}</span>
+        <span className="text-sm text-muted">{result ? result.text : <Skeleton width={140} />}</span>
+      </span>
+      {result && <Chip tone={result.isOk ? 'success' : 'danger'}>{t(result.isOk ? 'test.good' : 'test.bad')}</Chip>}
+    </li>
+  );
+}
+
+/** Runs all checks on mount and on each `restart`; a check without a result is still running. */
+function useChecks() {
+  const [results, setResults] = useState<CheckResults>({});
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round runs all checks again
+  useEffect(() => {
+    setResults({});
+    return runChecks((name, isOk, text) => setResults((previous) => ({ ...previous, [name]: { isOk, text } })));
+  }, [round]);
+  return { results, restart: () => setRound(round + 1) };
+}
+
+/** @returns a function that discards the results still to come */
+function runChecks(onResult: (name: CheckName, isOk: boolean, text: string) => void): () => void {
+  let isCancelled = false;
+  const report: typeof onResult = (...result) => isCancelled || onResult(...result);
+  report('storage', isStoragePersistent(), t(isStoragePersistent() ? 'test.storageGood' : 'test.storageBad'));
+  const hasCookies = hasCookieSupport();
+  report('cookies', hasCookies, t(hasCookies ? 'test.storageGood' : 'test.cookiesBad'));
+  void pingProvider().then((pong) => {
+    report('api', pong !== null, pong ? t('test.apiGood', { ms: pong.ms }) : t('test.apiBad'));
+    if (!pong) return;
+    const skew = Math.abs(pong.skew);
+    const isInSync = skew <= MAX_SKEW_S;
+    report(
+      'clock',
+      isInSync,
+      isInSync ? t('test.clockGood', { s: Math.max(1, skew) }) : t('test.clockBad', { minutes: Math.round(skew / 60) }),
+    );
+  });
+  void canOpenWebSocket().then((isOk) => report('realtime', isOk, t(isOk ? 'test.realtimeGood' : 'test.realtimeBad')));
+  return () => {
+    isCancelled = true;
+  };
 }

@@ -12,7 +12,7 @@ export interface TextSection {
   text: ReactNode;
 }
 
-/** Headed paragraphs with their table of contents. */
+/** Sections of text with a table of contents. */
 export function TextPage({
   title,
   intro,
@@ -46,7 +46,7 @@ export function TextPage({
   );
 }
 
-/** What else a brand says of itself. */
+/** Links to the other pages about the brand. */
 export function InfoNav() {
   return (
     <nav aria-label={t('info.more')} className="grid gap-1">
@@ -59,9 +59,9 @@ export function InfoNav() {
           ['/info/cookies', 'info.cookies'],
           ['/faq', 'faq.title'],
         ] as const
-      ).map(([to, word]) => (
+      ).map(([to, labelKey]) => (
         <p key={to}>
-          <Link to={to}>{t(word)}</Link>
+          <Link to={to}>{t(labelKey)}</Link>
         </p>
       ))}
     </nav>

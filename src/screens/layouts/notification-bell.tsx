@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { EmailNotification } from '#core/notification/notification.schema.ts';
-import { notifications, seenNotification } from '#core/notification/notification.store.ts';
+import { countUnseen, notifications, seenNotification } from '#core/notification/notification.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatCount, timeAgo } from '#core/rules/format.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
@@ -20,15 +20,15 @@ const t = translator(navigationMessages);
 export function NotificationBell({ user }: { user: User }) {
   const latest = useResource(notifications, { query: { page: 1, per_page: 10 } });
   const { data, refresh } = latest;
-  const seenAt = useSignalValue(seenNotification().at);
+  const seenId = useSignalValue(seenNotification().id);
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
   useEffect(() => seenNotification().start(user.id), [user.id]);
   // Messages listed while it is open count as seen
   useEffect(() => {
     const newest = data?.messages[0];
-    if (isOpen && newest) seenNotification().markSeen(user.id, newest.created_at);
+    if (isOpen && newest) seenNotification().markSeen(user.id, newest.id);
   }, [isOpen, data, user.id]);
-  const newCount = data?.messages.filter((message) => message.created_at > seenAt).length ?? 0;
+  const newCount = countUnseen(data?.messages ?? [], seenId);
   const openMessages = () => {
     open();
     void refresh();

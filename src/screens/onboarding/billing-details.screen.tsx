@@ -4,7 +4,7 @@ import { session } from '#core/session/session.store.ts';
 import { team as teamResource } from '#core/team/team.store.ts';
 import { BillingForm } from '../features/billing-details/billing-form.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
-import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(onboardingMessages);
@@ -12,27 +12,25 @@ const t = translator(onboardingMessages);
 export function BillingDetailsScreen() {
   const { router } = usePortal();
   const user = useSignalValue(session().user);
-  const { data, error, refresh } = useResource(teamResource, user?.team_id ? { params: { id: user.team_id } } : null);
+  const team = useResource(teamResource, user?.team_id ? { params: { id: user.team_id } } : null);
   return (
     <>
       <div className="grid gap-1">
         <PageTitle>{t('onboarding.billingTitle')}</PageTitle>
         <p className="text-muted">{t('onboarding.billingText')}</p>
       </div>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refresh()} />
-      ) : data ? (
-        <div className="p-5 rounded-card border border-line bg-surface">
-          <BillingForm
-            team={data}
-            label={t('onboarding.billingTitle')}
-            submitLabel={t('onboarding.billingNext')}
-            onSaved={() => router.navigate('/onboarding/payment')}
-          />
-        </div>
-      ) : (
-        <Skeleton height={420} />
-      )}
+      <Loaded from={team} skeleton={420}>
+        {(details) => (
+          <div className="p-5 rounded-card border border-line bg-surface">
+            <BillingForm
+              team={details}
+              label={t('onboarding.billingTitle')}
+              submitLabel={t('onboarding.billingNext')}
+              onSaved={() => router.navigate('/onboarding/payment')}
+            />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { EmptyState } from '../ui/feedback.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
 const t = translator(checkoutMessages);
 
@@ -15,17 +16,22 @@ const results = {
   unpaid: [CircleX, 'checkout.failed', 'checkout.nothingTaken'],
 } as const;
 
-/** What has become of the payment, as the invoice says: the same after a reload. */
+/** The result of the payment, read from the invoice: the same after a reload. */
 export function PaymentResultScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const result = useResource(invoice, { params: { id: params.id ?? '' } });
+  return (
+    <Loaded from={result} skeleton={240}>
+      {({ invoice: { id, status } }) => <PaymentResult invoiceId={id} status={status} />}
+    </Loaded>
+  );
+}
+
+function PaymentResult({ invoiceId, status }: { invoiceId: string; status: string }) {
   const { router } = usePortal();
-  const { data, error, refresh } = useResource(invoice, { params: { id: params.id ?? '' } });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
-  if (!data) return <Skeleton height={240} />;
-  const { id, status } = data.invoice;
   const [icon, title, text] = results[status as keyof typeof results] ?? results.unpaid;
   const hasFailed = title === 'checkout.failed';
-  const home = async () => {
-    // Only now: while the result is read, nothing sends the reader away.
+  const openDashboard = async () => {
+    // Refreshed only now: before, the new onboarding state would redirect away from the result.
     await onboarding().refresh();
     router.navigate('/');
   };
@@ -42,7 +48,7 @@ export function PaymentResultScreen({ params }: { params: Readonly<Record<string
                 {t('checkout.tryAgain')}
               </Button>
             )}
-            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={() => void home()}>
+            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={() => void openDashboard()}>
               {t('checkout.dashboard')}
             </Button>
           </div>
@@ -50,7 +56,7 @@ export function PaymentResultScreen({ params }: { params: Readonly<Record<string
       >
         {t(text)}
         <br />
-        {t('checkout.invoice', { id })}
+        {t('checkout.invoice', { id: invoiceId })}
       </EmptyState>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pageHeading } from '#core/router/page-heading.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 
@@ -17,6 +18,13 @@ export function PageTitle({
   useEffect(() => {
     if (visits > 0) ref.current?.focus({ preventScroll: true });
   }, [visits]);
+  const heading = headingLevel === 1 && typeof children === 'string' ? children : '';
+  useEffect(() => {
+    pageHeading().value = heading;
+    return () => {
+      pageHeading().value = '';
+    };
+  }, [heading]);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <Heading ref={ref} tabIndex={-1} className="text-xl font-bold outline-none min-w-0 break-words">

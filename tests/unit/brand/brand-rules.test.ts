@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveGroupId, sellsFeature } from '#core/brand/brand.rules.ts';
 import { Brand } from '#core/brand/brand.schema.ts';
-import { legacyProviders } from '#provider/seed/catalogue.ts';
+import { legacyProviders } from '#provider/brand/brand.seed.ts';
 
 const { providers = [] } = Brand.parse({
   id: 2,

@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { type ChatMessage, canSend, isRichText, isSentInfoDue, toChatMessage } from '#core/chat/chat.rules.ts';
 import {
   type ChatAction,
-  type ChatMessage,
   type ChatState,
-  canSend,
   emptyChat,
-  isRichText,
-  isSentInfoDue,
-  isTerminal,
   lastMessageId,
   type PendingMessage,
   reduceChat,
-  retryDelay,
   timestampAfter,
-  toChatMessage,
   unseenMessages,
   visibleMessages,
-} from '#core/chat/chat.rules.ts';
+} from '#core/chat/chat-reducer.rules.ts';
+import { isTerminal, retryDelay } from '#core/chat/retry.rules.ts';
 
-const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+const message = (id: number, changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: String(id),
   type: 'text',
   user_id: '9',
@@ -29,7 +24,7 @@ const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   files: [],
   isEdited: false,
   status: 'sent',
-  ...more,
+  ...changes,
 });
 const own = (id: number, text: string) => message(id, { author: 'me', text });
 const local = (text: string, sinceId: string | null = null): PendingMessage => ({
@@ -38,7 +33,7 @@ const local = (text: string, sinceId: string | null = null): PendingMessage => (
   sinceId,
 });
 const reduceActions = (...actions: ChatAction[]) => actions.reduce(reduceChat, emptyChat);
-const ids = (state: ChatState) => visibleMessages(state).map((one) => one.id);
+const ids = (state: ChatState) => visibleMessages(state).map(({ id }) => id);
 const failed = (localId: string, isRetrying: boolean): ChatAction => ({
   kind: 'failed',
   localId,
@@ -47,7 +42,7 @@ const failed = (localId: string, isRetrying: boolean): ChatAction => ({
 });
 
 describe('the chat reducer', () => {
-  it('keeps the server order whatever the order of arrival', () => {
+  it('keeps the order of the server, whatever the order of arrival', () => {
     expect(
       ids(
         reduceActions(
@@ -57,7 +52,7 @@ describe('the chat reducer', () => {
       ),
     ).toEqual(['1', '2', '3']);
   });
-  it('has each message once: history, push and catch-up may overlap', () => {
+  it('shows a message once when history, push and catch-up overlap', () => {
     expect(
       ids(
         reduceActions(
@@ -67,7 +62,7 @@ describe('the chat reducer', () => {
       ),
     ).toEqual(['1', '2']);
   });
-  it('replaces the local id by the server id when the answer comes', () => {
+  it('replaces the local id by the server id when the send is answered', () => {
     expect(
       ids(
         reduceActions(
@@ -77,19 +72,22 @@ describe('the chat reducer', () => {
       ),
     ).toEqual(['1']);
   });
-  it('shows one message when the push overtakes the answer, and again the local one should the answer be no', () => {
+  describe('when the push of an own message arrives before the response to its send', () => {
     const overtaken = reduceActions(
       { kind: 'written', message: local('a') },
       { kind: 'arrived', messages: [own(1, 'a')] },
     );
-    expect(ids(overtaken)).toEqual(['1']);
-    expect(ids(reduceChat(overtaken, { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') }))).toEqual([
-      '1',
-    ]);
-    expect(ids(reduceChat(overtaken, failed('local-a', true)))).toEqual(['1']);
-    expect(ids(reduceChat(overtaken, failed('local-a', false)))).toEqual(['1', 'local-a']);
+    it('shows one message', () => expect(ids(overtaken)).toEqual(['1']));
+    it('shows one message after the response', () =>
+      expect(ids(reduceChat(overtaken, { kind: 'acknowledged', localId: 'local-a', message: own(1, 'a') }))).toEqual([
+        '1',
+      ]));
+    it('shows one message while a failed send is retried', () =>
+      expect(ids(reduceChat(overtaken, failed('local-a', true)))).toEqual(['1']));
+    it('shows the local message as well when the send has failed', () =>
+      expect(ids(reduceChat(overtaken, failed('local-a', false)))).toEqual(['1', 'local-a']));
   });
-  it('knows its own message though the wire wrote its line breaks otherwise', () => {
+  it('recognises an own message whose line breaks were changed to CR LF', () => {
     expect(
       ids(
         reduceActions(
@@ -99,12 +97,12 @@ describe('the chat reducer', () => {
       ),
     ).toEqual(['1']);
   });
-  it('takes no older message of the same words for the one being sent', () => {
+  it('does not take an older message with the same text for the pending one', () => {
     expect(
       ids(reduceActions({ kind: 'written', message: local('ok', '7') }, { kind: 'arrived', messages: [own(3, 'ok')] })),
     ).toEqual(['3', 'local-ok']);
   });
-  it('hides one pending message behind one push, though both say the same', () => {
+  it('hides one of two pending messages with the same text behind one push', () => {
     const twice = reduceActions(
       { kind: 'written', message: local('ok') },
       { kind: 'written', message: { ...local('ok'), id: 'local-ok2' } },
@@ -112,27 +110,30 @@ describe('the chat reducer', () => {
     );
     expect(ids(twice)).toEqual(['1', 'local-ok2']);
   });
-  it('keeps unsent messages at the end', () => {
+  it('keeps pending messages at the end', () => {
     expect(
       ids(reduceActions({ kind: 'written', message: local('a') }, { kind: 'arrived', messages: [message(5)] })),
     ).toEqual(['5', 'local-a']);
   });
-  it('a failed message can be sent again and removed', () => {
+  describe('a failed message', () => {
     const state = reduceActions({ kind: 'written', message: local('a') }, failed('local-a', false));
-    expect(visibleMessages(state)[0]?.status).toBe('failed');
-    expect(visibleMessages(reduceChat(state, { kind: 'resent', localId: 'local-a' }))[0]?.status).toBe('sending');
-    expect(ids(reduceChat(state, { kind: 'removed', id: 'local-a' }))).toEqual([]);
+    it('is shown as failed', () => expect(visibleMessages(state)[0]?.status).toBe('failed'));
+    it('can be sent again', () =>
+      expect(visibleMessages(reduceChat(state, { kind: 'resent', localId: 'local-a' }))[0]?.status).toBe('sending'));
+    it('can be removed', () => expect(ids(reduceChat(state, { kind: 'removed', id: 'local-a' }))).toEqual([]));
   });
-  it('a push that comes after its deletion brings nothing back, and one from before an edit does not undo it', () => {
-    expect(ids(reduceActions({ kind: 'removed', id: '1' }, { kind: 'arrived', messages: [message(1)] }))).toEqual([]);
+  it('does not restore a deleted message when its push arrives late', () =>
+    expect(ids(reduceActions({ kind: 'removed', id: '1' }, { kind: 'arrived', messages: [message(1)] }))).toEqual([]));
+  it('does not undo an edit when an older push arrives late', () => {
     const edited = reduceActions(
       { kind: 'arrived', messages: [message(1, { text: 'new', isEdited: true })] },
       { kind: 'arrived', messages: [message(1, { text: 'old' })] },
     );
     expect(visibleMessages(edited)[0]?.text).toBe('new');
   });
-  it('a complete read of the newest takes away what was deleted meanwhile, and nothing older or of the system', () => {
-    const held = reduceActions({
+
+  describe('a read of the newest messages', () => {
+    const loaded = reduceActions({
       kind: 'arrived',
       messages: [
         message(1),
@@ -141,47 +142,118 @@ describe('the chat reducer', () => {
         message(4, { id: 'system-x', author: 'system', created_at: '2026-01-01T00:00:03.500Z' }),
       ],
     });
-    expect(
-      ids(reduceChat(held, { kind: 'reconciled', messages: [message(2), message(5)], previous: held.confirmed })),
-    ).toEqual(['1', '2', 'system-x', '5']);
-    // What was pushed while the read was under way is newer than its answer
-    const pushed = reduceChat(held, { kind: 'arrived', messages: [message(6)] });
-    expect(
-      ids(reduceChat(pushed, { kind: 'reconciled', messages: [message(2), message(5)], previous: held.confirmed })),
-    ).toEqual(['1', '2', 'system-x', '5', '6']);
+    const newest = [message(2), message(5)];
+    it('removes deleted messages, but neither older ones nor system messages', () =>
+      expect(ids(reduceChat(loaded, { kind: 'reconciled', messages: newest, previous: loaded.confirmed }))).toEqual([
+        '1',
+        '2',
+        'system-x',
+        '5',
+      ]));
+    it('keeps what was pushed while it was under way', () => {
+      const pushed = reduceChat(loaded, { kind: 'arrived', messages: [message(6)] });
+      expect(ids(reduceChat(pushed, { kind: 'reconciled', messages: newest, previous: loaded.confirmed }))).toEqual([
+        '1',
+        '2',
+        'system-x',
+        '5',
+        '6',
+      ]);
+    });
   });
-  it('a note stands after what was known, though our clock is behind the server', () => {
-    const held = reduceActions({ kind: 'arrived', messages: [message(1), message(9)] });
-    const created_at = timestampAfter(held, Date.parse('2026-01-01T00:00:05.000Z'));
-    const noted = reduceChat(held, {
+
+  describe('a system message', () => {
+    const loaded = reduceActions({ kind: 'arrived', messages: [message(1), message(9)] });
+    const created_at = timestampAfter(loaded, Date.parse('2026-01-01T00:00:05.000Z'));
+    const noted = reduceChat(loaded, {
       kind: 'arrived',
       messages: [message(0, { id: 'system-x', author: 'system', created_at })],
     });
-    expect(ids(noted)).toEqual(['1', '9', 'system-x']);
-    expect(
-      ids(
-        reduceChat(noted, {
-          kind: 'reconciled',
-          messages: [message(1), message(9), message(10)],
-          previous: noted.confirmed,
-        }),
-      ),
-    ).toEqual(['1', '9', 'system-x', '10']);
+    it('comes after the loaded messages, even when our clock is behind the server', () =>
+      expect(ids(noted)).toEqual(['1', '9', 'system-x']));
+    it('keeps its place after the next read', () =>
+      expect(
+        ids(
+          reduceChat(noted, {
+            kind: 'reconciled',
+            messages: [message(1), message(9), message(10)],
+            previous: noted.confirmed,
+          }),
+        ),
+      ).toEqual(['1', '9', 'system-x', '10']));
   });
-  it('catches up from the last message the server knows', () => {
+  it('catches up from the last message of the server', () => {
     expect(
       lastMessageId(
         reduceActions({ kind: 'arrived', messages: [message(4)] }, { kind: 'written', message: local('a') }),
       ),
     ).toBe('4');
   });
-  it('counts what others wrote after the last message seen', () => {
+
+  describe('unseen messages', () => {
     const state = reduceActions({ kind: 'arrived', messages: [message(1), own(2, 'x'), message(3), message(4)] });
-    expect(unseenMessages(state, '1').map(({ id }) => id)).toEqual(['3', '4']);
-    expect(unseenMessages(state, null)).toHaveLength(3);
+    const unseen = (id: string, second: number) =>
+      unseenMessages(state, { id, time: Date.parse(`2026-01-01T00:00:0${second}.000Z`) }).map((found) => found.id);
+    it('are those of others after the last one seen', () => expect(unseen('1', 1)).toEqual(['3', '4']));
+    it('are found by time once the last one seen has been deleted', () => expect(unseen('deleted', 3)).toEqual(['4']));
+    it('are all those of others when none has been seen', () => expect(unseenMessages(state, null)).toHaveLength(3));
   });
 
-  it('loses, doubles and misorders nothing over 2,000 seeded orders of arrival', () => {
+  describe('with ids that are not numbers', () => {
+    const [a, b, c] = ['f3b1-9c', '00aa-17', '9d4e-55'].map((id, index) => message(index + 1, { id }));
+    const all = [a, b, c].filter((found) => found !== undefined);
+    const inOrder = all.map(({ id }) => id);
+
+    it('orders by time', () => {
+      const actions = [...all].reverse().map((found): ChatAction => ({ kind: 'arrived', messages: [found] }));
+      expect(ids(reduceActions(...actions))).toEqual(inOrder);
+    });
+    it('keeps the order of the server when times are equal', () => {
+      const equal = all.map((found) => ({ ...found, created_at: '2026-01-01T00:00:01Z' }));
+      const pushed = [...equal].reverse().map((found): ChatAction => ({ kind: 'arrived', messages: [found] }));
+      expect(ids(reduceActions(...pushed, { kind: 'arrived', messages: equal }))).toEqual(inOrder);
+    });
+    it('puts older messages in front when times are equal', () => {
+      const older = { ...message(0), id: 'zz', created_at: a?.created_at ?? '' };
+      const state = reduceActions(
+        { kind: 'arrived', messages: all },
+        { kind: 'arrived', messages: [older], isOlder: true },
+      );
+      expect(ids(state)).toEqual(['zz', ...inOrder]);
+    });
+    it('orders times of different precision', () => {
+      const whole = message(0, { id: 'x', created_at: '2026-01-01T00:00:05Z' });
+      const exact = message(0, { id: 'y', created_at: '2026-01-01T00:00:05.500Z' });
+      expect(ids(reduceActions({ kind: 'arrived', messages: [exact, whole] }))).toEqual(['x', 'y']);
+    });
+    it('recognises the push of a pending message', () => {
+      const pushed = message(4, { id: '01-23', author: 'me', text: 'hi' });
+      const state = reduceActions(
+        { kind: 'arrived', messages: all },
+        { kind: 'written', message: local('hi', inOrder.at(-1)) },
+        { kind: 'arrived', messages: [pushed] },
+      );
+      expect(ids(state)).toEqual([...inOrder, '01-23']);
+    });
+    it('does not take an older message with the same text for the pending one', () => {
+      const older = message(0, { id: 'zz', author: 'me', text: 'hi' });
+      const state = reduceActions(
+        { kind: 'arrived', messages: all },
+        { kind: 'written', message: local('hi', inOrder.at(-1)) },
+        { kind: 'arrived', messages: [older], isOlder: true },
+      );
+      expect(ids(state)).toEqual(['zz', ...inOrder, 'local-hi']);
+    });
+    it('removes a deleted message', () => {
+      const state = reduceActions({ kind: 'arrived', messages: all });
+      const messages = all.filter((found) => found !== b);
+      expect(ids(reduceChat(state, { kind: 'reconciled', messages, previous: state.confirmed }))).toEqual(
+        messages.map(({ id }) => id),
+      );
+    });
+  });
+
+  it('loses, duplicates and misorders nothing in 2,000 seeded orders of arrival', () => {
     for (let seed = 1; seed <= 2000; seed++) {
       let state = seed;
       const next = () => {
@@ -190,21 +262,21 @@ describe('the chat reducer', () => {
       };
       const sent = [1, 2, 3, 4, 5, 6].map((id) => (next() < 0.5 ? own(id, `own ${id}`) : message(id)));
       const actions: { at: number; action: ChatAction }[] = [];
-      for (const one of sent) {
+      for (const original of sent) {
         const start = next();
-        if (one.author === 'me') {
+        if (original.author === 'me') {
           actions.push({
             at: start,
-            action: { kind: 'written', message: { ...local(one.text), id: `local-${one.id}` } },
+            action: { kind: 'written', message: { ...local(original.text), id: `local-${original.id}` } },
           });
           if (next() < 0.7)
             actions.push({
               at: start + next(),
-              action: { kind: 'acknowledged', localId: `local-${one.id}`, message: one },
+              action: { kind: 'acknowledged', localId: `local-${original.id}`, message: original },
             });
         }
         for (let copy = 0; copy < 1 + next() * 2; copy++)
-          actions.push({ at: start + next(), action: { kind: 'arrived', messages: [one] } });
+          actions.push({ at: start + next(), action: { kind: 'arrived', messages: [original] } });
       }
       const result = actions
         .sort((a, b) => a.at - b.at)
@@ -224,34 +296,38 @@ describe('messages from the server', () => {
     attachments: [],
     user: { firstname: 'Amara', lastname: 'Cole' },
   };
-  it("are the reader's own by server id alone", () => {
-    expect(toChatMessage(raw, { userId: '7', guestId: null }).author).toBe('me');
-    expect(toChatMessage(raw, { userId: '8', guestId: null }).author).toBe('Amara');
-    expect(toChatMessage({ ...raw, user_id: null, guest_id: '3' }, { userId: null, guestId: '3' }).author).toBe('me');
-  });
+  it('are own ones when they carry the id of the user', () =>
+    expect(toChatMessage(raw, { userId: '7', guestId: null }).author).toBe('me'));
+  it('are own ones when they carry the id of the guest', () =>
+    expect(toChatMessage({ ...raw, user_id: null, guest_id: '3' }, { userId: null, guestId: '3' }).author).toBe('me'));
+  it('carry the first name of others', () =>
+    expect(toChatMessage(raw, { userId: '8', guestId: null }).author).toBe('Amara'));
   it('need text or a file to be sent', () =>
     expect([canSend(' \n\t', []), canSend('a', []), canSend('', [1])]).toEqual([false, true, true]));
-  it('say when they were sent from an hour of age on', () => {
+  it('show when they were sent once they are an hour old', () => {
     const at = Date.parse('2026-01-01T00:00:01.000Z');
     expect(isSentInfoDue(message(1), at + 3_599_999)).toBe(false);
     expect(isSentInfoDue(message(1), at + 3_600_000)).toBe(true);
     expect(isSentInfoDue({ ...message(1), status: 'failed' }, at + 9_000_000)).toBe(false);
   });
-  it('are rich by their marks', () => {
+  it('are rich text when they contain tags or entities', () => {
     expect(['<b>x</b>', 'a &amp; b', 'see <br>'].map(isRichText)).toEqual([true, true, true]);
     expect(['a < b', '1 <2> 3', 'R&D', 'x<3'].map(isRichText)).toEqual([false, false, false, false]);
   });
 });
 
-describe('what fails', () => {
-  it('is tried again after 2, 4, 8, 16, 30 and 30 s, and then not any more', () => {
+describe('a failed send', () => {
+  it('is retried after 2, 4, 8, 16, 30 and 30 s, and then no more', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(retryDelay)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, null]);
   });
-  it('is final when the server said so', () => {
-    const http = (status: number) => isTerminal({ kind: 'http', status });
-    expect([400, 403, 404, 413, 422].map(http)).toEqual([true, true, true, true, true]);
-    expect([408, 425, 429, 500, 502, 503].map(http)).toEqual([false, false, false, false, false, false]);
-    expect(isTerminal({ kind: 'network', status: 0 })).toBe(false);
-    expect(isTerminal({ kind: 'malformed', status: 201 })).toBe(false);
-  });
+  it.each([400, 403, 404, 413, 422])('is final after a %d', (status) =>
+    expect(isTerminal({ kind: 'http', status })).toBe(true),
+  );
+  it.each([408, 425, 429, 500, 502, 503])('is not final after a %d', (status) =>
+    expect(isTerminal({ kind: 'http', status })).toBe(false),
+  );
+  it.each([
+    ['network', 0],
+    ['malformed', 201],
+  ])('is not final after a %s error', (kind, status) => expect(isTerminal({ kind, status })).toBe(false));
 });

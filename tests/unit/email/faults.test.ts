@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as store from '#core/email/email.store.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Mutation } from '#core/store/mutation.ts';
-import type { Resource } from '#core/store/resource.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
+/** The changes of the store under every fault; its reads are in tests/unit/store/reads.test.ts with those of all stores. */
 const FAULTS = [
   'status:500',
   'status:503-html',
@@ -54,20 +54,6 @@ const changes: Record<string, unknown> = {
   createCalendar: { ...domain, body: { username: 'ada.adler@northwind.example', name: 'Fault', color: '#123456' } },
   deleteCalendar: { params: { id: '1' } },
 };
-const reads: Record<string, unknown> = {
-  emailDomains: { query: {} },
-  emailDomain: domain,
-  mailboxes: { query: { domain_id: '1' } },
-  mailboxAliases: { ...domain, query: {} },
-  domainAliases: domain,
-  catchAll: domain,
-  forwarders: { ...domain, query: {} },
-  mailFlow: domain,
-  filters: { query: { domain_id: '1', key: 'custom' } },
-  domainDkim: domain,
-  dnsHealth: domain,
-  calendars: domain,
-};
 
 let provider: TestProvider;
 const { fetch } = globalThis;
@@ -93,22 +79,14 @@ afterAll(() => {
 const exported = Object.entries(store as Record<string, unknown>);
 const isMutation = (value: unknown): value is Mutation<never, unknown> =>
   typeof value === 'object' && value !== null && 'run' in value;
-const isResource = (value: unknown): value is Resource<never, unknown> =>
-  typeof value === 'object' && value !== null && 'watch' in value;
 
-it('every change and every read of the store is tried here', () => {
+it('every change of the store is tried here', () => {
   expect(
     exported
       .filter(([, value]) => isMutation(value))
       .map(([name]) => name)
       .sort(),
   ).toEqual(Object.keys(changes).sort());
-  expect(
-    exported
-      .filter(([, value]) => isResource(value))
-      .map(([name]) => name)
-      .sort(),
-  ).toEqual(Object.keys(reads).sort());
 });
 
 describe.each(FAULTS)('%s', (what) => {
@@ -126,23 +104,6 @@ describe.each(FAULTS)('%s', (what) => {
       if (!/^(empty|wrong-types)$/.test(what)) expect(outcome.ok).toBe(false);
       if (!outcome.ok) expect(outcome.error).toBeInstanceOf(ApiError);
       for (const notice of notices().list.peek()) expect(notice.text.trim()).not.toBe('');
-    },
-  );
-  it.each(exported.filter(([, value]) => isResource(value)))(
-    '%s: the read ends, with an error or data, and stays usable',
-    async (name, value) => {
-      const resource = value as Resource<never, unknown>;
-      await resource.invalidate();
-      fault = what;
-      const watch = resource.watch(reads[name] as never);
-      void watch.refresh();
-      await vi.waitFor(() => expect(watch.state.peek().isFetching).toBe(false), { timeout: 5000 });
-      fault = null;
-      const { error, data } = watch.state.peek();
-      expect(error !== null || data !== undefined).toBe(true);
-      await watch.refresh();
-      expect(watch.state.peek().error).toBeNull();
-      watch.stop();
     },
   );
 });

@@ -9,7 +9,7 @@ import { configurePortal } from '#core/runtime/runtime.ts';
 import { parseLoginToken } from '#core/session/login-token.ts';
 import { session } from '#core/session/session.store.ts';
 import { listTeams } from '#core/team/team.endpoints.ts';
-import { TOTP_SECRET } from '#provider/seed/people.ts';
+import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;

@@ -7,14 +7,14 @@ import { field, type Rule, required } from '#core/rules/fields.rules.ts';
 import { TextField } from '#screens/ui/field.tsx';
 import type { PortalForm } from '#screens/ui/form.tsx';
 
-const TYPING_MS = 250;
+const TYPING_DELAY_MS = 250;
 
-/** What was typed as a whole address: what stands before an @ belongs to the domain. */
+/** Completes a local part with the domain; an address with an @ is kept. */
 export const toFullAddress = (text: string, domain: string) =>
   (text.includes('@') ? text.trim() : `${text.trim()}@${domain}`).toLowerCase();
 const domainAddressRule: Rule = (value) => (value.includes('@') ? emailAddress(value) : localPart(value.trim()));
 export const domainAddress = () => field(required, domainAddressRule);
-export const anyAddress = (...more: Rule[]) => field(required, emailAddress, ...more);
+export const anyAddress = () => field(required, emailAddress);
 
 interface FieldProps<Values extends FieldValues> {
   form: PortalForm<Values>;
@@ -23,7 +23,7 @@ interface FieldProps<Values extends FieldValues> {
   help?: string;
 }
 
-/** An address of the domain: its first part is enough. */
+/** An address of the domain; the local part is enough. */
 export function DomainAddressField<Values extends FieldValues>({
   form,
   name,
@@ -31,13 +31,13 @@ export function DomainAddressField<Values extends FieldValues>({
   help,
   domain,
 }: FieldProps<Values> & { domain: string }) {
-  const isWhole = String(form.watch(name) ?? '').includes('@');
+  const isFullAddress = String(form.watch(name) ?? '').includes('@');
   const { error } = form.getFieldState(name, form.formState);
   return (
     <TextField
       label={label}
       help={help}
-      suffix={isWhole ? undefined : `@${domain}`}
+      suffix={isFullAddress ? undefined : `@${domain}`}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -47,7 +47,7 @@ export function DomainAddressField<Values extends FieldValues>({
   );
 }
 
-/** Any address; mailboxes of the domain are suggested while it is typed. */
+/** Any address, with mailboxes of the domain as suggestions. */
 export function AddressAutocompleteField<Values extends FieldValues>({
   form,
   name,
@@ -56,16 +56,17 @@ export function AddressAutocompleteField<Values extends FieldValues>({
   domainId,
 }: FieldProps<Values> & { domainId: string }) {
   const id = useId();
-  const [found, setFound] = useState<readonly string[]>([]);
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
   const text = String(form.watch(name) ?? '').trim();
   const { error } = form.getFieldState(name, form.formState);
-  // Asked when the typing pauses
+  // Waits for a pause in typing
   useEffect(() => {
     const typing = new AbortController();
-    void delay(TYPING_MS, typing.signal).then(async () => {
+    void delay(TYPING_DELAY_MS, typing.signal).then(async () => {
       if (typing.signal.aborted) return;
       const outcome = await findMailboxes(domainId, text);
-      if (outcome.ok && !typing.signal.aborted) setFound(outcome.data.mailboxes.map((mailbox) => mailbox.username));
+      if (outcome.ok && !typing.signal.aborted)
+        setSuggestions(outcome.data.mailboxes.map((mailbox) => mailbox.username));
     });
     return () => typing.abort();
   }, [domainId, text]);
@@ -83,7 +84,7 @@ export function AddressAutocompleteField<Values extends FieldValues>({
         {...form.register(name)}
       />
       <datalist id={id}>
-        {found.map((username) => (
+        {suggestions.map((username) => (
           <option key={username} value={username} />
         ))}
       </datalist>

@@ -30,7 +30,7 @@ export function DomainStatus({ status }: { status: string }) {
   return status === 'off' ? <Chip>{t('status.off')}</Chip> : <Chip tone="warning">{t('status.pending')}</Chip>;
 }
 
-/** How many of the records that mail asks for are right, and the way to where they are put right. */
+/** How many of the required DNS records are correct, with a link to where they are corrected. */
 export function DnsHealthChip({ domain }: { domain: EmailDomain }) {
   const { dns } = domain;
   if (!dns) return null;
@@ -47,7 +47,7 @@ export function DnsHealthChip({ domain }: { domain: EmailDomain }) {
   );
 }
 
-/** What the pages of a domain ask first, fetched when one is pointed at. */
+/** The first read of each page of a domain, fetched when its link is hovered or focused. */
 export const prefetch = {
   mailboxes: (id: string) =>
     mailboxes.prefetch({ query: { domain_id: id, page: 1, per_page: readListState('').perPage } }),
@@ -68,12 +68,12 @@ export const prefetch = {
 
 export interface DomainPageProps {
   domainId: string;
-  /** Undefined until it is known: lists need not wait for it. */
+  /** Undefined until it is loaded; lists do not wait for it. */
   domain: EmailDomain | undefined;
   headingLevel: 1 | 2;
 }
 
-/** A page of a domain as a screen: in the frame that says where one is and leads to the domain's other pages. */
+/** Makes a screen of a domain's page: with breadcrumbs, and navigation to the domain's other pages. */
 export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
   function DomainScreen({
     params,
@@ -93,16 +93,16 @@ export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
 function DomainLayout({ id, children }: { id: string; children: (domain: EmailDomain | undefined) => ReactNode }) {
   const state = useResource(emailDomain, { params: { id } });
   const { data: domain, error, refresh } = state;
-  const isGone = !domain && error?.isNotFoundOrForbidden;
+  const isUnavailable = !domain && error?.isNotFoundOrForbidden;
   const { router } = usePortal();
   const base = `/email/${id}`;
-  // The domain itself is no page: its mailboxes are.
+  // A domain's own path shows its mailboxes.
   useEffect(() => {
     if (router.pathname.peek() === base)
       router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
   }, [router, base]);
-  useErrorEvent(isGone ? error : null);
-  if (isGone) {
+  useErrorEvent(isUnavailable ? error : null);
+  if (isUnavailable) {
     return (
       <EmptyState
         isFullPage
@@ -142,7 +142,7 @@ function DomainLayout({ id, children }: { id: string; children: (domain: EmailDo
   );
 }
 
-/** Said once on pages whose domain cannot do this yet. */
+/** For pages that need a domain which is already set up. */
 export const PendingDomainNotice = ({ domain }: { domain: EmailDomain | undefined }) =>
   domain?.status === 'pending' ? (
     <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('email.pendingText', { name: domain.name })}</p>

@@ -24,14 +24,14 @@ export const filterActionKeys = {
   mark_read: 'filter.markRead',
 } as const;
 
-/** What a filter looks at, as a sentence. */
+/** The condition of a filter as a sentence. */
 export const describeCondition = ({ field, comparison, match_value }: Filter) =>
   t('filter.condition', {
     field: t(filterFieldKeys[field]),
     comparison: t(filterComparisonKeys[comparison]),
     value: match_value,
   });
-/** What it does. */
+/** The action of a filter. */
 export const describeAction = ({ action, action_value }: Filter) =>
   action_value && (action === 'folder' || action === 'forward')
     ? t(action === 'folder' ? 'filter.toFolder' : 'filter.toAddress', { value: action_value })

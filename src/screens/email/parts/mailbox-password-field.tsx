@@ -12,7 +12,7 @@ import type { PortalForm } from '#screens/ui/form.tsx';
 
 const t = translator(emailMessages, mailboxesMessages);
 
-/** A mailbox's new password, typed or made; one that was made is shown, to be handed on. */
+/** A mailbox's new password, typed or generated. A generated one is shown, so that it can be passed on. */
 export function MailboxPasswordField<Values extends FieldValues>({
   form,
   name,
@@ -20,12 +20,12 @@ export function MailboxPasswordField<Values extends FieldValues>({
   form: PortalForm<Values>;
   name: FieldPath<Values>;
 }) {
-  const [made, setMade] = useState<string | null>(null);
+  const [generated, setGenerated] = useState<string | null>(null);
   const value = String(form.watch(name) ?? '');
   const { error } = form.getFieldState(name, form.formState);
-  const make = () => {
+  const generate = () => {
     const password = generatePassword();
-    setMade(password);
+    setGenerated(password);
     form.setValue(name, password as PathValue<Values, FieldPath<Values>>, {
       shouldDirty: true,
       shouldValidate: true,
@@ -42,12 +42,12 @@ export function MailboxPasswordField<Values extends FieldValues>({
         {...form.register(name)}
       />
       <div>
-        <Button size="small" icon={WandSparkles} onClick={make}>
+        <Button size="small" icon={WandSparkles} onClick={generate}>
           {t('mailbox.makePassword')}
         </Button>
       </div>
       <div role="status">
-        {made !== null && made === value && <CopyField label={t('mailbox.madePassword')} value={made} />}
+        {generated !== null && generated === value && <CopyField label={t('mailbox.madePassword')} value={generated} />}
       </div>
     </div>
   );

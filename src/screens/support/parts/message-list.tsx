@@ -36,12 +36,12 @@ function toRows(messages: readonly ChatMessage[], newAfter: string | null, now: 
   const lastOwn = messages.findLast((message) => message.author === 'me');
   const yesterday = dayKey(now - 24 * 3_600_000);
   let isMarked = newAfter === null;
+  const newAfterIndex = messages.findIndex((message) => message.id === newAfter);
   return messages.map((message, index) => {
     const before = messages[index - 1];
     const key = dayKey(message.created_at);
     const isNewDay = !before || dayKey(before.created_at) !== key;
-    const isFirstNew =
-      !isMarked && message.author !== 'me' && message.author !== 'system' && Number(message.id) > Number(newAfter);
+    const isFirstNew = !isMarked && message.author !== 'me' && message.author !== 'system' && index > newAfterIndex;
     isMarked ||= isFirstNew;
     return {
       message,
@@ -184,16 +184,16 @@ function focusAdjacentMessage(event: KeyboardEvent<HTMLElement>) {
 
 /** Announces each new message of others once to screen readers; the history stays silent. */
 function Announcer({ messages }: { messages: readonly ChatMessage[] }) {
-  const newest = useRef<number | null>(null);
+  const announced = useRef<ReadonlySet<string> | null>(null);
   const region = useRef<HTMLParagraphElement>(null);
-  // Announces only messages newer than all before.
+  // Only messages after all that were there before are new: the others are older ones, loaded on demand.
   useEffect(() => {
-    const numbered = messages.filter((message) => message.status === 'sent' && message.author !== 'system');
-    const top = Number(numbered.at(-1)?.id ?? 0);
-    const before = newest.current;
-    newest.current = Math.max(top, before ?? 0);
+    const sent = messages.filter((message) => message.status === 'sent' && message.author !== 'system');
+    const before = announced.current;
+    announced.current = new Set(sent.map((message) => message.id));
     if (before === null || !region.current) return;
-    const fresh = numbered.filter((message) => Number(message.id) > before && message.author !== 'me');
+    const lastKnown = sent.findLastIndex((message) => before.has(message.id));
+    const fresh = sent.slice(lastKnown + 1).filter((message) => message.author !== 'me');
     if (fresh.length > 0)
       announce(
         region.current,

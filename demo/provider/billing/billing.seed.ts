@@ -1,0 +1,121 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { invoiceItems, invoices, teams, transactions } from '../db/schema.ts';
+import { toPence } from '../money.ts';
+import { daysFromNow } from '../seed/days.ts';
+import { insertMany } from '../seed/insert.ts';
+import type { UniqueNames } from '../seed/names.ts';
+import { postEntries } from './ledger.ts';
+import { billingAddressLines } from './tax.ts';
+
+interface InvoicePlan {
+  /** Pounds with VAT. */
+  total: number;
+  isPaid: boolean;
+  /** Days since it was written. */
+  age: number;
+  /** Days after that in which it is due. */
+  days: number;
+}
+
+/** The price of each line, pounds; what does not divide evenly is in the first. */
+function priceLines(net: number, labels: readonly string[]) {
+  const share = Math.floor(net / labels.length);
+  return labels.map((label, index) => ({
+    label,
+    price: (index === 0 ? net - share * (labels.length - 1) : share) / 100,
+  }));
+}
+
+/** Invoices with their lines; what is owed by them stands in the ledger. @returns their ids, newest first, as the plans are */
+async function seedInvoices(
+  db: Database,
+  teamId: number,
+  plans: readonly InvoicePlan[],
+  labels: readonly string[],
+): Promise<number[]> {
+  const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
+  const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
+  const highest = (last?.id ?? 0) + plans.length;
+  const rows = plans.map(({ total, isPaid, age, days }, index) => ({
+    id: highest - index,
+    team_id: teamId,
+    status: isPaid ? ('paid' as const) : ('unpaid' as const),
+    total,
+    vat: Math.round((total / 6) * 100) / 100,
+    created_at: daysFromNow(-age),
+    due_at: daysFromNow(days - age),
+    paid_at: isPaid ? daysFromNow(Math.min(0, 2 - age)) : null,
+    bill_to: team ? billingAddressLines(team) : [],
+  }));
+  await insertMany(db, invoices, rows);
+  await insertMany(
+    db,
+    invoiceItems,
+    rows.flatMap(({ id, total, vat }) =>
+      priceLines(Math.round((total - vat) * 100), labels).map((line) => ({ invoice_id: id, ...line })),
+    ),
+  );
+  const owed = rows.filter((row) => row.status === 'unpaid').reduce((sum, row) => sum + toPence(row.total), 0);
+  await Promise.all(postEntries(db, `opening balance of team ${teamId}`, { [`owed:${teamId}`]: owed, sales: -owed }));
+  return rows.map((row) => row.id);
+}
+
+/** £25 that the team has to its credit. */
+export async function seedCredit(db: Database, teamId: number): Promise<void> {
+  await Promise.all(
+    postEntries(db, `opening credit of team ${teamId}`, { goodwill: 2500, [`credit:${teamId}`]: -2500 }),
+  );
+}
+
+/** 28 monthly invoices, the newest two unpaid, and the transactions of the other 26. @param next 0 to below 1 */
+export async function seedBusyBilling(
+  db: Database,
+  teamId: number,
+  names: UniqueNames,
+  next: () => number,
+): Promise<void> {
+  const domain = names.domain('northwind.example');
+  const ids = await seedInvoices(
+    db,
+    teamId,
+    Array.from({ length: 28 }, (_, index) => ({
+      total: Math.round((20 + next() * 120) * 100) / 100,
+      isPaid: index > 1,
+      age: 3 + index * 30,
+      days: 14,
+    })),
+    [`Web Plus, ${domain}`, `Mail Team, ${domain}`, 'Cloud 4, web-1'],
+  );
+  const paidBy = ['paypal', 'gocardless', 'stripe'] as const;
+  await insertMany(
+    db,
+    transactions,
+    Array.from({ length: 26 }, (_, index) => ({
+      team_id: teamId,
+      reference: `seed-${index}`,
+      invoice_id: ids[index] ?? 0,
+      invoice_ids: ids.slice(index, index + 1),
+      type: paidBy[index % 3] ?? 'stripe',
+      status: index % 9 === 4 ? ('failed' as const) : ('paid' as const),
+      reason: index % 9 === 4 ? 'Your bank refused the direct debit.' : null,
+      amount: Math.round((20 + next() * 120) * 100) / 100,
+      created_at: daysFromNow(-3 - (27 - index) * 30 + 2),
+    })),
+  );
+}
+
+/** 5,000 invoices, 14 of them unpaid. @param next 0 to below 1 */
+export async function seedManyInvoices(db: Database, teamId: number, next: () => number): Promise<void> {
+  await seedInvoices(
+    db,
+    teamId,
+    Array.from({ length: 5000 }, (_, index) => ({
+      total: Math.round((5 + next() * 400) * 100) / 100,
+      isPaid: index > 13,
+      age: index * 0.6,
+      days: 14,
+    })),
+    ['Domain renewals'],
+  );
+}

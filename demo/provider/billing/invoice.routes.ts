@@ -1,0 +1,160 @@
+import { and, asc, count, desc, eq, like, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { requireTeamRole } from '../auth.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
+import { brands, invoiceItems, invoices, services, users } from '../db/schema.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { toPence, toPounds } from '../money.ts';
+import { likePattern, pageMeta, readBody, readIdParam, readIdQuery, readPageQuery } from '../validate.ts';
+import { requireBillingRole, requirePurchaseRole } from './access.ts';
+import { createInvoice } from './create-invoice.ts';
+import { runExclusive } from './exclusive.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+
+/** Per cent. */
+const VAT_RATE = 20;
+/** Pounds. S1 §9: a fixed price of the onboarding product, VAT included. */
+const ONBOARDING_PRICE = 15;
+
+const sortableColumns = {
+  id: invoices.id,
+  created_at: invoices.created_at,
+  due_at: invoices.due_at,
+  status: invoices.status,
+  total: invoices.total,
+} as const;
+
+/** @throws HttpError 404 for another team's invoice too */
+async function getOwnInvoice(c: Ctx, id: number) {
+  const row = (
+    await c
+      .get('services')
+      .db.select()
+      .from(invoices)
+      .where(and(eq(invoices.id, id), eq(invoices.team_id, requirePurchaseRole(c).teamId)))
+  )[0];
+  if (!row) throw notFound('Invoice');
+  return row;
+}
+const findInvoiceItems = (c: Ctx, invoiceId: number) =>
+  c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
+const toInvoiceItem = ({ purpose: _, ...item }: typeof invoiceItems.$inferSelect) => item;
+
+/** The unpaid invoice for a service, or a new one for another year of it. Must run inside `runExclusive`. */
+async function ensureYearInvoice(all: Services, teamId: number, service: typeof services.$inferSelect) {
+  const [open] = await all.db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
+    .where(and(eq(invoices.team_id, teamId), eq(invoices.status, 'unpaid'), eq(invoiceItems.service_id, service.id)));
+  if (open) return open.invoice;
+  const total = toPence(ONBOARDING_PRICE);
+  const vat = total - Math.round(total / (1 + VAT_RATE / 100));
+  return createInvoice(all, teamId, {
+    lines: [
+      {
+        label: `${service.name}, one year`,
+        price: toPounds(total - vat),
+        service_id: service.id,
+        purpose: { kind: 'renew', years: 1 },
+      },
+    ],
+    total,
+    vat,
+    rate: VAT_RATE,
+    due: service.renewal_at,
+  });
+}
+
+export const invoiceRoutes = createRouter()
+  .get('/billing/invoices', async (c) => {
+    const caller = requireBillingRole(c);
+    const { db } = c.get('services');
+    const page = readPageQuery(c);
+    const status = c.req.query('status') as typeof invoices.$inferSelect.status | undefined;
+    const number = page.search.replace(/^#/, '');
+    const where = and(
+      eq(invoices.team_id, caller.teamId),
+      status ? eq(invoices.status, status) : undefined,
+      page.search
+        ? sql`(${like(sql`cast(${invoices.id} as text)`, likePattern(number))} OR ${invoices.id} IN (SELECT invoice_id FROM invoice_items WHERE label LIKE ${likePattern(page.search)} ESCAPE '\\'))`
+        : undefined,
+    );
+    const [total] = await db.select({ n: count() }).from(invoices).where(where);
+    const column =
+      page.sort && page.sort.field in sortableColumns
+        ? sortableColumns[page.sort.field as keyof typeof sortableColumns]
+        : null;
+    const order = column ? (page.sort?.isDescending ? desc(column) : asc(column)) : desc(invoices.created_at);
+    const rows = await db
+      .select()
+      .from(invoices)
+      .where(where)
+      .orderBy(order, desc(invoices.id))
+      .limit(page.limit)
+      .offset(page.offset);
+    return c.json({ invoices: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
+  })
+  // Bills another year of an email service. An unpaid invoice for the same service is returned again, so that nobody is billed twice.
+  .post('/billing/invoices', async (c) => {
+    const caller = requireBillingRole(c);
+    const { db } = c.get('services');
+    const { service_id } = await readBody(c, z.object({ service_id: z.string() }));
+    const [service] = await db
+      .select()
+      .from(services)
+      .where(and(eq(services.id, Number(service_id)), eq(services.team_id, caller.teamId)));
+    if (!service) throw notFound('Service');
+    const invoice = await runExclusive(() => ensureYearInvoice(c.get('services'), caller.teamId, service));
+    return c.json({ invoice }, 201);
+  })
+  .get('/billing/invoices/items', async (c) => {
+    const caller = requireBillingRole(c);
+    const rows = await c
+      .get('services')
+      .db.select({ item: invoiceItems })
+      .from(invoiceItems)
+      .innerJoin(invoices, eq(invoices.id, invoiceItems.invoice_id))
+      .where(and(eq(invoices.team_id, caller.teamId), eq(invoiceItems.service_id, readIdQuery(c, 'service_id'))));
+    return c.json({ invoices_items: rows.map(({ item }) => toInvoiceItem(item)) });
+  })
+  // A team may add lines that cost nothing, such as an order number.
+  .post('/billing/invoices/items', async (c) => {
+    const body = await readBody(
+      c,
+      z.object({
+        invoice_id: z.string(),
+        service_id: z.optional(z.string()),
+        label: z.string().check(z.minLength(1), z.maxLength(200)),
+        price: z.number(),
+      }),
+    );
+    const invoice = await getOwnInvoice(c, Number(body.invoice_id));
+    if (body.price !== 0) throw validationError({ price: ['Prices are ours to say.'] });
+    if (invoice.status !== 'unpaid') throw new HttpError(409, 'An invoice that has been paid is not changed.');
+    const [item] = await c
+      .get('services')
+      .db.insert(invoiceItems)
+      .values({ invoice_id: invoice.id, label: body.label, price: 0, service_id: null })
+      .returning();
+    return c.json({ invoices_item: item && toInvoiceItem(item) }, 201);
+  })
+  .get('/billing/invoices/load/:id', async (c) => {
+    const invoice = await getOwnInvoice(c, readIdParam(c));
+    const services = c.get('services');
+    const [user] = await services.db
+      .select({ brand: brands.name })
+      .from(users)
+      .innerJoin(brands, eq(brands.id, users.brand_id))
+      .where(eq(users.id, requireTeamRole(c).id));
+    const file = await invoicePdf(invoice, await findInvoiceItems(c, invoice.id), user?.brand ?? 'hp');
+    const isDownload = c.req.query('type') === 'pdf';
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `${isDownload ? 'attachment' : 'inline'}; filename="invoice-${invoice.id}.pdf"`,
+    });
+  })
+  .get('/billing/invoices/:id', async (c) => {
+    const invoice = await getOwnInvoice(c, readIdParam(c));
+    return c.json({ invoice, invoices_items: (await findInvoiceItems(c, invoice.id)).map(toInvoiceItem) });
+  });

@@ -1,0 +1,199 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { type CartRow, type Quote, quoteCart } from '../cart/quote.ts';
+import { now, type Services } from '../context.ts';
+import { runBatch } from '../db/database.ts';
+import { cards, carts, invoices, members, promotions, transactions, users } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { sendMail } from '../mail.ts';
+import { toPence } from '../money.ts';
+import { type Charge, GatewayUnreachableError } from '../payment/gateway.ts';
+import { fulfillInvoice } from '../service/fulfillment.ts';
+import { createCartInvoice } from './create-invoice.ts';
+import { runExclusive } from './exclusive.ts';
+import { isPosted, postEntries } from './ledger.ts';
+import { gatewayReference, getTransaction, isFinal, type Transaction } from './transactions.ts';
+
+/** Asks the payment company about a payment, and for the payment itself where it has none of it. Final ones stay as they are. */
+export async function syncTransaction(services: Services, transaction: Transaction): Promise<Transaction> {
+  if (isFinal(transaction)) return transaction;
+  const { db, gateway } = services;
+  const pence = toPence(transaction.amount) - toPence(transaction.credit);
+  const reference = gatewayReference(transaction);
+  if (pence === 0)
+    return applyCharge(services, transaction.id, {
+      reference,
+      pence,
+      status: 'succeeded',
+      reason: null,
+      action_url: null,
+    });
+  try {
+    const [card] = transaction.card_id ? await db.select().from(cards).where(eq(cards.id, transaction.card_id)) : [];
+    const charge =
+      (await gateway.findCharge(reference)) ??
+      (await gateway.createCharge({ reference, pence, token: card?.token ?? '' }));
+    return await applyCharge(services, transaction.id, charge);
+  } catch (cause) {
+    // The payment may have been made. Only the company can say that it was not.
+    if (cause instanceof GatewayUnreachableError) return transaction;
+    throw cause;
+  }
+}
+
+/** Asks the payment company about the open payments of a cart. */
+export async function syncCartTransactions(services: Services, cartId: string): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.cart_id, cartId), inArray(transactions.status, ['pending', 'requires_action'])));
+  for (const transaction of open) await syncTransaction(services, transaction);
+}
+
+/** Cancels a payment that waits for its challenge. @throws HttpError 409 when it is too late, 503 without an answer */
+export async function cancelPayment(services: Services, transaction: Transaction): Promise<Transaction> {
+  if (transaction.status !== 'requires_action') throw new HttpError(409, 'This payment cannot be stopped any more.');
+  try {
+    const charge = await services.gateway.cancelCharge(gatewayReference(transaction));
+    return charge ? await applyCharge(services, transaction.id, charge) : transaction;
+  } catch {
+    throw new HttpError(503, 'The bank does not answer. Try again in a moment.');
+  }
+}
+
+function applyCharge(services: Services, id: number, charge: Charge): Promise<Transaction> {
+  return runExclusive(async () => {
+    const transaction = await getTransaction(services, id);
+    if (isFinal(transaction)) return transaction;
+    switch (charge.status) {
+      case 'succeeded':
+        await settlePayment(services, transaction);
+        break;
+      case 'processing':
+        await markProcessing(services, transaction);
+        break;
+      case 'requires_action':
+        await services.db
+          .update(transactions)
+          .set({ status: 'requires_action', action_url: charge.action_url })
+          .where(eq(transactions.id, id));
+        break;
+      default:
+        await releasePayment(services, transaction, charge.status, charge.reason);
+    }
+    return getTransaction(services, id);
+  });
+}
+
+/** The ids of the invoices that a payment is for. The invoice of a cart is written once its payment is on its way. */
+async function ensureInvoices(services: Services, transaction: Transaction): Promise<number[]> {
+  const { db } = services;
+  if (!transaction.cart_id || transaction.invoice_ids.length > 0) return transaction.invoice_ids;
+  const [cart] = await db.select().from(carts).where(eq(carts.id, transaction.cart_id));
+  if (!cart) return [];
+  const quote = await quoteCart(db, cart);
+  const invoice = await createCartInvoice(services, cart, quote);
+  await runBatch(db, [
+    db
+      .update(transactions)
+      .set({ invoice_id: invoice.id, invoice_ids: [invoice.id] })
+      .where(eq(transactions.id, transaction.id)),
+    db.update(carts).set({ status: 'completed' }).where(eq(carts.id, cart.id)),
+  ]);
+  await countPromotionUse(services, cart, quote);
+  return [invoice.id];
+}
+
+/** Counts a use of the cart's promo code. */
+async function countPromotionUse({ db }: Services, cart: CartRow, quote: Quote): Promise<void> {
+  if (!cart.promo_code || quote.discount <= 0) return;
+  const [promotion] = await db.select().from(promotions).where(eq(promotions.code, cart.promo_code));
+  if (!promotion?.uses_left) return;
+  await db
+    .update(promotions)
+    .set({ uses_left: promotion.uses_left - 1 })
+    .where(eq(promotions.code, cart.promo_code));
+}
+
+async function settlePayment(services: Services, transaction: Transaction) {
+  const { db } = services;
+  const { id, team_id } = transaction;
+  if (await isPosted(db, `pay:${id}`, `owed:${team_id}`)) return;
+  const invoiceIds = await ensureInvoices(services, transaction);
+  const [total, credit] = [toPence(transaction.amount), toPence(transaction.credit)];
+  await runBatch(db, [
+    db.update(invoices).set({ status: 'paid', paid_at: now() }).where(inArray(invoices.id, invoiceIds)),
+    db.update(transactions).set({ status: 'paid', action_url: null }).where(eq(transactions.id, id)),
+    ...postEntries(db, `pay:${id}`, {
+      bank: total - credit,
+      [`held:${id}`]: credit,
+      [`owed:${team_id}`]: -total,
+    }),
+  ]);
+  const unfulfilled: string[] = [];
+  for (const invoiceId of invoiceIds) unfulfilled.push(...(await fulfillInvoice(services, team_id, invoiceId)));
+  if (unfulfilled.length > 0)
+    await db
+      .update(transactions)
+      .set({ reason: `We have your payment. Our team activates ${unfulfilled.join(', ')} by hand and writes to you.` })
+      .where(eq(transactions.id, id));
+  await mailTeamOwner(
+    services,
+    transaction,
+    'Payment received',
+    `We have received £${transaction.amount.toFixed(2)} for invoice ${invoiceIds.map((invoiceId) => `#${invoiceId}`).join(', ')}. Thank you.`,
+  );
+}
+
+async function markProcessing(services: Services, transaction: Transaction) {
+  const { db } = services;
+  const invoiceIds = await ensureInvoices(services, transaction);
+  await runBatch(db, [
+    db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds)),
+    db.update(transactions).set({ status: 'processing' }).where(eq(transactions.id, transaction.id)),
+  ]);
+}
+
+/** No money was taken: opens the cart again, sets the invoices back to unpaid, and returns the held credit. */
+async function releasePayment(
+  services: Services,
+  transaction: Transaction,
+  status: 'failed' | 'cancelled',
+  reason: string | null,
+) {
+  const { db } = services;
+  const { id, team_id, cart_id, invoice_ids } = transaction;
+  const credit = toPence(transaction.credit);
+  await runBatch(db, [
+    db.update(transactions).set({ status, reason, action_url: null }).where(eq(transactions.id, id)),
+    ...(invoice_ids.length > 0
+      ? [db.update(invoices).set({ status: 'unpaid' }).where(inArray(invoices.id, invoice_ids))]
+      : []),
+    ...(cart_id
+      ? [
+          db
+            .update(carts)
+            .set({ status: 'open' })
+            .where(and(eq(carts.id, cart_id), eq(carts.status, 'checkout'))),
+        ]
+      : []),
+    ...postEntries(db, `release:${id}`, { [`held:${id}`]: credit, [`credit:${team_id}`]: -credit }),
+  ]);
+  // A bank refuses a direct debit days later, when nobody looks at the page.
+  if (transaction.status === 'processing')
+    await mailTeamOwner(
+      services,
+      transaction,
+      'Your payment did not get through',
+      `${reason ?? ''} Please pay invoice #${transaction.invoice_id} in another way.`,
+    );
+}
+
+async function mailTeamOwner(services: Services, { team_id }: Transaction, subject: string, text: string) {
+  const team = await services.db
+    .select({ email: users.email, roles: members.roles })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(eq(members.team_id, team_id));
+  const to = team.find(({ roles }) => roles.includes('team_owner'))?.email;
+  if (to) await sendMail(services, { to, subject, body: text });
+}

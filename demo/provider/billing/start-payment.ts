@@ -1,0 +1,156 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Payment } from '#core/billing/billing.schema.ts';
+import { type CartRow, quoteCart } from '../cart/quote.ts';
+import { now, type Services, type UserCaller } from '../context.ts';
+import { type Database, runBatch } from '../db/database.ts';
+import { cards, carts, invoices, transactions } from '../db/schema.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { toPence, toPounds } from '../money.ts';
+import { runExclusive } from './exclusive.ts';
+import { postEntries, teamCredit } from './ledger.ts';
+import { syncTransaction } from './settlement.ts';
+import { hasBillingAddress } from './tax.ts';
+import { findTransactionByReference, type Transaction } from './transactions.ts';
+
+/** What is paid for: a cart, or invoices. */
+interface Purchase {
+  cart: CartRow | undefined;
+  invoiceIds: number[];
+  /** Pence. */
+  total: number;
+}
+/** What it is paid with. Amounts in pence. */
+interface Funding {
+  credit: number;
+  /** Null where the credit covers everything. */
+  card: typeof cards.$inferSelect | null;
+}
+
+/** An id that is not a number belongs to nothing. */
+const parseId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
+const nothingSelected = () => validationError({ cart_id: ["You don't have selected products"] });
+
+/** @throws HttpError 404 for another team's cart */
+async function findOwnCart(db: Database, teamId: number, cartId: string | undefined): Promise<CartRow | undefined> {
+  if (!cartId) return undefined;
+  const [cart] = await db.select().from(carts).where(eq(carts.id, cartId));
+  if (cart?.team_id !== teamId) throw notFound('Cart');
+  return cart;
+}
+
+/** @throws HttpError 404 when one of them is not the team's */
+async function findOwnInvoices(db: Database, teamId: number, { invoice_id, invoice_ids = [] }: Payment) {
+  const ids = [...new Set([...invoice_ids, ...(invoice_id ? [invoice_id] : [])].map(parseId))];
+  if (ids.length === 0) return { ids, due: [] };
+  const due = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.team_id, teamId), inArray(invoices.id, ids)));
+  if (due.length !== ids.length) throw notFound('Invoice');
+  return { ids, due };
+}
+
+/** @returns pence @throws HttpError 409 or 422 when the cart cannot be paid for */
+async function cartTotal(db: Database, cart: CartRow): Promise<number> {
+  if (cart.status === 'completed') throw new HttpError(409, 'This basket has been paid for.');
+  if (cart.status === 'checkout') throw new HttpError(409, 'A payment for this basket is under way.');
+  const { sold, team, promotion, total } = await quoteCart(db, cart);
+  if (sold.length === 0) throw nothingSelected();
+  if (!team || !hasBillingAddress(team)) throw validationError({ billing: ['Write your billing details first.'] });
+  if (promotion && 'error' in promotion) throw validationError({ code: [promotion.error] });
+  return total;
+}
+
+/** @returns pence @throws HttpError 409 when one of them cannot be paid */
+function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
+  const settled = due.find((invoice) => invoice.status !== 'unpaid');
+  if (settled)
+    throw new HttpError(
+      409,
+      settled.status === 'paid' ? 'This invoice has been paid already.' : 'A payment for this invoice is under way.',
+    );
+  return due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
+}
+
+/** Finds what a payment is for and what it comes to. @throws HttpError 404, 409 or 422 */
+async function loadPurchase(db: Database, teamId: number, request: Payment): Promise<Purchase> {
+  const cart = await findOwnCart(db, teamId, request.cart_id);
+  const { ids, due } = await findOwnInvoices(db, teamId, request);
+  if (!cart && due.length === 0) throw nothingSelected();
+  const total = cart ? await cartTotal(db, cart) : invoiceTotal(due);
+  if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
+    throw new HttpError(409, {
+      message: `The price has changed: it comes to £${toPounds(total).toFixed(2)} now. Look at it again before you pay.`,
+    });
+  return { cart, invoiceIds: ids, total };
+}
+
+/** Takes the team's credit first where it is wanted, and a card for the rest. @throws HttpError 422 without a usable card */
+async function loadFunding(db: Database, teamId: number, request: Payment, total: number): Promise<Funding> {
+  const credit = request.use_credit ? Math.min(total, await teamCredit(db, teamId)) : 0;
+  if (total - credit <= 0) return { credit, card: null };
+  const [card] = request.card_id
+    ? await db
+        .select()
+        .from(cards)
+        .where(and(eq(cards.id, parseId(request.card_id)), eq(cards.team_id, teamId)))
+    : [];
+  if (!card || card.status === 'pending') throw validationError({ card_id: ['Choose one of your cards.'] });
+  if (card.expires && card.expires < now().slice(0, 7))
+    throw validationError({ card_id: ['This card has expired. Choose another one.'] });
+  return { credit, card };
+}
+
+/** Writes the transaction, locks what it pays for, and holds the credit. */
+async function createTransaction(
+  db: Database,
+  teamId: number,
+  reference: string,
+  { cart, invoiceIds, total }: Purchase,
+  { credit, card }: Funding,
+): Promise<Transaction> {
+  const [transaction] = await db
+    .insert(transactions)
+    .values({
+      team_id: teamId,
+      reference: reference || `own-${crypto.randomUUID()}`,
+      cart_id: cart?.id ?? null,
+      invoice_id: invoiceIds[0] ?? null,
+      invoice_ids: invoiceIds,
+      card_id: card?.id ?? null,
+      type: card?.type ?? 'credit',
+      status: 'pending',
+      amount: toPounds(total),
+      credit: toPounds(credit),
+      created_at: now(),
+    })
+    .returning();
+  if (!transaction) throw new Error('The transaction was not written');
+  await runBatch(db, [
+    cart
+      ? db.update(carts).set({ status: 'checkout' }).where(eq(carts.id, cart.id))
+      : db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds)),
+    ...postEntries(db, `hold:${transaction.id}`, {
+      [`credit:${teamId}`]: credit,
+      [`held:${transaction.id}`]: -credit,
+    }),
+  ]);
+  return transaction;
+}
+
+/**
+ * Starts a payment, or returns the one that was started under the same reference.
+ * @throws HttpError 404, 409 or 422 when nothing was started
+ */
+export async function startPayment(services: Services, caller: UserCaller, request: Payment): Promise<Transaction> {
+  const { db } = services;
+  const reference = request.reference ?? '';
+  const transaction = await runExclusive(async () => {
+    const existing = await findTransactionByReference(services, caller.teamId, reference);
+    if (existing) return existing;
+    const purchase = await loadPurchase(db, caller.teamId, request);
+    const funding = await loadFunding(db, caller.teamId, request, purchase.total);
+    return createTransaction(db, caller.teamId, reference, purchase, funding);
+  });
+  return syncTransaction(services, transaction);
+}

@@ -1,0 +1,132 @@
+import type { Database } from '../db/database.ts';
+import { aliases, calendars, dnsRecords, domainAliases, emailDomains, filters, forwarders } from '../db/schema.ts';
+import { insertMany } from '../seed/insert.ts';
+import type { UniqueNames } from '../seed/names.ts';
+import { MX_RECORDS, SPF_INCLUDE } from './dns.ts';
+import { seedMailboxes } from './mailbox.seed.ts';
+
+interface SeededDomain {
+  id: number;
+  name: string;
+}
+
+const SPF = `v=spf1 ${SPF_INCLUDE} ~all`;
+const zone = (name: string, records: readonly [name: string, type: string, value: string][]) => [
+  ...MX_RECORDS.map((value) => ({ zone: name, name: '@', type: 'MX', value })),
+  ...records.map(([host, type, value]) => ({ zone: name, name: host, type, value })),
+];
+
+/** @param quota_total megabytes */
+async function insertDomain(
+  db: Database,
+  team_id: number,
+  name: string,
+  max_mailboxes: number,
+  quota_total: number,
+  more: Partial<typeof emailDomains.$inferInsert> = {},
+): Promise<SeededDomain> {
+  const [row] = await db
+    .insert(emailDomains)
+    .values({ team_id, name, status: 'active', max_mailboxes, quota_total, ...more })
+    .returning();
+  return { id: row?.id ?? 0, name };
+}
+
+/** Aliases and forwarders: each state once, among them a circle from before such were refused. */
+async function seedAddresses(db: Database, main: SeededDomain, studio: SeededDomain, names: UniqueNames) {
+  const alias = ({ id, name }: SeededDomain, from: string, to: string) => ({
+    domain_id: id,
+    alias: `${from}@${name}`,
+    goto: `${to}@${name}`,
+  });
+  await insertMany(db, aliases, [
+    alias(main, 'info', 'ada.adler'),
+    alias(main, 'info', 'ben.adler'),
+    alias(main, 'sales', 'carys.adler'),
+    alias(main, 'hello', 'info'),
+    alias(main, 'jobs', 'somebody.gone'),
+    alias(studio, 'hello', 'team'),
+    alias(studio, 'team', 'press'),
+    alias(studio, 'press', 'hello'),
+  ]);
+  await insertMany(db, domainAliases, [{ domain_id: main.id, alias: names.domain('north-wind.example') }]);
+  await insertMany(db, forwarders, [
+    { domain_id: main.id, address: `accounts@${main.name}`, goto: 'books@ledgerly.example' },
+    { domain_id: main.id, address: `dan.adler@${main.name}`, goto: 'dan@home.example' },
+    { domain_id: main.id, address: `sales@${main.name}`, goto: 'orders@parcelhub.example' },
+  ]);
+}
+
+async function seedFilters(db: Database, domain_id: number) {
+  const custom = (
+    position: number,
+    match_value: string,
+    field: string,
+    action: string,
+    action_value: string | null = null,
+  ) => ({
+    domain_id,
+    kind: 'custom' as const,
+    match_value,
+    field,
+    comparison: 'contains',
+    action,
+    action_value,
+    position,
+  });
+  const sender = (kind: 'whitelist' | 'blacklist', position: number, match_value: string) => ({
+    domain_id,
+    kind,
+    match_value,
+    comparison: 'is',
+    position,
+  });
+  await insertMany(db, filters, [
+    custom(1, 'newsletter', 'subject', 'folder', 'Newsletters'),
+    custom(2, 'invoice', 'subject', 'forward', 'books@ledgerly.example'),
+    custom(3, 'You have won', 'body', 'discard'),
+    sender('whitelist', 1, 'parcelhub.example'),
+    sender('whitelist', 2, 'anna@supplier.example'),
+    sender('blacklist', 1, 'cheap-pills.example'),
+  ]);
+}
+
+/** Mail of the busy team: a domain in use, one whose DNS is elsewhere, one that is being set up and one switched off. @param next 0 to below 1 */
+export async function seedBusyMail(
+  db: Database,
+  teamId: number,
+  names: UniqueNames,
+  next: () => number,
+): Promise<void> {
+  const main = await insertDomain(db, teamId, names.domain('northwind.example'), 60, 250_000);
+  await seedMailboxes(db, main, 34, next);
+  const studioName = names.domain('northwind-studio.example');
+  const studio = await insertDomain(db, teamId, studioName, 10, 20_000, { has_zone: false });
+  await seedMailboxes(db, studio, 3, next);
+  await insertDomain(db, teamId, names.domain('northwind-shop.example'), 5, 10_000, { status: 'pending' });
+  await insertDomain(db, teamId, names.domain('northwind-archive.example'), 5, 10_000, { status: 'off' });
+  await seedAddresses(db, main, studio, names);
+  await seedFilters(db, main.id);
+  await insertMany(db, calendars, [
+    { domain_id: main.id, username: `ada.adler@${main.name}`, name: 'Work', color: '#2563eb' },
+  ]);
+  await insertMany(db, dnsRecords, [
+    ...zone(main.name, [['@', 'TXT', 'v=spf1 include:_spf.newsletters.example -all']]),
+    ...zone(studio.name, [
+      ['@', 'TXT', SPF],
+      ['_dmarc', 'TXT', `v=DMARC1; p=reject; rua=mailto:dmarc@${studio.name}`],
+    ]),
+  ]);
+}
+
+/** 2,000 mailboxes in one domain. @param next 0 to below 1 */
+export async function seedManyMailboxes(
+  db: Database,
+  teamId: number,
+  names: UniqueNames,
+  next: () => number,
+): Promise<void> {
+  const domain = await insertDomain(db, teamId, names.domain('meridian.example'), 5000, 20_000_000);
+  await seedMailboxes(db, domain, 2000, next);
+  await insertMany(db, dnsRecords, zone(domain.name, [['@', 'TXT', SPF]]));
+}

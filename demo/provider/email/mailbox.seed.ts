@@ -1,0 +1,90 @@
+import type { Database } from '../db/database.ts';
+import { mailboxes } from '../db/schema.ts';
+import { daysFromNow } from '../seed/days.ts';
+import { insertMany } from '../seed/insert.ts';
+import { seededPassword } from '../user/user.seed.ts';
+
+const firstnames = [
+  'Ada',
+  'Ben',
+  'Carys',
+  'Dan',
+  'Ella',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Isla',
+  'Jonas',
+  'Kemi',
+  'Leo',
+  'Mara',
+  'Nils',
+  'Orla',
+  'Priya',
+  'Quinn',
+  'Rosa',
+  'Sven',
+  'Tilda',
+  'Umar',
+  'Vera',
+  'Will',
+  'Yara',
+  'Zoe',
+];
+const lastnames = [
+  'Adler',
+  'Brooks',
+  'Chen',
+  'Dale',
+  'Evans',
+  'Frost',
+  'Gupta',
+  'Hart',
+  'Ivers',
+  'Jones',
+  'Khan',
+  'Lowe',
+  'Moss',
+  'Nash',
+  'Owen',
+  'Park',
+  'Reid',
+  'Shaw',
+  'Tate',
+  'Vance',
+];
+
+const QUOTAS_MB = [1000, 2000, 5000, 10_000];
+
+/** Mailboxes of invented people, each name once per 500 of them. @param next 0 to below 1 */
+export async function seedMailboxes(
+  db: Database,
+  domain: { id: number; name: string },
+  count: number,
+  next: () => number,
+): Promise<void> {
+  const password = await seededPassword();
+  await insertMany(
+    db,
+    mailboxes,
+    Array.from({ length: count }, (_, index) => {
+      const firstname = firstnames[index % firstnames.length] ?? 'Ada';
+      const lastname = lastnames[Math.floor(index / firstnames.length) % lastnames.length] ?? 'Adler';
+      const round = Math.floor(index / (firstnames.length * lastnames.length));
+      const quota = QUOTAS_MB[Math.floor(next() * QUOTAS_MB.length)] ?? 1000;
+      const used = Math.floor(quota * Math.min(1, next() ** 2 * 1.15));
+      return {
+        domain_id: domain.id,
+        username: `${firstname}.${lastname}${round || ''}@${domain.name}`.toLowerCase(),
+        name: `${firstname} ${lastname}`,
+        password,
+        quota,
+        used,
+        messages: used * 3 + Math.floor(next() * 40),
+        is_active: next() > 0.06,
+        last_login_at: next() > 0.1 ? daysFromNow(-next() * 60) : null,
+        created_at: daysFromNow(-200 - next() * 700),
+      };
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../db/database.ts';
+import { notifications } from '../db/schema.ts';
+import { daysFromNow } from '../seed/days.ts';
+import { insertMany } from '../seed/insert.ts';
+import type { UniqueNames } from '../seed/names.ts';
+
+/** 18 mails of the last days, the newest today. Each holds markup that a page must not run. */
+export async function seedNotifications(db: Database, teamId: number, names: UniqueNames): Promise<void> {
+  const subjects = [
+    'Your invoice is ready',
+    `${names.domain('northwind-shop.example')} renews in 9 days`,
+    'Backup finished',
+    'A new sign-in from Bristol',
+    'Payment received',
+    'Mailbox almost full',
+  ];
+  await insertMany(
+    db,
+    notifications,
+    Array.from({ length: 18 }, (_, index) => ({
+      team_id: teamId,
+      subject: subjects[index % subjects.length] ?? '',
+      to: names.login('owner'),
+      body: `<h2>${subjects[index % subjects.length]}</h2><p>Hello Olivia,</p><p>${subjects[index % subjects.length]}. <a href="https://harbourpoint.example/">Sign in to the portal</a> to see more.</p><img src=x onerror="document.title='hit'"><p>Harbourpoint</p>`,
+      created_at: daysFromNow(-18 + index),
+    })),
+  );
+}

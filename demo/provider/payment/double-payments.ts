@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { paymentDoubleMethods, paymentDoublePayments } from '../db/schema.ts';
+import { generateSecret } from '../secrets.ts';
+import type { Charge, PaymentMethod } from './gateway.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+type PaymentRow = typeof paymentDoublePayments.$inferSelect;
+type MethodRow = typeof paymentDoubleMethods.$inferSelect;
+
+export const failureReasons = {
+  declined: 'Your bank has declined the card. Try another one.',
+  insufficient_funds: 'There is not enough money on this card. Try another one.',
+  challenge: 'Your bank did not confirm that it is you. Try again, or use another card.',
+  debit: 'Your bank refused the direct debit.',
+};
+/** What a payment by a method comes to at first. */
+const initialOutcomes: Record<MethodRow['behaviour'], { status: PaymentRow['status']; reason: string | null }> = {
+  succeeds: { status: 'succeeded', reason: null },
+  challenge: { status: 'requires_action', reason: null },
+  debit: { status: 'processing', reason: null },
+  debit_fails: { status: 'processing', reason: null },
+  declined: { status: 'failed', reason: failureReasons.declined },
+  insufficient_funds: { status: 'failed', reason: failureReasons.insufficient_funds },
+};
+
+export const toMethod = ({ behaviour: _, ...method }: MethodRow): PaymentMethod => method;
+
+/** The payments and methods that the payment company has on record. @param url its own address, for links to challenges */
+export function createDoublePayments(db: Database, url: string, webhooks: WebhookSender) {
+  const findPayment = async (reference: string) =>
+    (await db.select().from(paymentDoublePayments).where(eq(paymentDoublePayments.reference, reference)))[0];
+  const findMethod = async (token: string) =>
+    (await db.select().from(paymentDoubleMethods).where(eq(paymentDoubleMethods.token, token)))[0];
+  const toCharge = ({ reference, pence, status, reason, secret }: PaymentRow): Charge => ({
+    reference,
+    pence,
+    status,
+    reason,
+    action_url: status === 'requires_action' ? `${url}/challenge/${encodeURIComponent(reference)}?key=${secret}` : null,
+  });
+  const notify = (reference: string) => webhooks.send({ type: 'payment.updated', data: { reference } });
+
+  return {
+    findPayment,
+    findMethod,
+    toCharge,
+    listCharges: async () => (await db.select().from(paymentDoublePayments)).map(toCharge),
+    /** Takes a payment. A reference that is already known gets its first payment again. @returns null for an unknown method */
+    async charge(input: { reference: string; pence: number; token: string }): Promise<Charge | null> {
+      const existing = await findPayment(input.reference);
+      if (existing) return toCharge(existing);
+      const method = await findMethod(input.token);
+      if (!method) return null;
+      const row = { ...input, ...initialOutcomes[method.behaviour], secret: generateSecret() };
+      // Of two calls at once one inserts the payment, and both return it.
+      await db.insert(paymentDoublePayments).values(row).onConflictDoNothing();
+      notify(input.reference);
+      return toCharge((await findPayment(input.reference)) ?? row);
+    },
+    /** Concludes an open payment; one that is final stays as it is. */
+    async conclude(
+      reference: string,
+      status: 'succeeded' | 'failed' | 'cancelled',
+      reason: string | null = null,
+    ): Promise<PaymentRow | undefined> {
+      const payment = await findPayment(reference);
+      if (!payment || !['requires_action', 'processing'].includes(payment.status)) return payment;
+      await db
+        .update(paymentDoublePayments)
+        .set({ status, reason })
+        .where(eq(paymentDoublePayments.reference, reference));
+      notify(reference);
+      return { ...payment, status, reason };
+    },
+    addMethod: (method: MethodRow) => db.insert(paymentDoubleMethods).values(method),
+    async activateMethod(token: string): Promise<void> {
+      await db.update(paymentDoubleMethods).set({ status: 'active' }).where(eq(paymentDoubleMethods.token, token));
+      webhooks.send({ type: 'method.updated', data: { token } });
+    },
+    removeMethod: (token: string) => db.delete(paymentDoubleMethods).where(eq(paymentDoubleMethods.token, token)),
+  };
+}
+export type DoublePayments = ReturnType<typeof createDoublePayments>;

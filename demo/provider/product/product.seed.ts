@@ -1,0 +1,140 @@
+import type { Database } from '../db/database.ts';
+import { pricings, products } from '../db/schema.ts';
+import { tlds } from '../domain/registry.ts';
+
+const plans = [
+  {
+    group: 'hosting.email.enmail',
+    type: 'email',
+    names: [
+      ['Mail Start', '5 mailboxes, 10 GB each', 2.5],
+      ['Mail Team', '25 mailboxes, 25 GB each', 7.5],
+      ['Mail Company', '100 mailboxes, 50 GB each', 24],
+    ],
+  },
+  {
+    group: 'hosting.web.cpanel',
+    type: 'cpanel',
+    names: [
+      ['Web Basic', '1 site, 20 GB SSD', 4.5],
+      ['Web Plus', '10 sites, 100 GB SSD', 9],
+      ['Web Reseller', '50 accounts, 250 GB SSD', 29],
+    ],
+  },
+  {
+    group: 'hosting.wordpress',
+    type: 'wordpress',
+    names: [
+      ['WordPress One', '1 managed site', 8],
+      ['WordPress Five', '5 managed sites', 26],
+    ],
+  },
+  {
+    group: 'cloud.server',
+    type: 'cloud',
+    names: [
+      ['Cloud 2', '2 vCPU, 4 GB RAM, 80 GB NVMe', 14],
+      ['Cloud 4', '4 vCPU, 8 GB RAM, 160 GB NVMe', 27],
+    ],
+  },
+] as const;
+
+async function insertProduct(
+  db: Database,
+  values: typeof products.$inferInsert,
+  prices: readonly Omit<typeof pricings.$inferInsert, 'product_id'>[],
+): Promise<void> {
+  const [row] = await db.insert(products).values(values).returning();
+  if (row) await db.insert(pricings).values(prices.map((price) => ({ ...price, product_id: row.id })));
+}
+
+async function seedTlds(db: Database): Promise<void> {
+  for (const { name, price, renewal, categories } of tlds) {
+    // A transfer adds a year at the price of a renewal, but for .uk names, which move for nothing.
+    const transfer_price = name.endsWith('uk') ? 0 : renewal;
+    await insertProduct(
+      db,
+      {
+        group: 'domain.tld',
+        name: `.${name}`,
+        full_name: `.${name} domain`,
+        instance_type: 'domain',
+        options: { categories: [...categories] },
+      },
+      [{ price, renewal_price: renewal, transfer_price, period: 'years' }],
+    );
+  }
+}
+
+async function seedPlans(db: Database): Promise<void> {
+  for (const { group, type, names } of plans) {
+    for (const [name, description, price] of names) {
+      const isReseller = name.includes('Reseller');
+      const options = {
+        features: description.split(', '),
+        ...(type === 'cloud' ? { max_quantity: 10 } : { domain: 'needed' as const }),
+        ...(isReseller ? { reseller_acl: 'reseller-basic' } : {}),
+      };
+      await insertProduct(
+        db,
+        { group, name, full_name: name, description, instance_type: isReseller ? 'cpanel reseller' : type, options },
+        [
+          { price, period: 'months' },
+          { price: price * 10, period: 'years' },
+        ],
+      );
+    }
+  }
+}
+
+/** Products that are not like the others: one that is taken several times, one that is free, one withdrawn, one hidden. */
+async function seedExtras(db: Database): Promise<void> {
+  await insertProduct(
+    db,
+    {
+      group: 'hosting.email.extra',
+      name: 'Mail Archive',
+      full_name: 'Mail Archive',
+      description: 'Every message kept for ten years',
+      instance_type: 'email',
+      options: { max_quantity: 25, features: ['Every message kept for ten years'] },
+    },
+    [{ price: 1.5, period: 'months' }],
+  );
+  const web = { group: 'hosting.web.cpanel', instance_type: 'cpanel' };
+  await insertProduct(
+    db,
+    {
+      ...web,
+      name: 'Site Builder',
+      full_name: 'Site Builder',
+      description: 'Drag and drop, included in each plan',
+      options: { features: ['Drag and drop', 'Included in each plan'] },
+    },
+    [{ price: 0, period: null }],
+  );
+  await insertProduct(
+    db,
+    {
+      ...web,
+      name: 'Web Classic',
+      full_name: 'Web Classic',
+      description: 'Not sold any more',
+      withdrawn: true,
+      options: {},
+    },
+    [
+      { price: 3, period: 'months' },
+      { price: 30, period: 'years' },
+    ],
+  );
+  await insertProduct(db, { ...web, name: 'Set-up', full_name: 'Account set-up', hidden: true }, [
+    { price: 0, period: null },
+  ]);
+}
+
+export async function seedProducts(db: Database): Promise<void> {
+  await seedTlds(db);
+  await seedPlans(db);
+  await seedExtras(db);
+}

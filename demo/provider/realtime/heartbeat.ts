@@ -1,0 +1,25 @@
+import { closeCodes, type Peers, sendEvent } from './peer.ts';
+
+const INTERVAL_MS = 1000;
+
+/**
+ * Pings silent peers, and closes those that do not answer.
+ * @param activityTimeoutSeconds silence after which a ping is due
+ * @param pongTimeoutSeconds how long the answer may take
+ * @returns a function that stops it
+ */
+export function startHeartbeat(peers: Peers, activityTimeoutSeconds: number, pongTimeoutSeconds: number): () => void {
+  const interval = setInterval(() => {
+    for (const peer of peers.values()) {
+      const silentSeconds = (Date.now() - peer.lastActivityAt) / 1000;
+      if (peer.isAwaitingPong && silentSeconds > activityTimeoutSeconds + pongTimeoutSeconds)
+        peer.socket.close(closeCodes.pongMissing, 'Pong reply not received');
+      else if (!peer.isAwaitingPong && silentSeconds > activityTimeoutSeconds) {
+        peer.isAwaitingPong = true;
+        sendEvent(peer, 'pusher:ping', {});
+      }
+    }
+  }, INTERVAL_MS);
+  interval.unref();
+  return () => clearInterval(interval);
+}

@@ -1,0 +1,83 @@
+import type { Announcements } from './announcements.ts';
+import type { Deliver } from './deliveries.ts';
+import { closeCodes, type Peer, sendError, sendEvent } from './peer.ts';
+import type { Presence } from './publisher.ts';
+import type { Signatures } from './signatures.ts';
+
+const MAX_EVENT_LENGTH = 10_240;
+const MAX_CLIENT_EVENTS_PER_SECOND = 10;
+const CHANNEL_PATTERN = /^[\w\-=@,.;]{1,164}$/;
+
+interface PeerMessage {
+  event?: unknown;
+  data?: unknown;
+  channel?: unknown;
+}
+interface SubscriptionRequest {
+  channel?: unknown;
+  auth?: unknown;
+}
+interface Dependencies {
+  signatures: Signatures;
+  announcements: Announcements;
+  deliver: Deliver;
+  /** Who a socket is, by socket id. */
+  identities: ReadonlyMap<string, Presence>;
+}
+
+/** @throws when the text is too long or is not JSON */
+function parseMessage(text: string): PeerMessage {
+  if (text.length > MAX_EVENT_LENGTH) throw new Error('too long');
+  const message = JSON.parse(text) as PeerMessage;
+  return typeof message.data === 'string' ? { ...message, data: JSON.parse(message.data) } : message;
+}
+
+/** Counts a client event. @returns whether the peer sends too many of them */
+function exceedsRate(peer: Peer): boolean {
+  const second = Math.floor(Date.now() / 1000);
+  if (peer.events.second !== second) peer.events = { second, count: 0 };
+  return ++peer.events.count > MAX_CLIENT_EVENTS_PER_SECOND;
+}
+
+/** Answers what a peer sends. */
+export function createMessageHandler({ signatures, announcements, deliver, identities }: Dependencies) {
+  const subscribe = (peer: Peer, data: SubscriptionRequest) => {
+    const channel = typeof data.channel === 'string' ? data.channel : '';
+    const isAllowed =
+      CHANNEL_PATTERN.test(channel) &&
+      (!channel.startsWith('private-') || signatures.isAuthorized(data.auth, peer.id, channel));
+    if (!isAllowed) {
+      const error = { type: 'AuthError', error: 'The subscription is not signed', status: 401 };
+      return sendEvent(peer, 'pusher:subscription_error', error, channel);
+    }
+    peer.channels.add(channel);
+    peer.presence = identities.get(peer.id) ?? null;
+    sendEvent(peer, 'pusher_internal:subscription_succeeded', {}, channel);
+  };
+
+  const handleClientEvent = (peer: Peer, event: string, channel: string, data: unknown) => {
+    if (exceedsRate(peer) || !peer.channels.has(channel) || !channel.startsWith('private-'))
+      return sendError(peer, closeCodes.clientEventRefused, 'Client event refused', channel);
+    if (event === 'client-TicketJoin') return announcements.join(peer, channel);
+    // The provider knows who the peer is. A name that the peer sends is not used.
+    const author = peer.presence ? { id: peer.presence.id, username: peer.presence.name } : data;
+    deliver(channel, event, author, peer.id);
+  };
+
+  return (peer: Peer, text: string) => {
+    peer.lastActivityAt = Date.now();
+    peer.isAwaitingPong = false;
+    let message: PeerMessage;
+    try {
+      message = parseMessage(text);
+    } catch {
+      return sendError(peer, closeCodes.badMessage, 'The message is not understood');
+    }
+    const data = (message.data ?? {}) as SubscriptionRequest;
+    const event = String(message.event);
+    if (event === 'pusher:ping') sendEvent(peer, 'pusher:pong', {});
+    else if (event === 'pusher:subscribe') subscribe(peer, data);
+    else if (event === 'pusher:unsubscribe') announcements.leave(peer, String(data.channel));
+    else if (event.startsWith('client-')) handleClientEvent(peer, event, String(message.channel), message.data);
+  };
+}

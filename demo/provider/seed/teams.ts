@@ -1,0 +1,203 @@
+import { seedBusyBilling, seedCredit, seedManyInvoices } from '../billing/billing.seed.ts';
+import type { Database } from '../db/database.ts';
+import { seedBusyMail, seedManyMailboxes } from '../email/email.seed.ts';
+import { seedNotifications } from '../notification/notification.seed.ts';
+import { seedCards } from '../payment/payment.seed.ts';
+import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
+import { seedLongTicket, seedTickets } from '../support/support.seed.ts';
+import {
+  insertMember,
+  insertTeam,
+  seedInvites,
+  seedManyMembers,
+  seedMigration,
+  seedReferrals,
+} from '../team/team.seed.ts';
+import { insertUser, type SeededUser, seedOwnerDetails, TOTP_SECRET } from '../user/user.seed.ts';
+import { createRandom } from './create-random.ts';
+import { daysFromNow } from './days.ts';
+import type { UniqueNames } from './names.ts';
+
+export interface SeededPerson extends SeededUser {
+  teamId: number;
+}
+/** A team and its people by what they are in it. */
+export interface SeededTeam {
+  id: number;
+  people: { owner: SeededPerson } & Record<string, SeededPerson>;
+}
+
+/** Somebody and their own team. */
+async function insertOwner(
+  db: Database,
+  email: string,
+  firstname: string,
+  lastname: string,
+  { team, ...more }: { team: string } & Parameters<typeof insertUser>[4],
+): Promise<SeededTeam> {
+  const id = await insertTeam(db, team);
+  const user = await insertUser(db, email, firstname, lastname, more);
+  await insertMember(db, id, user.id, 'team_owner');
+  return { id, people: { owner: { ...user, teamId: id } } };
+}
+
+/** The people of the busy team, one role each. What they work with comes with `seedBusyEstate`. */
+export async function seedBusyPeople(db: Database, names: UniqueNames): Promise<SeededTeam> {
+  const { id, people } = await insertOwner(db, names.login('owner'), 'Olivia', 'Ward', { team: 'Northwind Studio' });
+  const roles = [
+    ['billing', 'Bilal', 'Ahmed'],
+    ['support', 'Sophie', 'Turner'],
+    ['service', 'Samuel', 'Okafor'],
+    ['settings', 'Seren', 'Hughes'],
+    ['user', 'Una', 'Walsh'],
+  ] as const;
+  const team: SeededTeam = { id, people };
+  for (const [role, firstname, lastname] of roles) {
+    const user = await insertUser(db, names.login(role), firstname, lastname);
+    await insertMember(db, id, user.id, `team_${role}`);
+    team.people[role] = { ...user, teamId: id };
+  }
+  await seedInvites(db, id, people.owner.id);
+  await seedOwnerDetails(db, people.owner.id);
+  await seedReferrals(db, id);
+  return team;
+}
+
+/** Domains in every status, mailboxes, hosting, invoices, cards, notifications and tickets of the busy team. */
+export async function seedBusyEstate(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
+  const next = createRandom(7);
+  await seedCards(db, team.id, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
+  await seedCredit(db, team.id);
+  await seedBusyServices(db, team.id, names);
+  await seedBusyMail(db, team.id, names, next);
+  await seedBusyBilling(db, team.id, names, next);
+  await seedNotifications(db, team.id, names);
+  await seedTickets(db, team.id, team.people.owner.id);
+}
+
+/** Somebody with two teams, so that sign-in asks which. */
+export async function seedTwoTeams(db: Database, names: UniqueNames): Promise<SeededTeam> {
+  const user = await insertUser(db, names.login('teams'), 'Theo', 'Marsh');
+  const id = await insertTeam(db, 'Marsh & Daughters');
+  await insertMember(db, id, user.id, 'team_owner');
+  await insertMember(db, await insertTeam(db, 'Tidewater Sailing Club'), user.id, 'team_service', 'team_support');
+  return { id, people: { owner: { ...user, teamId: id } } };
+}
+
+/** Somebody with a second factor. */
+export const seedSecondFactor = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
+  insertOwner(db, names.login('twofactor'), 'Tara', 'Fenwick', { team: 'Fenwick Security', totp_secret: TOTP_SECRET });
+
+/** Somebody with two teams, of which one is not active. */
+export async function seedSuspended(db: Database, names: UniqueNames): Promise<SeededTeam> {
+  const user = await insertUser(db, names.login('suspended'), 'Stefan', 'Novak');
+  const id = await insertTeam(db, 'Novak Prints');
+  await insertMember(db, id, user.id, 'team_owner');
+  const archive = await insertTeam(db, 'Novak Archive', { status: 'suspended' });
+  await insertMember(db, archive, user.id, 'team_owner');
+  return { id, people: { owner: { ...user, teamId: id } } };
+}
+
+/** Customers of the migration portal. Days are from now. */
+const migrating = {
+  'gb-one': { firstname: 'Grace', lastname: 'Bell', btType: 'mail_only', migrated: -60, renews: 20 },
+  'gb-two': { firstname: 'Gordon', lastname: 'Pike', btType: 'broadband', migrated: -60, renews: -5 },
+  'gb-three': { firstname: 'Gwen', lastname: 'Lloyd', btType: 'staff', migrated: -60, renews: 120 },
+  'gb-done': { firstname: 'Gita', lastname: 'Shah', btType: 'mail_only', migrated: -10, renews: 355 },
+} as const;
+export type Migrating = keyof typeof migrating;
+export const MIGRATING = Object.keys(migrating) as Migrating[];
+
+export async function seedMigrating(db: Database, name: Migrating, names: UniqueNames): Promise<SeededTeam> {
+  const { firstname, lastname, btType, migrated, renews } = migrating[name];
+  const team = await insertOwner(db, names.login(name), firstname, lastname, {
+    team: `${firstname} ${lastname}`,
+    brand_id: 2,
+    tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null,
+  });
+  await seedMigration(db, team.id, btType, migrated);
+  await seedMailboxService(db, team.id, name, renews);
+  await seedCards(db, team.id, ['visa', 'declined', 'debit', 'pending'], migrated);
+  return team;
+}
+
+/** Somebody who has just signed up and bought nothing. */
+export async function seedNewcomer(db: Database, names: UniqueNames): Promise<SeededTeam> {
+  const user = await insertUser(db, names.login('newcomer'), 'Pat', 'Newman', { tos_accepted_at: daysFromNow(0) });
+  const noOffice = {
+    company_name: null,
+    address1: null,
+    city: null,
+    zip: null,
+    country: null,
+    phone: null,
+    vat_number: null,
+  };
+  const id = await insertTeam(db, 'Pat Newman', noOffice);
+  await insertMember(db, id, user.id, 'team_owner');
+  return { id, people: { owner: { ...user, teamId: id } } };
+}
+
+/** Somebody who has an address and has bought nothing yet. */
+export const seedCustomer = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
+  insertOwner(db, names.login('customer'), 'Pat', 'Newman', { team: 'Pat Newman', tos_accepted_at: daysFromNow(0) });
+
+/** The provider's own support staff. */
+export const seedAgent = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
+  insertOwner(db, names.login('agent'), 'Amara', 'Cole', { team: 'Harbourpoint Support', is_agent: true });
+
+export async function seedLargePeople(db: Database, names: UniqueNames): Promise<SeededTeam> {
+  const team = await insertOwner(db, names.login('large'), 'Lars', 'Meridian', { team: 'Meridian Registrations' });
+  await seedManyMembers(db, team.id, names);
+  return team;
+}
+
+/** 10,000 domains, 2,000 mailboxes in one domain, 5,000 invoices, one ticket with 10,000 messages. */
+export async function seedLargeEstate(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
+  const next = createRandom(11);
+  await seedManyServices(db, team.id, next);
+  await seedManyMailboxes(db, team.id, names, next);
+  await seedManyInvoices(db, team.id, next);
+  await seedLongTicket(db, team.id, team.people.owner.id);
+}
+
+export const TEAM_KINDS = [
+  'busy',
+  'large',
+  'two-teams',
+  'second-factor',
+  'suspended',
+  'newcomer',
+  'customer',
+  ...MIGRATING,
+] as const;
+/** Which of the seeded teams another one is to be like. */
+export type TeamKind = (typeof TEAM_KINDS)[number];
+
+/** Another team like one of the seeded, by the same functions. */
+export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNames): Promise<SeededTeam> {
+  switch (kind) {
+    case 'busy': {
+      const team = await seedBusyPeople(db, names);
+      await seedBusyEstate(db, team, names);
+      return team;
+    }
+    case 'large': {
+      const team = await seedLargePeople(db, names);
+      await seedLargeEstate(db, team, names);
+      return team;
+    }
+    case 'two-teams':
+      return seedTwoTeams(db, names);
+    case 'second-factor':
+      return seedSecondFactor(db, names);
+    case 'suspended':
+      return seedSuspended(db, names);
+    case 'newcomer':
+      return seedNewcomer(db, names);
+    case 'customer':
+      return seedCustomer(db, names);
+    default:
+      return seedMigrating(db, kind, names);
+  }
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import { vatRate } from '../billing/tax.ts';
+import type { Ctx } from '../context.ts';
+import { products, teams } from '../db/schema.ts';
+import { toPence, toPounds } from '../money.ts';
+import { readIdParam } from '../validate.ts';
+import { addTerm, findPricings, findServiceProduct } from './fulfillment.ts';
+import { getOwnService, type ServiceRow } from './own-service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What changing to a price costs today, in pence, and when it is charged next. The rest of the paid term is credited by the day. */
+function quotePlanChange(service: ServiceRow, to: { price: number; period: string | null }) {
+  const termDays = (period: string | null) => (period === 'years' ? 365 : 30);
+  const daysLeft = Math.max(0, (Date.parse(service.renewal_at ?? '') - Date.now()) / DAY_MS || 0);
+  const [current, next] = [toPence(service.price), toPence(to.price * service.quantity)];
+  const unused = Math.min(current, Math.round((current * daysLeft) / termDays(service.period)));
+  if (to.period === service.period)
+    return {
+      today: Math.max(
+        0,
+        Math.round(((next - current) * Math.min(daysLeft, termDays(to.period))) / termDays(to.period)),
+      ),
+      next_at: service.renewal_at,
+    };
+  if (to.period === 'years') return { today: Math.max(0, next - unused), next_at: addTerm(null, 'years') };
+  return { today: 0, next_at: service.renewal_at };
+}
+
+/** What the service of the path can be changed to: other packages of its term, or other terms of its package. */
+export async function loadPlanChoices(c: Ctx, kind: 'package' | 'term') {
+  const all = c.get('services');
+  const service = await getOwnService(c, readIdParam(c));
+  const current = await findServiceProduct(all, service);
+  const [team] = await all.db.select().from(teams).where(eq(teams.id, service.team_id));
+  const offered = current
+    ? (
+        await all.db
+          .select()
+          .from(products)
+          .where(and(eq(products.group, current.group), eq(products.hidden, false), eq(products.withdrawn, false)))
+      ).filter((product) => kind === 'package' || product.id === current.id)
+    : [];
+  const prices = await findPricings(
+    all,
+    offered.map(({ id }) => id),
+  );
+  const choices = offered.flatMap((product) =>
+    prices
+      .filter((price) => price.product_id === product.id && (kind === 'term' || price.period === service.period))
+      .map((price) => {
+        const { today, next_at } = quotePlanChange(service, price);
+        return {
+          product_id: product.id,
+          pricing_id: price.id,
+          name: product.full_name,
+          description: product.description,
+          features: product.options.features ?? [],
+          period: price.period,
+          price: toPounds(toPence(price.price) * service.quantity),
+          due_today: toPounds(today),
+          next_at,
+          is_current: product.id === current?.id && price.period === service.period,
+        };
+      }),
+  );
+  return { service, choices, vat_rate: vatRate(team) };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { requireTeamRole } from '../auth.ts';
+import { runExclusive } from '../billing/exclusive.ts';
+import { type Ctx, createRouter } from '../context.ts';
+import { HttpError, validationError } from '../errors.ts';
+import { toPence } from '../money.ts';
+import { readBody, readIdParam } from '../validate.ts';
+import { changePlan } from './fulfillment.ts';
+import { getOwnService, toService } from './own-service.ts';
+import { loadPlanChoices } from './plan-choices.ts';
+import { ensureServiceInvoice } from './service-invoice.ts';
+
+const RENEWABLE_STATUSES = ['active', 'expired', 'suspended', 'renewal'];
+
+const showChoices = (kind: 'package' | 'term') => async (c: Ctx) => {
+  const { service, choices, vat_rate } = await loadPlanChoices(c, kind);
+  return c.json({ service: toService(service), choices, vat_rate });
+};
+
+export const planRoutes = createRouter()
+  .get('/services/change-product/:id', showChoices('package'))
+  .get('/services/change-term/:id', showChoices('term'))
+  .put('/services/change-product/:id', async (c) => {
+    requireTeamRole(c, 'team_service');
+    const services = c.get('services');
+    const request = await readBody(c, z.object({ product_id: z.string(), pricing_id: z.string() }));
+    const [packages, terms] = [await loadPlanChoices(c, 'package'), await loadPlanChoices(c, 'term')];
+    const { service } = packages;
+    if (service.status !== 'active')
+      throw new HttpError(409, `${service.name} is not active: its package cannot be changed now.`);
+    const choice = [...packages.choices, ...terms.choices].find(
+      ({ product_id, pricing_id }) =>
+        product_id === Number(request.product_id) && pricing_id === Number(request.pricing_id),
+    );
+    if (!choice) throw validationError({ product_id: ['This package cannot be moved to.'] });
+    if (choice.is_current) throw new HttpError(409, 'This is the package you have.');
+    const { product_id, pricing_id } = choice;
+    if (choice.due_today === 0) {
+      await changePlan(services, service, product_id, pricing_id);
+      return c.json({
+        service: toService(await getOwnService(c, service.id)),
+        invoice: null,
+        message: 'Updated Successfully',
+      });
+    }
+    const invoice = await runExclusive(() =>
+      ensureServiceInvoice(services, service, {
+        label: `${service.name}: change to ${choice.name}`,
+        net: toPence(choice.due_today),
+        purpose: { kind: 'change', product_id, pricing_id },
+      }),
+    );
+    return c.json({ service: toService(service), invoice, message: null });
+  })
+  .post('/services/service/:id/renew', async (c) => {
+    const service = await getOwnService(c, readIdParam(c));
+    if (!service.period) throw new HttpError(409, `${service.name} costs nothing and does not end.`);
+    if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} cannot be renewed.`);
+    const term = service.period === 'years' ? 'one year' : 'one month';
+    const invoice = await runExclusive(() =>
+      ensureServiceInvoice(c.get('services'), service, {
+        label: `${service.name}: ${term}`,
+        net: toPence(service.price),
+        purpose: { kind: 'renew' },
+      }),
+    );
+    return c.json({ service: toService(service), invoice }, 201);
+  });

@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { ServiceActionInput } from '#core/service/service.schema.ts';
+import { requireTeamRole } from '../auth.ts';
+import { createRouter, now } from '../context.ts';
+import { serviceActions, services } from '../db/schema.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { readBody, readIdParam, readIdQuery } from '../validate.ts';
+import { findCancellationDate, getOwnService } from './own-service.ts';
+
+/** Cancelling a service, and taking it back. */
+export const serviceActionRoutes = createRouter()
+  .post('/services/service-action', async (c) => {
+    const caller = requireTeamRole(c, 'team_service');
+    const { db } = c.get('services');
+    const body = await readBody(c, ServiceActionInput);
+    const service = await getOwnService(c, Number(body.service_id));
+    if (['cancelled', 'expired'].includes(service.status))
+      throw new HttpError(409, `${service.name} has ended already.`);
+    if (await findCancellationDate(c, service)) throw new HttpError(409, `${service.name} is cancelled already.`);
+    if (body.at === 'term' && !service.renewal_at)
+      throw validationError({ at: ['It has no term: it can only be cancelled now.'] });
+    await db.insert(serviceActions).values({
+      service_id: service.id,
+      team_id: caller.teamId,
+      action: 'cancel',
+      at: body.at,
+      reason: body.reason?.slice(0, 500) || null,
+      created_at: now(),
+    });
+    if (body.at === 'now') await db.update(services).set({ status: 'cancelled' }).where(eq(services.id, service.id));
+    return c.json({ message: 'Service Cancelled Successfully' });
+  })
+  .get('/services/service-action', async (c) => {
+    const service = await getOwnService(c, readIdQuery(c, 'service_id'));
+    return c.json({
+      actions: await c
+        .get('services')
+        .db.select()
+        .from(serviceActions)
+        .where(eq(serviceActions.service_id, service.id))
+        .orderBy(desc(serviceActions.id)),
+    });
+  })
+  .delete('/services/service-action/:id', async (c) => {
+    const caller = requireTeamRole(c, 'team_service');
+    const { db } = c.get('services');
+    const [action] = await db
+      .select()
+      .from(serviceActions)
+      .where(and(eq(serviceActions.id, readIdParam(c)), eq(serviceActions.team_id, caller.teamId)));
+    if (!action) throw notFound('Action');
+    if (action.at === 'now') throw new HttpError(409, 'What has ended cannot be taken back. Order it anew.');
+    await db.delete(serviceActions).where(eq(serviceActions.id, action.id));
+    return c.json({ message: 'The service goes on.' });
+  });

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { authenticateGuest } from '../auth.ts';
+import { type Ctx, now, type Services, type UserCaller } from '../context.ts';
+import { departments, guests, tickets } from '../db/schema.ts';
+import { validationError } from '../errors.ts';
+import { sendMail } from '../mail.ts';
+import { generateSecret, hashToken } from '../secrets.ts';
+import { validate } from '../validate.ts';
+import { storeFiles } from './attachments.ts';
+import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
+import { postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
+
+const NewTicket = z.object({
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  department_id: z.optional(z.coerce.number()),
+  body: z.optional(z.string().check(z.maxLength(MAX_BODY_LENGTH))),
+  guest_id: z.optional(z.coerce.number()),
+  guest_key: z.optional(z.string()),
+  name: z.optional(z.string().check(z.maxLength(120))),
+  email: z.optional(z.email()),
+  communication_medium: z.optional(z.string()),
+});
+type NewTicket = z.output<typeof NewTicket>;
+/** Whom a ticket belongs to: a user, or else a guest. */
+type TicketOwner = { user: UserCaller; guestId: null } | { user: null; guestId: number };
+
+/** Reads a form with files, or JSON. @throws HttpError 422 */
+export async function readNewTicket(c: Ctx): Promise<{ body: NewTicket; files: File[] }> {
+  const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
+  const { fields, files } = isForm ? await readForm(c) : { fields: await c.req.json().catch(() => ({})), files: [] };
+  return { body: validate(NewTicket, fields), files };
+}
+
+/** @throws HttpError 422 for an unknown department */
+export async function validateDepartment({ db }: Services, id: number | undefined): Promise<void> {
+  if (id === undefined) return;
+  const [department] = await db.select().from(departments).where(eq(departments.id, id));
+  if (!department) throw validationError({ department_id: ['Choose one of the departments.'] });
+}
+
+/** A guest may be named by the header alone, or by the body. @throws HttpError 401 or 403 */
+export async function resolveOwner(c: Ctx, body: NewTicket): Promise<TicketOwner> {
+  const caller = c.get('caller');
+  if (caller.kind === 'user') return { user: requireSupportRole(c), guestId: null };
+  const guest = caller.kind === 'guest' ? caller : await authenticateGuest(c, body);
+  return { user: null, guestId: guest.id };
+}
+
+async function updateGuest({ db }: Services, guestId: number, { name, email }: NewTicket): Promise<void> {
+  if (!name && !email) return;
+  await db
+    .update(guests)
+    .set({ ...(name ? { name } : {}), ...(email ? { email } : {}) })
+    .where(eq(guests.id, guestId));
+}
+
+async function findOwnerEmail({ db }: Services, { user, guestId }: TicketOwner): Promise<string | null> {
+  if (user) return user.email;
+  const [guest] = await db.select().from(guests).where(eq(guests.id, guestId));
+  return guest?.email ?? null;
+}
+
+async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwner, key: string | null) {
+  const to = await findOwnerEmail(services, owner);
+  if (!to) return;
+  // The key goes after the #, because browsers do not send that part to a server.
+  const link = `${services.settings.portalUrl}/support/tickets/${ticket.id}${key ? `#key=${key}` : ''}`;
+  await sendMail(services, {
+    to,
+    subject: `[#${ticket.id}] ${ticket.subject}`,
+    body: `We have your message. Read and answer here: ${link}`,
+  });
+}
+
+/**
+ * Opens a ticket with its first message, and mails its owner a link.
+ * @returns the ticket, and the key that opens it for a guest
+ * @throws HttpError 413 or 422 for files that cannot be sent
+ */
+export async function createTicket(services: Services, body: NewTicket, owner: TicketOwner, uploads: readonly File[]) {
+  const { user, guestId } = owner;
+  const files = await storeFiles(services.settings.attachmentsDir, 0, uploads);
+  const key = user ? null : generateSecret();
+  if (guestId !== null) await updateGuest(services, guestId, body);
+  const [ticket] = await services.db
+    .insert(tickets)
+    .values({
+      subject: body.subject,
+      status: 'open',
+      department_id: body.department_id ?? null,
+      medium: body.communication_medium ?? 'client_app',
+      team_id: user?.teamId ?? null,
+      user_id: user?.id ?? null,
+      guest_id: guestId,
+      key_hash: key && hashToken(key),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning();
+  if (!ticket) throw new Error('The ticket was not written');
+  const text = body.body?.trim() ?? '';
+  const author = user ? { user_id: user.id } : { guest_id: guestId };
+  if (text || files.length > 0)
+    await postMessage(
+      services,
+      ticket,
+      { body: text, ...author },
+      files.map((file) => ({ ...file, ticket_id: ticket.id })),
+    );
+  await mailOwner(services, ticket, owner, key);
+  return { ticket, key };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../db/database.ts';
+import { departments, messages, tickets } from '../db/schema.ts';
+import { daysFromNow } from '../seed/days.ts';
+import { insertMany } from '../seed/insert.ts';
+
+export async function seedDepartments(db: Database): Promise<void> {
+  await db
+    .insert(departments)
+    .values(
+      ['Customer Care', 'Technical Support', 'Billing', 'Domains', 'Design and Development'].map((name) => ({ name })),
+    );
+}
+
+async function insertTicket(
+  db: Database,
+  values: Pick<typeof tickets.$inferInsert, 'subject' | 'status' | 'department_id' | 'team_id' | 'user_id'>,
+  created_at: string,
+  updated_at = created_at,
+): Promise<number> {
+  const [ticket] = await db
+    .insert(tickets)
+    .values({ ...values, medium: 'client_app', created_at, updated_at })
+    .returning();
+  return ticket?.id ?? 0;
+}
+
+/** One ticket in each status. */
+export async function seedTickets(db: Database, team_id: number, user_id: number): Promise<void> {
+  const threads = [
+    [
+      'Moving northwind.example to the new plan',
+      'answered',
+      2,
+      'Could you confirm that nothing goes offline while the plan changes?',
+    ],
+    [
+      'Mail to one supplier bounces',
+      'customer_reply',
+      2,
+      'Since Tuesday every message to them comes back with "550 relay denied".',
+    ],
+    ['VAT number on invoices', 'closed', 3, 'Please put our VAT number on invoices from now on.'],
+    ['EPP code for coldharbour.example', 'open', 4, 'I would like to move this domain to a friend.'],
+  ] as const;
+  for (const [index, [subject, status, department_id, body]] of threads.entries()) {
+    const created_at = daysFromNow(-20 + index * 5);
+    const ticket_id = await insertTicket(db, { subject, status, department_id, team_id, user_id }, created_at);
+    await db.insert(messages).values({ ticket_id, user_id, body, created_at });
+  }
+}
+
+/** One ticket with 10,000 messages. */
+export async function seedLongTicket(db: Database, team_id: number, user_id: number): Promise<void> {
+  const ticket_id = await insertTicket(
+    db,
+    { subject: 'Bulk transfer, one line per domain', status: 'answered', department_id: 4, team_id, user_id },
+    daysFromNow(-100),
+    daysFromNow(-1),
+  );
+  const states = ['code sent, waiting for the registry', 'approved', 'done'];
+  await insertMany(
+    db,
+    messages,
+    Array.from({ length: 10_000 }, (_, index) => ({
+      ticket_id,
+      user_id,
+      body: `site-${String(index + 1).padStart(5, '0')}.example: ${states[index % states.length]}.`,
+      created_at: daysFromNow(-100 + index / 102),
+    })),
+  );
+}

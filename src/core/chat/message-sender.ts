@@ -1,0 +1,148 @@
+import type { ApiError } from '../http/api-error.ts';
+import { credentials } from '../http/credentials.ts';
+import { send } from '../http/send.ts';
+import { clock } from '../platform/clock.ts';
+import { randomId } from '../platform/random-id.ts';
+import { providerConfig } from '../runtime/provider-config.ts';
+import { type ReadonlySignal, signal } from '../store/signals.ts';
+import { createMessage } from '../support/support.endpoints.ts';
+import { canSend } from './chat.rules.ts';
+import { isDuplicate, lastMessageId, type PendingMessage } from './chat-reducer.rules.ts';
+import type { ConversationContext } from './conversation-context.ts';
+import { createDeliveryQueue } from './delivery-queue.ts';
+import { nextOrder, type OutboxEntry } from './outbox.ts';
+
+/**
+ * Sends the messages of a conversation through its delivery queue.
+ * @param catchUp reads the newest messages
+ */
+export function createMessageSender(context: ConversationContext, catchUp: () => Promise<void>) {
+  const { id, state, lifetimeSignal, dispatch } = context;
+  const progress = createProgress();
+
+  /** Makes one attempt. @throws ApiError */
+  const transmit = async (entry: OutboxEntry, attempt: number, signal: AbortSignal) => {
+    if (attempt > 1 && providerConfig().headers.idempotency === null) {
+      // The provider cannot recognise a repeated message, so check first whether the last attempt arrived.
+      await catchUp();
+      if (acknowledgeDuplicate(context, entry.localId)) return;
+    }
+    const onProgress = (share: number) => progress.set(entry.localId, share);
+    try {
+      const response = await send(
+        createMessage,
+        { body: toRequestBody(context, entry) },
+        {
+          signal,
+          headers: context.ticketHeaders(),
+          idempotencyKey: entry.key,
+          ...(entry.files.length > 0 ? { onProgress } : {}),
+        },
+      );
+      const pending = state.peek().pending.find((message) => message.id === entry.localId);
+      const [message = pending && { ...pending, id: response.id, status: 'sent' as const }] = context.toMessages(
+        response.message ? [response.message] : [],
+      );
+      if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
+      context.updateTicket({ status: 'customer_reply' });
+    } finally {
+      progress.set(entry.localId, null);
+    }
+  };
+
+  const queue = createDeliveryQueue(context.owner, id, lifetimeSignal, {
+    attempt: transmit,
+    onAdopted: (entry) => dispatch({ kind: 'written', message: toPendingMessage(entry, context.viewer().userId) }),
+    onSending: (localId) => dispatch({ kind: 'resent', localId }),
+    onFailed: (localId, error, isRetrying) =>
+      dispatch({ kind: 'failed', localId, isRetrying, reason: refusalMessage(error) }),
+  });
+
+  return {
+    /** Share of an upload that has been sent, 0 to 1, by local id. */
+    progress: progress.shares,
+    resume: queue.resume,
+    wake: queue.wake,
+    discard: queue.discard,
+    cancelUpload: queue.cancel,
+    localFiles: queue.files,
+    /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
+    sendMessage(text: string, files: readonly File[]): false | Promise<void> {
+      if (!canSend(text, files)) return false;
+      const entry: OutboxEntry = {
+        localId: `local-${randomId()}`,
+        ticketId: id,
+        owner: context.owner(),
+        text: text.trim(),
+        files,
+        key: randomId(),
+        createdAt: new Date(clock().now()).toISOString(),
+        order: nextOrder(),
+        sinceId: lastMessageId(state.peek()),
+      };
+      dispatch({ kind: 'written', message: toPendingMessage(entry, context.viewer().userId) });
+      return queue.add(entry);
+    },
+    resend(localId: string) {
+      dispatch({ kind: 'resent', localId });
+      queue.retry(localId);
+    },
+  };
+}
+
+function createProgress() {
+  const shares = signal<ReadonlyMap<string, number>>(new Map());
+  return {
+    shares: shares as ReadonlySignal<ReadonlyMap<string, number>>,
+    set(localId: string, share: number | null) {
+      const next = new Map(shares.peek());
+      if (share === null) next.delete(localId);
+      else next.set(localId, share);
+      shares.value = next;
+    },
+  };
+}
+
+/** @returns whether the server already has this pending message */
+function acknowledgeDuplicate({ state, dispatch }: ConversationContext, localId: string): boolean {
+  const { pending, confirmed } = state.peek();
+  const entry = pending.find((message) => message.id === localId);
+  const duplicate =
+    entry &&
+    (confirmed.find((message) => message.id === entry.duplicateId) ??
+      confirmed.find((message) => isDuplicate(entry, message, confirmed)));
+  if (duplicate) dispatch({ kind: 'acknowledged', localId, message: duplicate });
+  return duplicate !== undefined;
+}
+
+function toRequestBody({ id, viewer }: ConversationContext, entry: OutboxEntry) {
+  const { userId, guestId } = viewer();
+  const guest = userId ? null : credentials().guest();
+  return {
+    'filepath[]': [...entry.files],
+    ...(guest && guest.id === guestId ? { guest_id: guest.id, guest_key: guest.key } : {}),
+    ...(userId ? { user_id: userId } : {}),
+    body: entry.text,
+    ticket_id: id,
+    status: 'customer_reply' as const,
+    communication_medium: 'client_app_im' as const,
+  };
+}
+
+const toPendingMessage = (entry: OutboxEntry, userId: string | null): PendingMessage => ({
+  id: entry.localId,
+  type: 'text',
+  user_id: userId,
+  created_at: entry.createdAt,
+  author: 'me',
+  username: '',
+  text: entry.text,
+  files: entry.files.map(({ name, type, size }) => ({ name, type, size, path: '' })),
+  isEdited: false,
+  status: entry.isFailed ? 'failed' : 'sending',
+  sinceId: entry.sinceId,
+});
+
+/** The provider's message when it refused. After other failures the message is retried. */
+const refusalMessage = (error: ApiError) =>
+  error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.providerMessage) : null;

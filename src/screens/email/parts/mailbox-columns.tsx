@@ -1,0 +1,158 @@
+import { AtSign, EllipsisVertical, KeyRound, Mail, Pencil, Smartphone, Trash2 } from 'lucide-react';
+import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
+import { requestWebmailToken, setImapAccess } from '#core/email/email.store.ts';
+import { isWebmailUrl, openWebmail } from '#core/email/webmail.ts';
+import { emailMessages } from '#core/i18n/messages/email.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { clock } from '#core/platform/clock.ts';
+import { timeAgo } from '#core/rules/format.rules.ts';
+import { IconButton } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { Chip, Meter } from '#screens/ui/feedback.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import { Switch } from '#screens/ui/switch.tsx';
+import type { Column } from '#screens/ui/table.tsx';
+import type { MailboxTask } from './mailbox-task-dialogs.tsx';
+import { formatMegabytes } from './megabytes.ts';
+
+const t = translator(emailMessages, listsMessages, mailboxesMessages);
+
+interface ColumnsProps {
+  domainId: string;
+  domain: EmailDomain | undefined;
+  onTask: (task: MailboxTask) => void;
+}
+
+export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Column<Mailbox>[] => [
+  {
+    id: 'username',
+    title: t('email.address'),
+    isMain: true,
+    isSortable: true,
+    cell: (mailbox) => (
+      <MailboxName mailbox={mailbox} onShowAliases={() => onTask({ kind: 'aliases', id: mailbox.id })} />
+    ),
+  },
+  {
+    id: 'used',
+    title: t('email.storage'),
+    isSortable: true,
+    cell: ({ username, used, quota }) => (
+      <Meter
+        label={t('email.quotaOf', { name: username })}
+        value={used}
+        max={quota}
+        text={t('email.usedOf', { used: formatMegabytes(used), quota: formatMegabytes(quota) })}
+      />
+    ),
+  },
+  {
+    id: 'status',
+    title: t('table.status'),
+    cell: ({ is_active }) => (
+      <Chip tone={is_active ? 'success' : 'neutral'}>{t(is_active ? 'status.active' : 'status.off')}</Chip>
+    ),
+  },
+  {
+    id: 'imap',
+    title: t('mailbox.imapPop'),
+    cell: ({ username, is_imap_enabled: isOn }) => (
+      <Switch
+        label={t('mailbox.imapOf', { name: username })}
+        isOn={isOn}
+        onToggle={() =>
+          void setImapAccess.run({ params: { id: domainId }, body: { action: isOn ? 'disable' : 'enable', username } })
+        }
+      />
+    ),
+  },
+  {
+    id: 'last_login_at',
+    title: t('email.lastLogin'),
+    isSortable: true,
+    cell: ({ last_login_at }) => (
+      <span className="text-muted whitespace-nowrap">
+        {last_login_at ? t('time.ago', { time: timeAgo(last_login_at, clock().now()) }) : t('email.neverLoggedIn')}
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    title: t('table.actions'),
+    isActions: true,
+    cell: (mailbox) => (
+      <span className="inline-flex items-center">
+        <WebmailButton mailbox={mailbox} url={domain?.servers?.webmail_url ?? ''} />
+        <MailboxMenu mailbox={mailbox} onTask={onTask} />
+      </span>
+    ),
+  },
+];
+
+/** Of the same height with and without aliases, because the table is virtualized. */
+function MailboxName({ mailbox, onShowAliases }: { mailbox: Mailbox; onShowAliases: () => void }) {
+  const { username, name, aliases } = mailbox;
+  return (
+    <span className="grid min-w-0">
+      <span className="font-semibold break-words">{username}</span>
+      <span className="flex items-center gap-2 min-w-0 text-sm text-muted">
+        <span className="truncate">{name}</span>
+        {aliases.length > 0 && (
+          <button
+            type="button"
+            className="inline-flex items-center min-w-0 min-h-[24px] text-accent underline underline-offset-2"
+            aria-label={t('mailbox.aliasesOf', { name: username, aliases: aliases.join(', ') })}
+            onClick={onShowAliases}
+          >
+            <AtSign size={13} aria-hidden className="shrink-0" />
+            <span className="truncate">
+              {aliases[0]?.split('@')[0]}
+              {aliases.length > 1 && ` +${aliases.length - 1}`}
+            </span>
+          </button>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {
+  const isPending = useSignalValue(requestWebmailToken.isPending);
+  if (!isWebmailUrl(url)) return null;
+  return (
+    <IconButton
+      label={t('mailbox.openWebmail', { name: mailbox.username })}
+      icon={Mail}
+      disabled={!mailbox.is_active}
+      onClick={() => {
+        if (!isPending) void openWebmail(mailbox, url);
+      }}
+    />
+  );
+}
+
+function MailboxMenu({ mailbox, onTask }: { mailbox: Mailbox } & Pick<ColumnsProps, 'onTask'>) {
+  const start = (kind: 'edit' | 'password' | 'aliases' | 'devices' | 'delete') => () =>
+    onTask({ kind, id: mailbox.id });
+  return (
+    <Menu
+      label={t('mailbox.actions', { name: mailbox.username })}
+      icon={EllipsisVertical}
+      items={[
+        { label: t('mailbox.edit'), icon: Pencil, onSelect: start('edit') },
+        { label: t('mailbox.password'), icon: KeyRound, onSelect: start('password') },
+        { label: t('mailbox.aliases'), icon: AtSign, onSelect: start('aliases') },
+        { label: t('mailbox.devices'), icon: Smartphone, onSelect: start('devices') },
+        {
+          label: t('email.deleteAction'),
+          icon: Trash2,
+          isDestructive: true,
+          hasSeparatorBefore: true,
+          onSelect: start('delete'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+const results = [];
+
+/**
+ * Adds a line to the table.
+ * @param what what was measured
+ * @param value the figure of this run, with its unit
+ * @param goal the figure to reach or stay below
+ */
+export const addResult = (what, value, goal) => results.push([what, value, goal]);
+
+/** @param bytes length after Brotli compression */
+export const formatKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB br`;
+export const formatMs = (value) => `${Math.round(value)} ms`;
+export const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+export function printResults() {
+  console.log('\n| what | here | goal |\n|---|---|---|');
+  for (const [what, value, goal] of results) console.log(`| ${what} | ${value} | ${goal} |`);
+}

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import type { PageData } from '#tests/support/pages.ts';
+import { expectNoViolationsInEveryView } from './support/axe.ts';
+import { chooseAction, headingNamed } from './support/page.ts';
+import { test, type Visitors } from './support/visitors.ts';
+
+/** Opens a page as the owner whom the tests of a worker share: no dialog is confirmed, so that nothing changes. */
+async function openAsOwner(visitors: Visitors, path: string, heading: RegExp): Promise<Page> {
+  const { page } = await visitors.seatOf('owner');
+  await page.goto(path);
+  await expect(headingNamed(page, heading)).toBeVisible();
+  return page;
+}
+
+/** What lies behind a modal dialog can be covered by it: nobody can touch it, and axe would report it. */
+async function expectNoViolationsInDialog(page: Page, what: string) {
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolationsInEveryView(page, what, ['portal-app', 'dialog[open]']);
+}
+
+interface Opened {
+  name: string;
+  /** Page of the main domain. */
+  path: string;
+  heading: string;
+  open: (page: Page, data: PageData) => Promise<void>;
+}
+const ben = (data: PageData) => `ben.adler@${data.domains.main.name}`;
+const pressing = (button: string) => (page: Page) => page.getByRole('button', { name: button }).click();
+
+const mailboxActions: Opened[] = [
+  'Edit mailbox',
+  'Change password',
+  'Aliases',
+  'Set up a device',
+  'Delete mailbox',
+].map((action) => ({
+  name: action,
+  path: 'mailboxes',
+  heading: 'Mailboxes of',
+  open: (page, data) => chooseAction(page, ben(data), action),
+}));
+const emailDialogs: Opened[] = [
+  ...mailboxActions,
+  {
+    name: 'New mailbox with errors',
+    path: 'mailboxes',
+    heading: 'Mailboxes of',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New mailbox' }).click();
+      await page.getByRole('button', { name: 'Create mailbox' }).click();
+      await expect(page.getByText('Required Field.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'Change several mailboxes',
+    path: 'mailboxes',
+    heading: 'Mailboxes of',
+    open: async (page, data) => {
+      await page.getByRole('checkbox', { name: `Select ${ben(data)}` }).check();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+    },
+  },
+  {
+    name: 'Import mailboxes',
+    path: 'mailboxes',
+    heading: 'Mailboxes of',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Import and export' }).click();
+      await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+      await page.getByLabel('Or paste the rows here').fill('address\naxe-one\nada.adler');
+      await page.getByRole('button', { name: 'Check the rows' }).click();
+      await expect(page.getByText('1 can be created', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'New forwarder that should be an alias',
+    path: 'forwarders',
+    heading: 'Forwarders and aliases of',
+    open: async (page, data) => {
+      await page.getByRole('button', { name: 'New forwarder' }).click();
+      await page.getByLabel('Address').fill('axe');
+      await page.getByLabel('Forward to').fill(ben(data));
+      await page.getByRole('button', { name: 'Create forwarder' }).click();
+      await expect(page.getByText('Please use alias', { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'New filter', path: 'filters', heading: 'Filters of', open: pressing('New filter') },
+  { name: 'New calendar', path: 'calendar', heading: 'Calendars of', open: pressing('New calendar') },
+  {
+    name: 'QR codes of a calendar',
+    path: 'calendar',
+    heading: 'Calendars of',
+    open: pressing('Show QR codes of Work'),
+  },
+  { name: 'Delete domain', path: 'settings', heading: 'Mail settings of', open: pressing('Delete domain') },
+];
+
+test.describe('axe finds nothing in the dialog', () => {
+  for (const { name, path, heading, open } of emailDialogs)
+    test(name, async ({ visitors }) => {
+      const { data } = await visitors.seatOf('owner');
+      const { main } = data.domains;
+      const page = await openAsOwner(visitors, `/email/${main.id}/${path}`, new RegExp(`^${heading} ${main.name}`));
+      await open(page, data);
+      await expectNoViolationsInDialog(page, name);
+    });
+
+  test('Invite someone with errors', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    await page.getByRole('button', { name: 'Send the invite' }).click();
+    await expectNoViolationsInDialog(page, 'invite');
+  });
+
+  test('Change permissions', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    await chooseAction(page, 'Bilal Ahmed', 'Change permissions');
+    await expectNoViolationsInDialog(page, 'permissions');
+  });
+
+  test('a mail of the history', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/email-history', /^Email history/);
+    await page.getByRole('button', { name: 'Payment received' }).first().click();
+    await expectNoViolationsInDialog(page, 'a mail');
+  });
+
+  test('Switch on two-factor sign-in', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/profile/account-details', /^Account details/);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await expectNoViolationsInDialog(page, 'enrolling');
+  });
+
+  test('Keyboard shortcuts', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    await page.getByRole('heading', { name: 'Details & users' }).focus();
+    await page.keyboard.press('?');
+    await expectNoViolationsInDialog(page, 'shortcuts');
+  });
+});
+
+test.describe('axe finds nothing on the page with', () => {
+  test('the menu of a row open', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    await page.getByRole('button', { name: 'Actions for Bilal Ahmed' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Change permissions' })).toBeVisible();
+    await expectNoViolationsInEveryView(page, 'menu of a row');
+  });
+
+  test('the command palette open', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ada');
+    await expect(page.getByRole('option', { name: /@/ }).first()).toBeVisible();
+    await expectNoViolationsInEveryView(page, 'palette');
+  });
+
+  test('the notifications open', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expectNoViolationsInEveryView(page, 'notifications');
+  });
+});

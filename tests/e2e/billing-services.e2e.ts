@@ -1,0 +1,146 @@
+import { buy } from './support/checkout.ts';
+import { injectFault } from './support/faults.ts';
+import { headingNamed, rowWith } from './support/page.ts';
+import { type Team, tokenizeCard, uniqueName } from './support/provider.ts';
+import { signIn } from './support/session.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Buys a plan for a month with a new card and opens its service. @returns its name */
+async function openBoughtService(page: Page, team: Team, plan: string, group = 'hosting.web'): Promise<string> {
+  const label = `${uniqueName('bought')}.example`;
+  const { card } = await team.call<{ card: { id: number } }>('POST', '/billing/cards', {
+    type: 'stripe',
+    token: await tokenizeCard('4242 4242 4242 4242'),
+  });
+  await buy(team, String(card.id), [{ group, name: plan, period: 'months', label }]);
+  await signIn(page, team.owner, '/billing/services');
+  await page.getByRole('link', { name: label }).click();
+  return label;
+}
+
+test.describe('the list of services', () => {
+  test('shows kind, price and period', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/services');
+    await expect(rowWith(page, 'Web Plus cpanel')).toContainText('Hosting');
+    await expect(rowWith(page, 'Web Plus cpanel')).toContainText('£9.00 a month');
+    await expect(rowWith(page, 'Cloud 4')).toContainText('Other');
+  });
+
+  test('shows how near a renewal is', async ({ page, team }) => {
+    await signIn(page, team.owner, '/billing/services');
+    await page.getByRole('button', { name: 'Domains', exact: true }).click();
+    await expect(rowWith(page, team.domains.pending.name)).toContainText('in 9 days');
+  });
+
+  test('of one type has a path of its own', async ({ page, team }) => {
+    await signIn(page, team.owner, '/service/email');
+    await expect(rowWith(page, 'Mail Team email')).toBeVisible();
+    await expect(rowWith(page, 'Cloud 4')).toHaveCount(0);
+  });
+});
+
+test.describe('changing the package of a service', () => {
+  const choose = async (page: Page, button: string) => {
+    await page.getByRole('button', { name: 'Change package' }).click();
+    await page.getByRole('button', { name: button }).click();
+    await expect(headingNamed(page, 'What changes')).toBeVisible();
+  };
+
+  test('to a larger one costs the difference, and is there once it is paid', async ({ page, customer }) => {
+    const name = await openBoughtService(page, customer, 'Web Basic');
+    await choose(page, 'Choose Web Plus, £9.00 a month');
+    // The whole term is left: the difference of 4.50 with VAT.
+    await expect(page.getByText('£5.40 with 20% VAT')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay £5.40' }).click();
+    await expect(headingNamed(page, 'Secure Checkout')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay £5.40' }).click();
+    await expect(headingNamed(page, 'Checkout Complete')).toBeVisible();
+    await expect(page.getByText('Your products are modified!')).toBeVisible();
+    await page.goto('/billing/services');
+    await expect(rowWith(page, name)).toContainText('Web Plus cpanel');
+  });
+
+  test('to a smaller one costs nothing today', async ({ page, customer }) => {
+    await openBoughtService(page, customer, 'Web Plus');
+    await choose(page, 'Choose Web Basic, £4.50 a month');
+    await expect(page.getByText('There is nothing to pay today.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change now' }).click();
+    await expect(page.getByText('Your products are modified!')).toBeVisible();
+  });
+
+  test('says that it failed, and can be tried again', async ({ page, customer }) => {
+    await openBoughtService(page, customer, 'Web Plus');
+    await choose(page, 'Choose Web Basic, £4.50 a month');
+    await injectFault(page, { method: 'PUT', path: '/services/change-product/{id}' }, 'status:500');
+    await page.getByRole('button', { name: 'Change now' }).click();
+    await expect(headingNamed(page, 'Package Change Failed')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Change now' }).click();
+    await expect(page.getByText('Your products are modified!')).toBeVisible();
+  });
+});
+
+test('a service is renewed by an invoice, and its term is longer once that is paid', async ({ page, customer }) => {
+  const renewalAt = async () => {
+    const { services } = await customer.call<{ services: { renewal_at: string }[] }>('GET', '/services/services');
+    return Date.parse(services[0]?.renewal_at ?? '');
+  };
+  await openBoughtService(page, customer, 'WordPress One', 'hosting.wordpress');
+  const before = await renewalAt();
+  await page.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('button', { name: 'Pay £9.60' }).click();
+  await expect(page.getByText('Thank you. Your invoice is paid.')).toBeVisible();
+  expect((await renewalAt()) - before).toBeGreaterThan(27 * 24 * 3_600_000);
+});
+
+test.describe('cancelling a service', () => {
+  const openCancel = async (page: Page, team: Team) => {
+    const name = await openBoughtService(page, team, 'Web Plus');
+    await page.getByRole('button', { name: 'Cancel this service' }).click();
+    return name;
+  };
+  const fillReason = async (page: Page, reason: string) => {
+    await dialog(page).getByLabel('Why do you cancel?').selectOption(reason);
+    await dialog(page)
+      .getByLabel(/I understand what happens/)
+      .check();
+  };
+  const cancelAtEnd = (page: Page) =>
+    dialog(page).getByRole('button', { name: 'Cancel at the end of the term' }).click();
+
+  test('warns, and asks for a reason and a confirmation', async ({ page, customer }) => {
+    const name = await openCancel(page, customer);
+    await expect(dialog(page)).toContainText(`Everything in ${name} is deleted when it ends`);
+    await cancelAtEnd(page);
+    await expect(dialog(page)).toContainText('Required Field.');
+    await expect(dialog(page)).toContainText('Confirm that you understand.');
+  });
+
+  test('at the end of the term says when it ends', async ({ page, customer }) => {
+    const name = await openCancel(page, customer);
+    await fillReason(page, 'It costs too much');
+    await cancelAtEnd(page);
+    await expect(page.getByText('Service Cancelled Successfully')).toBeVisible();
+    await expect(page.getByText(`${name} ends on`)).toBeVisible();
+  });
+
+  test('at the end of the term can be taken back', async ({ page, customer }) => {
+    const name = await openCancel(page, customer);
+    await fillReason(page, 'It costs too much');
+    await cancelAtEnd(page);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page.getByText(`${name} goes on`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel this service' })).toBeVisible();
+  });
+
+  test('now ends it', async ({ page, customer }) => {
+    await openCancel(page, customer);
+    await dialog(page).getByRole('radio', { name: /^Now/ }).check();
+    await fillReason(page, 'Another reason');
+    await dialog(page).getByRole('button', { name: 'Cancel now' }).click();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel this service' })).toHaveCount(0);
+  });
+});

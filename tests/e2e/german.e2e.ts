@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { type PageSample, pages, type Visitor } from '#tests/support/pages.ts';
+import { test } from './support/visitors.ts';
+
+// No German page shows an English word of ours. The provider's texts are in its own language, and names are names.
+
+const ENGLISH =
+  /\b(the|your|and|with|please|click|search|sign|team|settings|password|welcome|loading|save|cancel|close|open|new|all|help|address|number|country|phone|language|notifications|sent|edit|delete|remove)\b/i;
+/** Words that are the same in German. */
+const SAME =
+  /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
+/** The provider's texts, and names. */
+const NOT_OURS =
+  /Pat Newman|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters/;
+/** Pages that are the provider's text. */
+const PROVIDER_TEXT = ['category', 'article', 'faqs', 'faq', 'status', 'ticket'];
+
+/** Every text that the page shows or says, through its shadow roots. */
+const visibleTexts = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const visit = (root: ParentNode) => {
+      for (const node of root.querySelectorAll<HTMLElement>('*')) {
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+          const value = node.getAttribute(name);
+          if (value) found.push(value);
+        }
+        for (const child of node.childNodes)
+          if (
+            child.nodeType === 3 &&
+            child.textContent?.trim() &&
+            !['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName)
+          )
+            found.push(child.textContent.trim());
+        if (node.shadowRoot) visit(node.shadowRoot);
+      }
+    };
+    visit(document.body);
+    return [...new Set(found)];
+  });
+
+async function expectGerman(page: Page) {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  const english = (await visibleTexts(page)).filter(
+    (text) => ENGLISH.test(text.replace(SAME, '')) && !NOT_OURS.test(text),
+  );
+  expect(english).toEqual([]);
+}
+
+/** A newcomer's lists are empty; the email pages say little without what the busy team has. */
+const visitorFor = (sample: PageSample): Visitor =>
+  sample.visitor === 'owner' && !sample.route.startsWith('/email') ? 'newcomer' : sample.visitor;
+const looked = pages.filter(
+  (sample) =>
+    !sample.prepare &&
+    !PROVIDER_TEXT.includes(sample.name) &&
+    !/:(type|id)/.test(sample.route.replace('/email/:id', '')),
+);
+
+test.describe('German is complete on the page', () => {
+  for (const sample of looked)
+    test(sample.name, async ({ visitors }) => {
+      const { page } = await visitors.visit({ ...sample, visitor: visitorFor(sample) }, { lang: 'de' });
+      await expectGerman(page);
+    });
+
+  test('that could not be found', async ({ visitors }) => {
+    const { page } = await visitors.seatOf('guest');
+    await page.goto('/nowhere?lang=de');
+    await expectGerman(page);
+  });
+
+  test('about privacy', async ({ visitors }) => {
+    const { page } = await visitors.seatOf('guest');
+    await page.goto('/info/privacy?lang=de');
+    await expectGerman(page);
+  });
+});
+
+test.describe('German is complete in the dialog', () => {
+  for (const [name, button] of [
+    ['mailboxes', 'Neues Postfach'],
+    ['forwarders', 'Neue Weiterleitung'],
+    ['aliases', 'Neuer Alias'],
+    ['filters', 'Neuer Filter'],
+    ['calendars', 'Neuer Kalender'],
+    ['mail-settings', 'Domain löschen'],
+  ] as const)
+    test(button, async ({ visitors }) => {
+      const sample = pages.find((one) => one.name === name) as PageSample;
+      const { page } = await visitors.visit(sample, { lang: 'de' });
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectGerman(page);
+    });
+});

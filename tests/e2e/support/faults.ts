@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Sends this page's next calls that match with the provider's fault header: other pages notice nothing.
+ * @param match a path may hold `{id}` for any one segment
+ * @param fault one of those that demo/provider/faults/faults.ts knows
+ * @returns how many calls have been sent with it
+ */
+export async function injectFault(
+  page: Page,
+  match: { method?: string; path: string },
+  fault: string,
+  times = 1,
+): Promise<{ readonly count: number }> {
+  const pattern = new RegExp(`:\\d+${match.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+  const sent = { count: 0 };
+  await page.route(pattern, (route) => {
+    const request = route.request();
+    const isMeant =
+      request.method() !== 'OPTIONS' && (!match.method || match.method === request.method()) && sent.count < times;
+    if (isMeant) sent.count++;
+    return route.continue(isMeant ? { headers: { ...request.headers(), 'x-demo-fault': fault } } : {});
+  });
+  return sent;
+}
+
+export const removeFaults = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });

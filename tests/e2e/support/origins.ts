@@ -1,0 +1,6 @@
+/** The origins of the demo under test. playwright.config.ts has chosen the ports. */
+const port = Number(process.env.E2E_PORT);
+
+export const hostOrigin = `http://localhost:${port}`;
+export const providerOrigin = `http://localhost:${port + 1}`;
+export const paymentOrigin = `http://localhost:${port + 2}`;

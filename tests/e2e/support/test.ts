@@ -1,0 +1,44 @@
+import { test as base, type Page } from '@playwright/test';
+import { type BusyTeam, createBusyTeam, createTeam, type Team } from './provider.ts';
+
+export { expect, type Page } from '@playwright/test';
+
+interface Fixtures {
+  page: Page;
+  /** A busy team of the test's own. */
+  team: BusyTeam;
+  /** The team of somebody who has just signed up. */
+  newcomer: Team;
+  /** The team of somebody who has an address and bought nothing yet. */
+  customer: Team;
+}
+interface WorkerFixtures {
+  /** A team with thousands of everything. Seeding it takes a second, so a worker's tests share it: they only read. */
+  largeTeam: Team;
+}
+
+const isPolicyError = /Content Security Policy|TrustedHTML|TrustedScript|Uncaught/;
+
+/** Tests whose page may have no uncaught error and violate no policy, and that own the data they change. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && isPolicyError.test(message.text())) errors.push(message.text());
+    });
+    await use(page);
+    base.expect(errors, 'uncaught errors and policy violations').toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
+  team: async ({}, use) => use(await createBusyTeam()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  newcomer: async ({}, use) => use(await createTeam('newcomer')),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  customer: async ({}, use) => use(await createTeam('customer')),
+  largeTeam: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => use(await createTeam('large')),
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { addressOf, type PageData, type PageSample, type Visitor } from '#tests/support/pages.ts';
+import { hostOrigin } from './origins.ts';
+import { createBusyTeam, createTeam, type Person } from './provider.ts';
+import { storageOf } from './session.ts';
+
+/** Somebody who looks at pages: what they may name in an address, and their browser. */
+interface Seat {
+  data: PageData;
+  context: BrowserContext;
+  page: Page;
+}
+
+/** The teams of visitors whose team is not the busy one. */
+const OTHER_TEAMS = {
+  newcomer: 'newcomer',
+  migrating: 'gb-two',
+  'choosing-team': 'two-teams',
+  'second-factor': 'second-factor',
+} as const;
+const SIGNED_IN: readonly Visitor[] = ['owner', 'newcomer', 'migrating'];
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Whether the page shows what it has to show: its heading, its data and its letters. */
+export async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/**
+ * The people who look at every page: one browser each, signed in once, for all tests of a worker. A visit is then one load from a
+ * warm cache. What they look at they do not change; a sample that does is isolated and gets a browser of its own.
+ */
+export class Visitors {
+  /** Uncaught errors since the last visit began. */
+  readonly errors: string[] = [];
+  readonly #seats = new Map<Visitor, Promise<Seat>>();
+  readonly #isolated: Seat[] = [];
+  readonly #browser: Browser;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** Opens a page of the portal and waits until it shows everything. */
+  async open(sample: PageSample, query: Record<string, string> = {}): Promise<Page> {
+    const { page, data } = await this.visit(sample, query);
+    await sample.prepare?.(page, data);
+    await waitUntilSettled(page, sample.heading(data));
+    return page;
+  }
+
+  /** Goes to the page and waits for nothing. */
+  async visit(sample: PageSample, query: Record<string, string> = {}): Promise<Seat> {
+    const seat = await this.#seatOf(sample);
+    this.errors.length = 0;
+    await seat.page.setViewportSize(DESKTOP);
+    await seat.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await seat.page.goto(addressOf(sample, seat.data, query));
+    return seat;
+  }
+
+  /** Where a visitor looks at pages: for what a sample cannot say. */
+  async seatOf(visitor: Visitor): Promise<Seat> {
+    const known = this.#seats.get(visitor) ?? this.#sitDown(visitor);
+    this.#seats.set(visitor, known);
+    return known;
+  }
+
+  async close(): Promise<void> {
+    const seats = await Promise.all(this.#seats.values());
+    for (const seat of [...seats, ...this.#isolated]) await seat.context.close();
+  }
+
+  async #seatOf(sample: PageSample): Promise<Seat> {
+    if (!sample.isIsolated) return this.seatOf(sample.visitor);
+    const seat = await this.#sitDown(sample.visitor);
+    this.#isolated.push(seat);
+    return seat;
+  }
+
+  async #sitDown(visitor: Visitor): Promise<Seat> {
+    const team = await createBusyTeam();
+    const { owner } =
+      visitor in OTHER_TEAMS ? await createTeam(OTHER_TEAMS[visitor as keyof typeof OTHER_TEAMS]) : team;
+    const context = await this.#open(SIGNED_IN.includes(visitor) ? owner : null);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
+    return { data: { ...team, owner }, context, page };
+  }
+
+  #open(person: Person | null): Promise<BrowserContext> {
+    return this.#browser.newContext({
+      baseURL: hostOrigin,
+      viewport: DESKTOP,
+      reducedMotion: 'reduce',
+      ...(person ? { storageState: storageOf(person) } : {}),
+    });
+  }
+}
+
+/** Tests that look at pages with the worker's visitors. */
+export const test = base.extend<{ visitors: Visitors }, { workerVisitors: Visitors }>({
+  workerVisitors: [
+    async ({ browser }, use) => {
+      const visitors = new Visitors(browser);
+      await use(visitors);
+      await visitors.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitors: async ({ workerVisitors }, use) => {
+    await use(workerVisitors);
+    expect(workerVisitors.errors, 'uncaught errors').toEqual([]);
+  },
+});

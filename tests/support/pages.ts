@@ -1,0 +1,329 @@
+import type { Page } from 'playwright-core';
+import { type Route, routes } from '#screens/routes.ts';
+
+/** Who looks at a page. All but a guest have a team like one of the seeded. */
+export type Visitor = 'guest' | 'owner' | 'newcomer' | 'migrating' | 'choosing-team' | 'second-factor';
+
+/** What a sample may name of the visitor's team. */
+export interface PageData {
+  owner: { email: string };
+  domains: Record<'main' | 'studio' | 'pending' | 'off', { id: string; name: string }>;
+  invoices: readonly string[];
+  tickets: readonly { id: string; subject: string }[];
+  service(label: string): { id: string; name: string };
+}
+
+/** One page of the portal with sample parameters: what the checks of every page open. */
+export interface PageSample {
+  /** Of the pictures; unique. */
+  name: string;
+  /** The route of src/screens/routes.ts that it is a sample of. */
+  route: string;
+  path: (data: PageData) => string;
+  visitor: Visitor;
+  brand: 'hp' | 'gb';
+  /** Heading that is there once the page is. */
+  heading: (data: PageData) => string | RegExp;
+  /** Reads without which the page cannot show what it is for; `{id}` is any one segment. */
+  reads: readonly string[];
+  /** Takes the visitor to the page, where its address alone does not, or brings it into the state that is looked at. */
+  prepare?: (page: Page, data: PageData) => Promise<void>;
+  /** The page changes what its visitor has: it gets a team and a browser of its own. */
+  isIsolated: boolean;
+}
+
+type Details = Partial<Omit<PageSample, 'route' | 'name' | 'path' | 'heading'>> & {
+  path?: string | ((data: PageData) => string);
+};
+type Heading = string | RegExp | ((data: PageData) => string);
+
+const asFunction = <T>(value: T | ((data: PageData) => T)): ((data: PageData) => T) =>
+  typeof value === 'function' ? (value as (data: PageData) => T) : () => value;
+
+const sample = (
+  visitor: Visitor,
+  name: string,
+  route: string,
+  heading: Heading,
+  { path = route, ...more }: Details = {},
+): PageSample => ({
+  name,
+  route,
+  path: asFunction(path),
+  visitor,
+  brand: 'hp',
+  heading: asFunction<string | RegExp>(heading),
+  reads: [],
+  isIsolated: false,
+  ...more,
+});
+const asGuest = sample.bind(null, 'guest');
+const asOwner = sample.bind(null, 'owner');
+
+const KEY = 'a'.repeat(43);
+const inMain = (rest: string) => (data: PageData) => `/email/${data.domains.main.id}/${rest}`;
+const inStudio = (rest: string) => (data: PageData) => `/email/${data.domains.studio.id}/${rest}`;
+const ofMain = (what: string) => (data: PageData) => `${what} of ${data.domains.main.name}`;
+const ofStudio = (what: string) => (data: PageData) => `${what} of ${data.domains.studio.name}`;
+const hosting = (rest: string) => (data: PageData) => `/service/hosting/${data.service('Web Plus cpanel').id}${rest}`;
+const PLAN = '/add-product/email/mail-team/yearly';
+const PLAN_ROUTE = '/add-product/:productGroup/:productName/:productTerm';
+
+const fillSignIn = async (page: Page, email: string) => {
+  await page.getByLabel('Email or login').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2026!');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+};
+
+const general: PageSample[] = [
+  asGuest('sign-in', '/', 'Sign in'),
+  asOwner('dashboard', '/', 'Hello, Olivia', {
+    reads: ['/services/services', '/email/domain', '/support/ticket', '/billing/invoices'],
+  }),
+  asGuest('about', '/about', 'About Harbourpoint'),
+  asGuest('faq', '/faq', 'Questions & answers', { reads: ['/support/faqs'] }),
+  asOwner('file-manager', '/file-manager', 'File manager', { reads: ['/services/services'] }),
+  asGuest('migration', '/hostopia-migration', 'Moving to Greenbridge', { brand: 'gb', reads: ['/brand/brand'] }),
+  asGuest('self-test', '/test', 'Test your connection'),
+  asGuest('terms', '/info/:info?', 'Terms', { path: '/info/terms' }),
+  asGuest('brand', '/brand/:brand', 'Welcome to Evenhost', { path: '/brand/eh' }),
+  asOwner('node', '/node', 'Node.js projects'),
+];
+
+const authentication: PageSample[] = [
+  sample('second-factor', 'second-factor', '/auth/2fa', 'Two-factor check', {
+    path: '/',
+    prepare: (page, { owner }) => fillSignIn(page, owner.email),
+  }),
+  sample('choosing-team', 'choose-team', '/auth/choose-team', 'Choose a team', {
+    path: '/',
+    prepare: (page, { owner }) => fillSignIn(page, owner.email),
+  }),
+  asGuest('forgotten', '/auth/forgotten-details', 'Get back into your account'),
+  asGuest('recover', '/auth/recover-details', 'Set a new password'),
+  asGuest('reset', '/auth/reset-password', 'Set a new password', {
+    path: `/auth/reset-password?token=${KEY}`,
+    reads: ['/user/password-reset'],
+  }),
+  asGuest('sign-up', '/auth/sign-up', 'Create an account'),
+  asGuest('sign-up-gb', '/auth/sign-up', 'Create an account', { brand: 'gb' }),
+  asGuest('sign-in-gb', '/', 'Sign in', { brand: 'gb' }),
+  asGuest('invite', '/invite-accept/:userId?/:key', 'This invite is no good any more', {
+    path: `/invite-accept/${KEY}`,
+    reads: ['/user/invite/{key}'],
+  }),
+  asGuest('invite-team', '/auth/teamId/:userId?/:key', 'This invite is no good any more', {
+    path: `/auth/teamId/${KEY}`,
+  }),
+];
+
+const billing: PageSample[] = [
+  asOwner('invoices', '/billing/invoices', /^Invoices/, { reads: ['/billing/invoices'] }),
+  asOwner('invoice', '/billing/invoices/:id', (data) => `Invoice #${data.invoices[0]}`, {
+    path: (data) => `/billing/invoices/${data.invoices[0]}`,
+    reads: ['/billing/invoices/{id}'],
+  }),
+  asOwner('payment-methods', '/billing/payment-methods', 'Payment methods', { reads: ['/billing/cards'] }),
+  asOwner('services', '/billing/services', /^Services/, { reads: ['/services/services'] }),
+  asOwner('transactions', '/billing/transactions', /^Transactions/, { reads: ['/billing/transactions'] }),
+  asOwner('services-of-type', '/service/:type', /^Services/, { path: '/service/email', reads: ['/services/services'] }),
+  asOwner('service', '/service/:type/:id', (data) => data.service('Web Plus cpanel').name, {
+    path: hosting(''),
+    reads: ['/services/services/{id}'],
+  }),
+  asOwner('change-package', '/service/:type/:id/change-package', 'Change package', {
+    path: hosting('/change-package'),
+    reads: ['/services/change-product/{id}'],
+  }),
+];
+
+const profileAndTeam: PageSample[] = [
+  asOwner('account', '/profile/account-details', 'Account details', {
+    reads: ['/user/sessions', '/user/user/security-questions-answers'],
+  }),
+  asOwner('extra-support', '/profile/extra-support', 'Extra support', { reads: ['/user/user/vulnerabilities'] }),
+  asOwner('affiliate', '/team/affiliate', 'Affiliate', { reads: ['/user/team/affiliate'] }),
+  asOwner('members', '/team/details-users', /^Details & users/, { reads: ['/user/user/team'] }),
+  asOwner('invites', '/team/details-users', /^Details & users/, {
+    path: '/team/details-users?tab=invites',
+    reads: ['/user/invite'],
+  }),
+  asOwner('team-details', '/team/details-users', 'Address', {
+    path: '/team/details-users?tab=details',
+    reads: ['/user/teams/{id}'],
+  }),
+  asOwner('email-history', '/team/email-history', /^Email history/, { reads: ['/notification/notification'] }),
+];
+
+const support: PageSample[] = [
+  asOwner('chat-page', '/support/chat', 'Live chat', { reads: ['/support/settings'] }),
+  asGuest('help-guest', '/support/help', 'Help & Support', { reads: ['/support/categories', '/support/settings'] }),
+  asOwner('help', '/support/help', 'Help & Support', { reads: ['/support/ticket/get-announcements'] }),
+  asOwner('knowledgebase', '/support/knowledgebase', 'Knowledge base', { reads: ['/support/categories'] }),
+  asGuest('category', '/support/knowledgebase/:category', 'Domains', {
+    path: '/support/knowledgebase/domains',
+    reads: ['/support/articles'],
+  }),
+  asGuest('article', '/support/knowledgebase/article/:id', 'Transfer a domain to us', {
+    path: '/support/knowledgebase/article/4',
+    reads: ['/support/articles/{id}'],
+  }),
+  asGuest('faqs', '/support/knowledgebase/faqs', 'Questions & answers', { reads: ['/support/faqs'] }),
+  asGuest('status', '/support/service-status', 'Service status', { reads: ['/support/ticket/get-announcements'] }),
+  asOwner('tickets', '/support/tickets', /^Tickets/, { reads: ['/support/ticket'] }),
+  asOwner('new-ticket', '/support/tickets/new', 'New ticket', { reads: ['/support/departments'] }),
+  asOwner('ticket', '/support/tickets/:id', (data) => data.tickets[0]?.subject ?? '', {
+    path: (data) => `/support/tickets/${data.tickets[0]?.id}`,
+    reads: ['/support/ticket/{id}'],
+  }),
+];
+
+const email: PageSample[] = [
+  asOwner('email-domains', '/email', /^Email domains/, { reads: ['/email/domain'] }),
+  asOwner('domain', '/email/:id', ofMain('Mailboxes'), { path: (data) => `/email/${data.domains.main.id}` }),
+  asOwner('mailboxes', '/email/:id/mailboxes', ofMain('Mailboxes'), {
+    path: inMain('mailboxes'),
+    reads: ['/email/mailbox', '/email/domain/{id}'],
+  }),
+  asOwner('mailboxes-pending', '/email/:id/mailboxes', (data) => `Mailboxes of ${data.domains.pending.name}`, {
+    path: (data) => `/email/${data.domains.pending.id}/mailboxes`,
+  }),
+  asOwner('mailboxes-unknown', '/email/:id/mailboxes', 'This domain is not one of yours', {
+    path: '/email/999999999/mailboxes',
+  }),
+  asOwner('forwarders', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+    path: inMain('forwarders'),
+    reads: ['/email/mailbox/forward/domain/{id}'],
+  }),
+  asOwner('aliases', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+    path: inMain('forwarders?tab=aliases'),
+    reads: ['/email/mailbox/alias/domain/{id}'],
+  }),
+  asOwner('catch-all', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+    path: inMain('forwarders?tab=catch-all'),
+    reads: ['/email/catch-all-alias/domain/{id}'],
+  }),
+  asOwner('mail-flow', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {
+    path: inMain('forwarders?tab=flow'),
+    reads: ['/email/domain/{id}/flow'],
+  }),
+  asOwner('mail-circle', '/email/:id/forwarders', ofStudio('Forwarders and aliases'), {
+    path: inStudio('forwarders?tab=flow'),
+  }),
+  asOwner('filters', '/email/:id/filters', ofMain('Filters'), { path: inMain('filters'), reads: ['/email/filter'] }),
+  asOwner('filters-blocked', '/email/:id/filters', ofMain('Filters'), { path: inMain('filters?tab=blacklist') }),
+  asOwner('calendars', '/email/:id/calendar', ofMain('Calendars'), {
+    path: inMain('calendar'),
+    reads: ['/email/cardav/{id}/calendars'],
+  }),
+  asOwner('mail-settings', '/email/:id/settings', ofMain('Mail settings'), {
+    path: inMain('settings'),
+    reads: ['/email/domain/{id}', '/email/alias/domain/{id}'],
+  }),
+  asOwner('mail-dns', '/email/:id/settings', ofMain('Mail settings'), {
+    path: inMain('settings?tab=dns'),
+    reads: ['/email/domain/dkim/{id}', '/email/domain/{id}/dns'],
+  }),
+];
+
+const shop: PageSample[] = [
+  asGuest('services-offered', '/service', 'Our services', { reads: ['/product/products'] }),
+  asGuest('checkout-empty', '/checkout', "You don't have selected products"),
+  asGuest('basket-unknown', '/cart/:id', 'Basket', { path: '/cart/not-mine', reads: ['/cart/cart/{id}'] }),
+  asGuest('shop', '/add-product', 'Add a product', { reads: ['/product/products'] }),
+  asGuest('shop-configure', '/add-product/configure-domain', 'Domains'),
+  asGuest('shop-product', '/add-product/product', 'Add a product'),
+  asGuest('shop-existing', '/add-product/product/existing-domain', 'Add a product'),
+  asGuest('shop-purchase', '/add-product/purchase-domain', 'Domains'),
+  asGuest('shop-select', '/add-product/select-domain', 'Domains'),
+  asGuest('shop-transfer', '/add-product/transfer-domain', 'Move a domain to us'),
+  asGuest('shop-transfer-one', '/add-product/transfer-domain/single', 'Move a domain to us'),
+  asGuest('shop-transfer-many', '/add-product/transfer-domain/multiple', 'Move domains to us'),
+  asGuest('shop-plans', '/add-product/:productGroup', 'Email', {
+    path: '/add-product/email',
+    reads: ['/product/products'],
+  }),
+  asGuest('shop-prices', '/add-product/:productGroup', 'Prices', { path: '/add-product/domain' }),
+  asGuest('shop-search', '/add-product/:productGroup', 'Domains', {
+    path: '/add-product/domain?q=meadow',
+    prepare: (page) => page.getByRole('button', { name: 'Choose meadow.net' }).waitFor(),
+  }),
+  asGuest('shop-group-configure', '/add-product/:productGroup/configure-domain', 'Email', {
+    path: '/add-product/email/configure-domain',
+  }),
+  asGuest('shop-group-one', '/add-product/:productGroup/single', 'Prices', { path: '/add-product/domain/single' }),
+  asGuest('shop-group-many', '/add-product/:productGroup/multiple', 'Search a list', {
+    path: '/add-product/domain/multiple',
+  }),
+  asGuest('shop-group-select', '/add-product/:productGroup/multiple/select-domain', 'Domains', {
+    path: '/add-product/domain/multiple/select-domain',
+  }),
+  asGuest('shop-plan', PLAN_ROUTE, 'Which domain is it for?', { path: PLAN }),
+  ...[
+    'existing-domain',
+    'purchase-domain',
+    'purchase-domain/select-domain',
+    'transfer-domain',
+    'transfer-domain/single',
+  ].map((step) =>
+    asGuest(`shop-plan-${step.replace('/', '-')}`, `${PLAN_ROUTE}/${step}`, 'Email', { path: `${PLAN}/${step}` }),
+  ),
+  asGuest('shop-plan-transfer-many', `${PLAN_ROUTE}/transfer-domain/multiple`, 'Move domains to us', {
+    path: `${PLAN}/transfer-domain/multiple`,
+  }),
+  asGuest('shop-plan-transfer-errors', `${PLAN_ROUTE}/transfer-domain/single`, 'Move a domain to us', {
+    path: `${PLAN}/transfer-domain/single`,
+    prepare: (page) => page.getByRole('button', { name: 'Go on' }).click(),
+  }),
+  asGuest('shop-plan-transfer-select', `${PLAN_ROUTE}/transfer-domain/multiple/select-domain`, 'Move domains to us', {
+    path: `${PLAN}/transfer-domain/multiple/select-domain`,
+  }),
+  asGuest('shop-domain', '/add-product/:productGroup/:searchDomainFromUser', 'Email', {
+    path: '/add-product/email/lantern.com',
+  }),
+];
+
+const asMigrating = (name: string, route: string, heading: Heading, more: Details = {}) =>
+  sample('migrating', name, route, heading, { brand: 'gb', ...more });
+
+const onboarding: PageSample[] = [
+  asMigrating('onboarding-home', '/', /^Hello/),
+  asMigrating('onboarding', '/onboarding', 'Your email waits for you', {
+    reads: ['/user/team/option', '/services/services'],
+  }),
+  asMigrating('onboarding-billing', '/onboarding/billing-details', 'Billing details', { reads: ['/user/teams/{id}'] }),
+  asMigrating('onboarding-payment', '/onboarding/payment', 'Payment', { reads: ['/billing/cards'] }),
+  asMigrating('onboarding-result', '/onboarding/payment/:id', 'Awaiting payment from bank', {
+    path: '/onboarding/payment',
+    isIsolated: true,
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: /Direct debit/ }).check();
+      await page.getByRole('button', { name: 'Pay £15' }).click();
+      await page.getByRole('heading', { name: 'Awaiting payment from bank' }).waitFor();
+    },
+  }),
+];
+
+/** Every page of the portal, some of them in several states. axe, the faults, the German check and the pictures go through it. */
+export const pages: readonly PageSample[] = [
+  ...general,
+  ...authentication,
+  ...billing,
+  ...profileAndTeam,
+  ...support,
+  ...email,
+  ...shop,
+  ...onboarding,
+];
+
+/** Routes that show a screen and have no sample: no check of every page would look at them. */
+export const routesWithoutSample = (table: readonly Route[] = routes): string[] =>
+  table.filter((route) => route.load && !pages.some((page) => page.route === route.path)).map((route) => route.path);
+
+/** @returns the address of a sample, with its brand */
+export function addressOf(page: PageSample, data: PageData, query: Record<string, string> = {}): string {
+  const url = new URL(page.path(data), 'http://portal.invalid');
+  if (page.brand !== 'hp') url.searchParams.set('brand', page.brand);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { configurePortal } from '#core/runtime/runtime.ts';
+import { session } from '#core/session/session.store.ts';
+import type { Resource } from '#core/store/resource.ts';
+import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+
+/**
+ * Every read of every store under every fault, against the real provider: what a page shows of it hangs on this. In the browser
+ * tests/e2e/faults.e2e.ts tries a sample of the same faults on every page.
+ */
+const FAULTS = [
+  'status:500',
+  'status:503-html',
+  'status:404',
+  'status:422',
+  'status:501',
+  'malformed-json',
+  'empty',
+  'wrong-types',
+  'drop-before',
+  'drop-after',
+] as const;
+
+type AnyResource = Resource<unknown, unknown>;
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'watch' in value && 'prefetch' in value;
+
+/** `noun.name` of each resource that a store exports. */
+async function findResources(): Promise<[name: string, resource: AnyResource][]> {
+  const core = fileURLToPath(new URL('../../../src/core/', import.meta.url));
+  const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.store.ts'));
+  const modules = await Promise.all(
+    files.map(async (file) => [file.split('/')[0], await import(pathToFileURL(core + file).href)] as const),
+  );
+  return modules.flatMap(([noun, module]) =>
+    Object.entries(module as Record<string, unknown>).flatMap(([name, value]): [string, AnyResource][] =>
+      isResource(value) ? [[`${noun}.${name}`, value]] : [],
+    ),
+  );
+}
+const resources = await findResources();
+
+let provider: TestProvider;
+/** One question for each resource, by `noun.name`. */
+let questions: Record<string, unknown> = {};
+/** Fault of the next calls that are not the session's. */
+let fault: string | null = null;
+const { fetch } = globalThis;
+
+const byId = (id: number) => ({ params: { id: String(id) } });
+const page = { query: {} };
+
+function questionsOf(team: DemoTeam, inviteId: number): Record<string, unknown> {
+  const domain = team.email_domains[0]?.id ?? 0;
+  const hosting = byId(team.services.find((service) => service.type === 'hosting')?.id ?? 0);
+  return {
+    'billing.cards': {},
+    'billing.invoice': byId(team.invoices[0]?.id ?? 0),
+    'billing.invoices': page,
+    'billing.paymentSettings': {},
+    'billing.transactions': page,
+    'email.calendars': byId(domain),
+    'email.catchAll': byId(domain),
+    'email.dnsHealth': byId(domain),
+    'email.domainAliases': byId(domain),
+    'email.domainDkim': byId(domain),
+    'email.emailDomain': byId(domain),
+    'email.emailDomains': page,
+    'email.filters': { query: { domain_id: String(domain), key: 'custom' } },
+    'email.forwarders': { ...byId(domain), query: {} },
+    'email.mailFlow': byId(domain),
+    'email.mailboxAliases': { ...byId(domain), query: {} },
+    'email.mailboxes': { query: { domain_id: String(domain) } },
+    'notification.notifications': page,
+    'product.products': { query: { group_selector: 'domain.tld' } },
+    'service.packages': hosting,
+    'service.service': hosting,
+    'service.serviceActions': { query: { service_id: hosting.params.id } },
+    'service.services': page,
+    'service.terms': hosting,
+    'support.announcements': {},
+    'support.article': byId(1),
+    'support.articles': page,
+    'support.categories': {},
+    'support.departments': {},
+    'support.faqs': {},
+    'support.tickets': page,
+    'team.affiliate': {},
+    'team.invite': byId(inviteId),
+    'team.invites': page,
+    'team.members': page,
+    'team.team': byId(team.id),
+    'user.openSessions': {},
+    'user.securityAnswers': {},
+    'user.securityQuestions': {},
+    'user.vulnerabilities': {},
+  };
+}
+
+beforeAll(async () => {
+  provider = await startProvider();
+  const team = (await provider.json('POST', '/__demo/teams', { like: 'busy' }, { 'X-Demo': '1' })).body as DemoTeam;
+  const headers = { Authorization: `Bearer ${team.people.owner.token}` };
+  const { invites } = (await provider.json('GET', '/user/invite', undefined, headers)).body as {
+    invites: { id: number }[];
+  };
+  questions = questionsOf(team, invites[0]?.id ?? 0);
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input as RequestInfo, init);
+    if (fault) request.headers.set('X-Demo-Fault', fault);
+    return fetch(request);
+  };
+  configurePortal({ apiBase: provider.url });
+  await session().start();
+  await session().signIn({ login: team.people.owner.email, password: team.password });
+  expect(session().status.peek()).toBe('signed-in');
+});
+afterAll(() => {
+  globalThis.fetch = fetch;
+  provider.stop();
+});
+
+it('every resource of every store is asked a question here', () => {
+  expect(
+    resources.map(([name]) => name).sort(),
+    'Give each new resource a question in questionsOf, so that it is tried under every fault',
+  ).toEqual(Object.keys(questions).sort());
+});
+
+describe.each(FAULTS)('under %s', (what) => {
+  it.each(resources)('%s ends with data or an error, and recovers', async (name, resource) => {
+    await resource.invalidate();
+    fault = what;
+    const watch = resource.watch(questions[name]);
+    void watch.refresh();
+    await vi.waitFor(() => expect(watch.state.peek().isFetching).toBe(false), { timeout: 5000 });
+    fault = null;
+    const { error, data } = watch.state.peek();
+    expect(error !== null || data !== undefined).toBe(true);
+    await watch.refresh();
+    expect(watch.state.peek().error).toBeNull();
+    expect(watch.state.peek().data).toBeDefined();
+    watch.stop();
+  });
+});
