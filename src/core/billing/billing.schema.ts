@@ -34,6 +34,7 @@ export const InvoiceItem = z.object({
   label: Text,
   price: Money,
 });
+export type InvoiceItem = z.output<typeof InvoiceItem>;
 
 /** An attempt to pay. `paid`, `failed` and `cancelled` are final; `processing` waits for the bank for days. */
 export const Transaction = z.object({
