@@ -31,8 +31,8 @@ const plugins = () => [
 ];
 
 /**
- * Modules that every element shares land in as few files as possible: the shells' part, React, and the core. Packages
- * by name, our own modules by their path in `src`; rollup adds what they alone import.
+ * Modules that all elements share, in as few files as possible: packages by name, own modules by their path in `src`. Rollup adds
+ * what only they import.
  */
 const sharedChunks = {
   shell: [
@@ -85,7 +85,7 @@ const moduleName = (id) =>
   id.slice(import.meta.dirname.length + '/src/'.length);
 const manualChunks = (id) => chunkByModule.get(moduleName(id));
 
-/** What libraries do in their own files is theirs to mend. */
+/** Leaves out warnings about files of libraries. */
 const warn = (warning, log) => {
   if (!(warning.ids ?? [warning.id ?? '']).some((id) => id.includes('/node_modules/'))) log(warning);
 };
@@ -114,13 +114,13 @@ export default [
     onwarn: warn,
   },
   {
-    // What a server-side import gets.
+    // The entry for server-side imports.
     input: { node: 'src/elements/node.ts' },
     output: { dir: 'dist', format: 'es', sourcemap: true },
     plugins: [resolve({ extensions: ['.mjs', '.js', '.ts'] }), esbuild({ target: 'node20' })],
   },
   {
-    // Scripts of the demo pages that need building; they are no part of the package.
+    // Scripts of the demo pages; not part of the package.
     input: { agent: 'demo/pages/agent/agent.ts', ui: 'demo/pages/ui/ui.tsx' },
     output: {
       dir: '.demo/pages',
@@ -134,7 +134,7 @@ export default [
     onwarn: warn,
   },
   {
-    // The payment double's frames, on an origin of their own: one file.
+    // The payment double's frames: one file, as their origin serves no chunks.
     input: 'demo/provider/payment/frames/frames.ts',
     output: { file: '.demo/pages/frames.js', format: 'es' },
     plugins: plugins(),

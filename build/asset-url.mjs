@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** `import url from './file.woff2'` ships the file and answers its URL, whatever address the module is loaded from. */
+/** `import url from './file.woff2'` emits the file and gives its URL, relative to wherever the module is served from. */
 export function assetUrl() {
   return {
     name: 'asset-url',

@@ -1,107 +1,114 @@
-/** Prints raw and brotli bytes per element, before interaction and on open; with `--check` fails over a budget of build/budgets.json. */
+/**
+ * Prints the raw and brotli bytes of each element, before interaction and when open. With `--check` it fails over a budget of
+ * build/budgets.json.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url).pathname;
 const budgets = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'));
-const cache = new Map();
+const modules = new Map();
 
-function module(file) {
-  if (!cache.has(file)) {
+/** Sizes in bytes, and the imports, of a file in `dist`. */
+function readModule(file) {
+  if (!modules.has(file)) {
     const code = readFileSync(join(dist, file), 'utf8');
-    const to = (path) => normalize(join(dirname(file), path));
+    const resolve = (match) => normalize(join(dirname(file), match[1]));
     const statics = [
       ...code.matchAll(/(?:^|[;\s}])(?:import|export)\s*(?:[\w*{][^"'()]*?from\s*)?["'](\.[^"']+)["']/g),
-    ].map((match) => to(match[1]));
-    const dynamics = [...code.matchAll(/import\(["'](\.[^"']+)["']\)/g)].map((match) => to(match[1]));
-    cache.set(file, { raw: Buffer.byteLength(code), br: brotliCompressSync(code).byteLength, statics, dynamics });
+    ].map(resolve);
+    const dynamics = [...code.matchAll(/import\(["'](\.[^"']+)["']\)/g)].map(resolve);
+    modules.set(file, { raw: Buffer.byteLength(code), br: brotliCompressSync(code).byteLength, statics, dynamics });
   }
-  return cache.get(file);
+  return modules.get(file);
 }
 
-/** The file and all it imports statically. */
-export function closure(files, found = new Set()) {
+/** The files and all they import statically. */
+export function transitiveImports(files, found = new Set()) {
   for (const file of files) {
     if (found.has(file)) continue;
     found.add(file);
-    closure(module(file).statics, found);
+    transitiveImports(readModule(file).statics, found);
   }
   return found;
 }
 
-const sum = (files) =>
-  [...files].reduce((total, file) => ({ raw: total.raw + module(file).raw, br: total.br + module(file).br }), {
+const sumSizes = (files) =>
+  [...files].reduce((total, file) => ({ raw: total.raw + readModule(file).raw, br: total.br + readModule(file).br }), {
     raw: 0,
     br: 0,
   });
-const root = (tag) => `${tag.replace('portal-', '')}.root`;
 
-export function measure() {
-  const tags = ['portal-live-chat', 'portal-domain-search', 'portal-cart', 'portal-email-manager', 'portal-app'];
-  const rows = tags.map((tag) => {
-    const before = closure([`${tag}.js`]);
-    const roots = [...before].flatMap((file) => module(file).dynamics).filter((file) => file.includes(root(tag)));
-    // The chat's socket client comes with the first open, if not with the root.
-    const sockets =
-      tag === 'portal-live-chat'
-        ? [...closure(roots)].flatMap((file) => module(file).dynamics).filter((file) => file.includes('pusher'))
-        : [];
-    const open = closure([...before, ...roots, ...sockets]);
-    return { name: tag, requests: before.size, before: sum(before), open: sum(open) };
-  });
-  const all = closure(tags.map((tag) => `${tag}.js`));
-  const react =
-    [
-      ...closure(
-        rows.map((row) => `${row.name}.js`),
-        new Set(),
-      ),
-    ].length && [...cache.keys()].find((file) => file.includes('chunks/react-'));
-  return { rows, all: { requests: all.size, ...sum(all) }, react: react ? sum([react]) : { raw: 0, br: 0 } };
+/** Files that are imported on demand by any of the given ones. */
+const dynamicImports = (files, name) =>
+  [...files].flatMap((file) => readModule(file).dynamics).filter((file) => file.includes(name));
+
+function measureElement(tag) {
+  const before = transitiveImports([`${tag}.js`]);
+  const roots = dynamicImports(before, `${tag.replace('portal-', '')}.root`);
+  // The chat loads its socket client at the first open, if not with its root.
+  const sockets = tag === 'portal-live-chat' ? dynamicImports(transitiveImports(roots), 'pusher') : [];
+  const open = transitiveImports([...before, ...roots, ...sockets]);
+  return { name: tag, requests: before.size, before: sumSizes(before), open: sumSizes(open) };
 }
 
-/** Code that only the pages of an area fetch: beyond the portal's frame, and beyond what pages of other areas share with them. */
-export function area(names) {
+export function measureElements() {
+  const tags = ['portal-live-chat', 'portal-domain-search', 'portal-cart', 'portal-email-manager', 'portal-app'];
+  const rows = tags.map(measureElement);
+  const shells = transitiveImports(tags.map((tag) => `${tag}.js`));
+  const react = [...modules.keys()].filter((file) => file.includes('chunks/react-'));
+  return { rows, all: { requests: shells.size, ...sumSizes(shells) }, react: sumSizes(react) };
+}
+
+/** Brotli bytes of the code that only these pages load: without the portal's frame and what pages of other areas share with them. */
+export function measurePages(names) {
   const files = readdirSync(`${dist}chunks`)
     .filter((file) => file.endsWith('.js'))
     .map((file) => `chunks/${file}`);
-  const isOwn = (file) => names.some((name) => file.startsWith(`chunks/${name}.screen-`));
-  const others = closure([
+  const isPage = (file) => names.some((name) => file.startsWith(`chunks/${name}.screen-`));
+  const shared = transitiveImports([
     'portal-app.js',
-    ...files.filter((file) => /\/[\w-]+\.(root|layout|screens?)-/.test(file) && !isOwn(file)),
+    ...files.filter((file) => /\/[\w-]+\.(root|layout|screens?)-/.test(file) && !isPage(file)),
   ]);
-  const own = files.filter(isOwn);
-  const bytes = (roots) => sum([...closure(roots)].filter((file) => !others.has(file))).br;
-  return { all: bytes(own), largest: Math.max(...own.map((file) => bytes([file]))) };
+  const pages = files.filter(isPage);
+  const bytes = (roots) => sumSizes([...transitiveImports(roots)].filter((file) => !shared.has(file))).br;
+  return { all: bytes(pages), largest: Math.max(...pages.map((file) => bytes([file]))) };
 }
 export const EMAIL_PAGES = ['email-domains', 'mailboxes', 'forwarders', 'filters', 'calendar', 'email-settings'];
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const sizes = ({ raw, br }) => `${kB(raw)} / ${kB(br)}`;
 
-if (import.meta.url === `file://${process.argv[1]}`) {
-  const { rows, all, react } = measure();
+function printSizes({ rows, all, react }, emailPages) {
   console.log(
     '\n| element | files | before interaction raw / br | on open raw / br | × React |\n|---|---|---|---|---|',
   );
-  for (const { name, requests, before, open } of rows) {
-    console.log(
-      `| ${name} | ${requests} | ${kB(before.raw)} / ${kB(before.br)} | ${kB(open.raw)} / ${kB(open.br)} | ${(open.br / react.br).toFixed(2)} |`,
-    );
-  }
-  console.log(`| all five shells | ${all.requests} | ${kB(all.raw)} / ${kB(all.br)} | | |`);
-  const { largest, all: emailPages } = area(EMAIL_PAGES);
-  console.log(`| email pages: the largest / all six | | | ${kB(largest)} / ${kB(emailPages)} br | |`);
-  console.log(`| react chunk alone | 1 | | ${kB(react.raw)} / ${kB(react.br)} | 1.00 |\n`);
-  const over = [
+  for (const { name, requests, before, open } of rows)
+    console.log(`| ${name} | ${requests} | ${sizes(before)} | ${sizes(open)} | ${(open.br / react.br).toFixed(2)} |`);
+  console.log(`| all five shells | ${all.requests} | ${sizes(all)} | | |`);
+  console.log(`| email pages: the largest / all six | | | ${kB(emailPages.largest)} / ${kB(emailPages.all)} br | |`);
+  console.log(`| react chunk alone | 1 | | ${sizes(react)} | 1.00 |\n`);
+}
+
+/** `[name, bytes, budget]` of everything over its budget. */
+function exceededBudgets({ rows, all }, emailPages) {
+  return [
     ...rows.flatMap(({ name, before, open }) => [
       [`${name} before interaction`, before.br, budgets[name]?.before],
       [`${name} on open`, open.br, budgets[name]?.open],
     ]),
     ['all five shells', all.br, budgets.all],
-    ['the largest email page', area(EMAIL_PAGES).largest, budgets.emailPage],
+    ['the largest email page', emailPages.largest, budgets.emailPage],
   ].filter(([, bytes, budget]) => budget !== undefined && bytes > budget);
-  for (const [what, bytes, budget] of over)
-    console.error(`over budget: ${what} is ${bytes} bytes br, budget ${budget}`);
-  if (over.length > 0 && process.argv.includes('--check')) process.exit(1);
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const elements = measureElements();
+  const emailPages = measurePages(EMAIL_PAGES);
+  printSizes(elements, emailPages);
+  const exceeded = exceededBudgets(elements, emailPages);
+  for (const [name, bytes, budget] of exceeded)
+    console.error(`over budget: ${name} is ${bytes} bytes br, budget ${budget}`);
+  if (exceeded.length > 0 && process.argv.includes('--check')) process.exit(1);
 }

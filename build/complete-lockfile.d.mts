@@ -1,2 +1,2 @@
 /** Optional platform packages that a lock file names but does not hold: `[name, version, parent path]`. */
-export function missing(lock: { packages: Record<string, unknown> }): [string, string, string][];
+export function missingPlatformPackages(lock: { packages: Record<string, unknown> }): [string, string, string][];

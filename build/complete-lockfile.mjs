@@ -1,6 +1,6 @@
 /**
- * `npm run lock`: adds to package-lock.json the platform packages that the registry at hand does not carry, so that `npm ci`
- * works on every platform. Their versions stand in their parents; what they fit stands in their names.
+ * `npm run lock`: adds the platform packages that the configured registry lacks to package-lock.json, so that `npm ci` works on
+ * every platform. Their versions come from the packages that depend on them, their platforms from their names.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -8,8 +8,8 @@ const file = new URL('../package-lock.json', import.meta.url);
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'aix', 'win32'];
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x'];
 
-/** Optional platform packages that a lock file names but does not hold: `[path, version, parent]`. */
-export function missing(lock) {
+/** Optional platform packages that a lock file names without an entry: `[name, version, path of the parent]`. */
+export function missingPlatformPackages(lock) {
   return Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
       .filter(([name]) =>
@@ -18,7 +18,7 @@ export function missing(lock) {
         ),
       )
       .filter(([name]) => {
-        // npm looks in the parent's own folder first, then upwards.
+        // npm resolves from the parent's own folder upwards.
         for (let folder = path; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
           if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return false;
           if (!folder) return true;
@@ -30,18 +30,18 @@ export function missing(lock) {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   const lock = JSON.parse(readFileSync(file, 'utf8'));
-  const added = missing(lock);
+  const added = missingPlatformPackages(lock);
   for (const [name, version, parent] of added) {
     const { dev } = lock.packages[parent];
     const isNested = lock.packages[`node_modules/${name}`] && lock.packages[`node_modules/${name}`].version !== version;
-    const words = name.split(/[/-]/);
+    const nameParts = name.split(/[/-]/);
     lock.packages[`${isNested ? `${parent}/` : ''}node_modules/${name}`] = {
       version,
-      cpu: processors.filter((cpu) => words.includes(cpu)),
+      cpu: processors.filter((cpu) => nameParts.includes(cpu)),
       ...(dev ? { dev } : {}),
       optional: true,
-      os: systems.filter((system) => words.includes(system)),
-      ...(words.includes('musl') ? { libc: ['musl'] } : {}),
+      os: systems.filter((system) => nameParts.includes(system)),
+      ...(nameParts.includes('musl') ? { libc: ['musl'] } : {}),
     };
   }
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const ID = 'virtual:emoji';
 const source = new URL('../node_modules/emoji-picker-element-data/en/emojibase/data.json', import.meta.url);
-/** Newer ones are boxes on systems a few years old. */
+/** Emoji version 14 (2021): systems a few years old show newer ones as empty boxes. */
 const NEWEST_VERSION = 14;
-/** Skin tones and hair on their own are no emoji. */
-const COMPONENTS = 2;
+/** Group of skin tones and hair styles, which are no emoji of their own. */
+const COMPONENT_GROUP = 2;
 
-/** Gives `virtual:emoji` the emoji of each group with the words they are found by: no more of the published data than a picker shows. */
+/** `virtual:emoji`: the emoji of each group with their search terms. The rest of the published data is left out. */
 export function emojiData() {
   return {
     name: 'emoji-data',
@@ -16,10 +16,10 @@ export function emojiData() {
       if (id !== `\0${ID}`) return null;
       const groups = [];
       for (const { emoji, annotation, tags = [], group, version } of JSON.parse(readFileSync(source, 'utf8'))) {
-        if (group === undefined || group === COMPONENTS || version > NEWEST_VERSION) continue;
+        if (group === undefined || group === COMPONENT_GROUP || version > NEWEST_VERSION) continue;
         groups[group] ??= [];
-        const words = [...new Set([annotation, ...tags])].join(' ');
-        groups[group].push([emoji, words]);
+        const searchTerms = [...new Set([annotation, ...tags])].join(' ');
+        groups[group].push([emoji, searchTerms]);
       }
       // One string parses faster than thousands of arrays.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(groups.filter(Boolean)))});`;

@@ -9,8 +9,8 @@ const namespaces = (locale) =>
     .map((file) => file.slice(0, -`.${locale}.ts`.length));
 
 /**
- * Gives `virtual:messages/<locale>` all messages of `src/core/i18n/messages/*.<locale>.ts` as one object, so that a
- * namespace is its two files and nothing else. Fails where a namespace lacks the locale.
+ * `virtual:messages/<locale>`: all messages of `src/core/i18n/messages/*.<locale>.ts` as one object, so that a namespace needs no
+ * registration. The build fails when a namespace lacks the locale.
  */
 export function localeMessages() {
   return {

@@ -1,4 +1,4 @@
-/** Turns the `#…/` aliases and `.ts` extensions in dist/types into relative `.js` paths: a consumer's compiler has no sources. */
+/** Rewrites the `#…/` aliases and `.ts` extensions in dist/types to relative `.js` paths: consumers have no sources. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 

@@ -1,9 +1,10 @@
 import { stringify, twind, virtual } from '@twind/core';
 import presetTailwind from '@twind/preset-tailwind';
+import { walkSyntaxTree } from './walk-syntax-tree.mjs';
 
 const ID = 'virtual:sheet';
-const mark = (importer) => `/*sheet:${Buffer.from(importer).toString('base64url')}*/`;
-const MARK = /\/\*sheet:([\w-]+)\*\//g;
+const markerFor = (importer) => `/*sheet:${Buffer.from(importer).toString('base64url')}*/`;
+const MARKER = /\/\*sheet:([\w-]+)\*\//g;
 
 const token = (name) => `var(--p-${name})`;
 const px = Object.fromEntries(
@@ -12,7 +13,7 @@ const px = Object.fromEntries(
   ].map((n) => [String(n), `${n * 4}px`]),
 );
 
-/** Lengths are in px: a host page's root font size must not stretch what we put into it. */
+/** Lengths are in px, so that a host page's root font size does not scale the elements. */
 export const theme = {
   // S1 §9: layout breakpoints.
   screens: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1440px' },
@@ -80,8 +81,8 @@ export const theme = {
   transitionTimingFunction: { DEFAULT: 'ease-out' },
 };
 
-/** Physical sides as logical ones, so that a right-to-left language mirrors the layout and nobody writes it twice. */
-const logical = (css) =>
+/** Replaces physical sides by logical ones, so that right-to-left languages mirror the layout. */
+const toLogicalProperties = (css) =>
   css
     .replace(/\b(margin|padding)-left\b/g, '$1-inline-start')
     .replace(/\b(margin|padding)-right\b/g, '$1-inline-end')
@@ -100,24 +101,24 @@ const logical = (css) =>
     .replace(/text-align:left/g, 'text-align:start')
     .replace(/text-align:right/g, 'text-align:end');
 
-/** The utility sheet for all class names among the given strings, in twind's own order. */
-export function utilitySheet(strings) {
+/** The CSS of all class names in the given strings, in twind's order. */
+export function buildUtilityCss(strings) {
   const tw = twind({ presets: [presetTailwind({ disablePreflight: true })], theme, hash: false }, virtual());
   for (const text of strings)
     for (const name of text.split(/\s+/)) if (/^[a-z\-!@[]/i.test(name) && !name.includes('=')) tw(name);
-  return logical(stringify(tw.target));
+  return toLogicalProperties(stringify(tw.target));
 }
 
-/** Gives `virtual:sheet` the class names found in the importing root's module graph, lazily loaded screens included. */
+/** `virtual:sheet`: the CSS of the class names in the importing root's module graph, including lazily loaded screens. */
 export function twindSheet() {
   return {
     name: 'twind-sheet',
     resolveId: (source, importer) => (source === ID && importer ? `\0${ID}?${importer}` : null),
     load: (id) =>
-      id.startsWith(`\0${ID}?`) ? `export default ${JSON.stringify(mark(id.slice(ID.length + 2)))};` : null,
+      id.startsWith(`\0${ID}?`) ? `export default ${JSON.stringify(markerFor(id.slice(ID.length + 2)))};` : null,
     renderChunk(code) {
       if (!code.includes('/*sheet:')) return null;
-      // In `renderChunk` the whole graph is known and the chunk's hash is not made yet.
+      // Here the whole graph is known, and the chunk's hash is not computed yet.
       const strings = (root) => {
         const seen = new Set();
         const found = [];
@@ -126,30 +127,23 @@ export function twindSheet() {
           seen.add(id);
           const module = this.getModuleInfo(id);
           if (!module || id.includes('/node_modules/') || id.startsWith('\0')) return;
-          if (/\/(screens|demo\/pages)\//.test(id)) found.push(...literals(this.parse(module.code)));
+          if (/\/(screens|demo\/pages)\//.test(id)) found.push(...stringLiterals(this.parse(module.code)));
           for (const next of [...module.importedIds, ...module.dynamicallyImportedIds]) visit(next);
         };
         visit(root);
         return found;
       };
-      const replaced = code.replace(MARK, (_, encoded) =>
-        JSON.stringify(utilitySheet(strings(Buffer.from(encoded, 'base64url').toString()))).slice(1, -1),
+      const replaced = code.replace(MARKER, (_, encoded) =>
+        JSON.stringify(buildUtilityCss(strings(Buffer.from(encoded, 'base64url').toString()))).slice(1, -1),
       );
       return { code: replaced, map: null };
     },
   };
 }
 
-/** Text of every string and template literal in a module, as class names may stand in any of them. */
-export function literals(ast) {
-  const found = [];
-  const visit = (node) => {
-    if (!node || typeof node !== 'object') return;
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
-    if (node.type === 'TemplateElement') found.push(node.value.cooked ?? '');
-    for (const [key, value] of Object.entries(node)) if (key !== 'type' && typeof value === 'object') visit(value);
-  };
-  visit(ast);
-  return found;
-}
+/** The text of every string and template literal in a module: class names may be in any of them. */
+export const stringLiterals = (ast) =>
+  [...walkSyntaxTree(ast)].flatMap((node) => {
+    if (node.type === 'TemplateElement') return [node.value.cooked ?? ''];
+    return node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
+  });

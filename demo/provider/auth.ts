@@ -5,12 +5,12 @@ import { guestKeys, members, sessions, users } from './db/schema.ts';
 import { forbidden, HttpError } from './errors.ts';
 import { generateSecret, hashToken } from './secrets.ts';
 
-/** How exactly "last seen" is known, so that reading does not write each time. */
+/** A session's last activity is written at most once a minute, so that not every read writes. */
 const SEEN_AT_RESOLUTION_MS = 60_000;
-/** How long a second factor given again counts. */
+/** How long a second factor allows what needs a recent one. */
 const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
-/** Finds out who is calling. An unusable token is nobody's; routes decide what nobody may do. */
+/** Sets who is calling. A caller with an invalid token is nobody; the routes decide what nobody may do. */
 export const identifyCaller: MiddlewareHandler<Env> = async (c, next) => {
   const { db, secrets } = c.get('services');
   const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
@@ -29,8 +29,8 @@ async function findUserByToken(
   secrets: Services['secrets'],
   token: string,
 ): Promise<Caller | null> {
-  const content = await secrets.verifyToken(token);
-  if (!content) return null;
+  const claims = await secrets.verifyToken(token);
+  if (!claims) return null;
   const rows = await db
     .select({ user: users, roles: members.roles, session: sessions })
     .from(sessions)
@@ -38,8 +38,8 @@ async function findUserByToken(
     .innerJoin(members, and(eq(members.user_id, users.id), eq(members.team_id, sessions.team_id)))
     .where(
       and(
-        eq(sessions.id, content.sid),
-        eq(sessions.team_id, content.team_id),
+        eq(sessions.id, claims.sid),
+        eq(sessions.team_id, claims.team_id),
         isNull(sessions.ended_at),
         gt(sessions.expires_at, now()),
       ),
@@ -47,7 +47,7 @@ async function findUserByToken(
   const row = rows[0];
   if (!row) return null;
   if (Date.now() - Date.parse(row.session.seen_at) > SEEN_AT_RESOLUTION_MS)
-    await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, content.sid));
+    await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, claims.sid));
   const { id, email, firstname, lastname, is_agent } = row.user;
   return {
     kind: 'user',
@@ -55,10 +55,10 @@ async function findUserByToken(
     email,
     firstname,
     lastname,
-    teamId: content.team_id,
+    teamId: claims.team_id,
     roles: row.roles,
     isAgent: is_agent,
-    sessionId: content.sid,
+    sessionId: claims.sid,
     hasRecentSecondFactor: Date.now() - Date.parse(row.session.verified_at ?? '') < SECOND_FACTOR_VALID_MS,
   };
 }
@@ -71,14 +71,14 @@ async function findGuestByKey(db: Services['db'], key: string): Promise<GuestCal
   return rows[0] ? { kind: 'guest', id: rows[0].id } : null;
 }
 
-/** A new key of a guest; those given before stay good, as each belongs to one browser. */
+/** Issues another key of a guest. Earlier keys stay valid, because each belongs to one browser. */
 export async function issueGuestKey(db: Services['db'], guestId: number): Promise<string> {
   const key = generateSecret();
   await db.insert(guestKeys).values({ key_hash: hashToken(key), guest_id: guestId, created_at: now() });
   return key;
 }
 
-/** The guest that a body names by id and key. @throws Refusal 401 */
+/** The guest that a body names by id and key. @throws HttpError 401 */
 export async function authenticateGuest(
   c: Ctx,
   body: { guest_id?: number | undefined; guest_key?: string | undefined },
@@ -88,14 +88,14 @@ export async function authenticateGuest(
   return guest;
 }
 
-/** @throws Refusal 401 */
+/** @throws HttpError 401 */
 export function requireUser(c: Ctx): UserCaller {
   const caller = c.get('caller');
   if (caller.kind !== 'user') throw new HttpError(401, 'Unauthenticated.');
   return caller;
 }
 
-/** @throws Refusal 401 */
+/** @throws HttpError 401 */
 export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
   const caller = c.get('caller');
   if (caller.kind === 'nobody') throw new HttpError(401, 'Unauthenticated.');
@@ -103,13 +103,14 @@ export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
 }
 
 /**
- * The user, who must be signed in to the team the call names and hold one of the roles there. Owners may all; users without
- * roles are unchecked (S1 §6). @throws Refusal 401 or 403
+ * The user, who must be signed in to the team that the call names and hold one of the roles there. Owners may do everything;
+ * users without roles are not checked (S1 §6).
+ * @throws HttpError 401 or 403
  */
 export function requireTeamRole(c: Ctx, ...roles: string[]): UserCaller {
   const user = requireUser(c);
-  const named = c.req.query('team_id');
-  if (named !== undefined && Number(named) !== user.teamId) throw forbidden();
+  const teamId = c.req.query('team_id');
+  if (teamId !== undefined && Number(teamId) !== user.teamId) throw forbidden();
   const isAllowed =
     user.roles.length === 0 ||
     user.roles.includes('team_owner') ||

@@ -12,17 +12,17 @@ export interface Settings {
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
   realtime: { appId: string; key: string; secret: string };
-  /** What host sites sign their visitors' identity with. */
+  /** Host sites sign the identity of their visitors with it. */
   identitySecret: string;
-  /** Where the portal lives, for links in mail. */
+  /** Address of the portal, for links in mail. */
   portalUrl: string;
-  /** How long a sign-in lasts without being renewed. */
+  /** How long a session lasts unless it is renewed. */
   sessionMinutes: number;
-  /** The scripted agent answers chats that nobody sits at. */
+  /** Whether the scripted agent answers chats without a human agent. */
   hasScriptedAgent: boolean;
-  /** Where log lines go, one JSON object each; null keeps quiet. */
+  /** Gets log lines, one JSON object each; null logs nothing. */
   log: ((line: string) => void) | null;
-  /** Who takes card numbers, as the browser is told. */
+  /** Where the browser sends card numbers. */
   payment: { kind: 'frame'; frame_url: string };
 }
 
@@ -47,7 +47,7 @@ export interface UserCaller {
   /** Support staff of the provider: sees every team's tickets. */
   isAgent: boolean;
   sessionId: string;
-  /** The second factor was given anew in this session, a moment ago. */
+  /** Whether the second factor was entered in this session within the last ten minutes. */
   hasRecentSecondFactor: boolean;
 }
 export interface GuestCaller {

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The provider's error bodies: `{ message?, error?, errors? }`. */
+/** An error that is answered with this status and body. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: { message?: string; error?: string; errors?: string | string[] | Record<string, string[]> };

@@ -6,27 +6,28 @@ import { now } from './context.ts';
 import { idempotency } from './db/schema.ts';
 import { HttpError } from './errors.ts';
 
-/** Calls under way by key: a repeat that overtakes its original waits for the same answer. */
+/** Requests in flight by key: a repeated one waits until the first is answered. */
 const inFlight = new Map<string, Promise<void>>();
+const MAX_KEY_LENGTH = 200;
 
-/** Answers a repeated unsafe call from the first one's answer. Failures of the server are not remembered. */
+/** Replays the stored response when a POST is repeated with its idempotency key. Server failures are not stored. */
 export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) => {
-  const given = c.req.header('Idempotency-Key');
-  if (c.req.method !== 'POST' || !given || given.length > 200) return next();
+  const idempotencyKey = c.req.header('Idempotency-Key');
+  if (c.req.method !== 'POST' || !idempotencyKey || idempotencyKey.length > MAX_KEY_LENGTH) return next();
   const { db } = c.get('services');
   const caller = c.get('caller');
-  const who = caller.kind === 'nobody' ? 'nobody' : `${caller.kind}:${caller.id}`;
-  const key = `${who} ${c.req.path} ${given}`;
+  const callerName = caller.kind === 'nobody' ? 'nobody' : `${caller.kind}:${caller.id}`;
+  const key = `${callerName} ${c.req.path} ${idempotencyKey}`;
   const body = new Uint8Array(await c.req.raw.clone().arrayBuffer());
-  // A form's boundary differs between two tries of the same call.
+  // A form is not compared: its boundary differs between two attempts at the same request.
   const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
   const hash = isForm ? 'form' : createHash('sha256').update(body).digest('base64url');
   while (inFlight.has(key)) await inFlight.get(key);
 
-  const held = (await db.select().from(idempotency).where(eq(idempotency.key, key)))[0];
-  if (held) {
-    if (held.request_hash !== hash) throw new HttpError(422, 'This idempotency key was used for another request.');
-    return c.newResponse(held.body, held.status as 200, {
+  const stored = (await db.select().from(idempotency).where(eq(idempotency.key, key)))[0];
+  if (stored) {
+    if (stored.request_hash !== hash) throw new HttpError(422, 'This idempotency key was used for another request.');
+    return c.newResponse(stored.body, stored.status as 200, {
       'Content-Type': 'application/json',
       'Idempotent-Replayed': 'true',
     });

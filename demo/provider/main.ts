@@ -9,52 +9,56 @@ import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.PORT ?? 4700);
-const address = process.env.HOST ?? '127.0.0.1';
-const folder = process.env.DEMO_DIR ?? `${root}.demo`;
-const databaseUrl = process.env.DATABASE_URL ?? `file:${folder}/provider.db`;
+const host = process.env.HOST ?? '127.0.0.1';
+const dataDir = process.env.DEMO_DIR ?? `${root}.demo`;
+const databaseUrl = process.env.DATABASE_URL ?? `file:${dataDir}/provider.db`;
 const origin = (offset: number) => `http://localhost:${port + offset}`;
 const isDev = process.argv.includes('--dev');
 
 if (process.argv.includes('--fresh')) {
   deleteDatabaseFile(databaseUrl);
-  rmSync(`${folder}/files`, { recursive: true, force: true });
+  rmSync(`${dataDir}/files`, { recursive: true, force: true });
 }
 try {
-  mkdirSync(folder, { recursive: true });
-  const log = process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${folder}/provider.log`, { flags: 'a' });
-  // A site and the provider share this secret; here both are the demo.
+  mkdirSync(dataDir, { recursive: true });
+  const log = process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${dataDir}/provider.log`, { flags: 'a' });
+  // Shared by the brand site and the provider.
   const identitySecret = 'portal-demo-identity-secret';
-  // So do the provider and its payment company.
-  const keys = { url: origin(2), secret: 'portal-demo-payment-secret', webhookSecret: 'portal-demo-webhook-secret' };
-  const hosts = [origin(0), `http://127.0.0.1:${port}`];
+  // Shared by the provider and the payment company.
+  const paymentSettings = {
+    url: origin(2),
+    secret: 'portal-demo-payment-secret',
+    webhookSecret: 'portal-demo-webhook-secret',
+  };
+  const hostOrigins = [origin(0), `http://127.0.0.1:${port}`];
   const provider = await createProvider({
     identitySecret,
     portalUrl: origin(0),
     databaseUrl,
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
-    attachmentsDir: `${folder}/files`,
-    allowedOrigins: hosts,
-    payment: keys,
+    attachmentsDir: `${dataDir}/files`,
+    allowedOrigins: hostOrigins,
+    payment: paymentSettings,
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     log: log && ((line) => log.write(`${line}\n`)),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
-  const host = createHostServer({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
-  const payment = createPaymentDouble({
-    ...keys,
+  const hostServer = createHostServer({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
+  const paymentServer = createPaymentDouble({
+    ...paymentSettings,
     db: provider.db,
     webhookUrl: `${origin(1)}/payment/webhook`,
-    hostOrigins: hosts,
+    hostOrigins,
     framesScriptPath: `${root}.demo/pages/frames.js`,
   }).server;
-  const listen = (server: typeof host, offset: number) =>
+  const listen = (server: typeof hostServer, offset: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port + offset, address, resolve);
+      server.listen(port + offset, host, resolve);
     });
-  await Promise.all([listen(provider.server, 1), listen(payment, 2)]);
-  await listen(host, 0);
+  await Promise.all([listen(provider.server, 1), listen(paymentServer, 2)]);
+  await listen(hostServer, 0);
 
   const pages = [
     'brand-site',
@@ -83,7 +87,7 @@ try {
 
   const stop = () => {
     provider.close();
-    for (const server of [host, payment]) {
+    for (const server of [hostServer, paymentServer]) {
       server.close();
       server.closeAllConnections();
     }
@@ -94,8 +98,8 @@ try {
 } catch (error) {
   if (error instanceof UnusableDatabaseError) console.error(error.message);
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    const taken = (error as NodeJS.ErrnoException & { port?: number }).port;
-    console.error(`Port ${taken} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`);
+    const takenPort = (error as NodeJS.ErrnoException & { port?: number }).port;
+    console.error(`Port ${takenPort} is in use. Stop what uses it, or start on others: PORT=${port + 100} npm start`);
   } else throw error;
   process.exit(1);
 }

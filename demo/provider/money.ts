@@ -1,3 +1,3 @@
-/** All arithmetic in pence; the wire has pounds. */
+/** All arithmetic is in pence; requests and responses are in pounds. */
 export const toPence = (pounds: number) => Math.round(pounds * 100);
 export const toPounds = (amount: number) => Math.round(amount) / 100;

@@ -22,11 +22,11 @@ export interface ProviderOptions {
   /** The payment company. */
   payment: GatewaySettings;
   log?: Settings['log'];
-  /** Said while the seed runs. */
+  /** Called before each part of the seed. */
   onProgress?: (what: string) => void;
 }
 
-/** The reference provider on one Node HTTP server, not listening yet. @throws UnusableDatabase */
+/** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError */
 export async function createProvider(
   options: ProviderOptions,
 ): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {

@@ -1,6 +1,8 @@
-/** A fixed window per key, in memory: enough to show the portal what a limit looks like. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
+const MAX_WINDOWS = 10_000;
+
+/** Limits calls by a fixed window per key, in memory. @param now milliseconds since the epoch */
 export function createRateLimiter(now: () => number = Date.now) {
   const windows = new Map<string, { count: number; until: number }>();
   return {
@@ -8,11 +10,12 @@ export function createRateLimiter(now: () => number = Date.now) {
     take(key: string, limit: number, windowSeconds: number): number {
       const time = now();
       const current = windows.get(key);
-      const open = current && current.until > time ? current : { count: 0, until: time + windowSeconds * 1000 };
-      open.count++;
-      windows.set(key, open);
-      if (windows.size > 10_000) for (const [old, window] of windows) if (window.until <= time) windows.delete(old);
-      return open.count > limit ? Math.ceil((open.until - time) / 1000) : 0;
+      const window = current && current.until > time ? current : { count: 0, until: time + windowSeconds * 1000 };
+      window.count++;
+      windows.set(key, window);
+      if (windows.size > MAX_WINDOWS)
+        for (const [oldKey, { until }] of windows) if (until <= time) windows.delete(oldKey);
+      return window.count > limit ? Math.ceil((window.until - time) / 1000) : 0;
     },
     clear: (key?: string) => (key === undefined ? windows.clear() : windows.delete(key)),
   };

@@ -29,18 +29,22 @@ export interface TokenClaims {
   team_id: number;
 }
 
-/** The provider's signing secret, made once per database. */
+const HOUR_MS = 3_600_000;
+const FILE_LINK_VALID_HOURS = 24;
+const currentHour = () => Math.floor(Date.now() / HOUR_MS);
+
+/** Functions that sign with the database's own secret, which is created on first use. */
 export async function loadSecrets(db: Database) {
-  const held = await db.select().from(meta).where(eq(meta.key, 'secret'));
-  const secret = held[0]?.value ?? generateSecret();
-  if (!held[0]) await db.insert(meta).values({ key: 'secret', value: secret });
+  const [stored] = await db.select().from(meta).where(eq(meta.key, 'secret'));
+  const secret = stored?.value ?? generateSecret();
+  if (!stored) await db.insert(meta).values({ key: 'secret', value: secret });
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   return {
     /** @param expiresAt milliseconds since the epoch */
-    signToken: (content: TokenClaims, expiresAt: number) =>
+    signToken: (claims: TokenClaims, expiresAt: number) =>
       signJwt(
         {
-          ...content,
+          ...claims,
           jti: generateSecret().slice(0, 12),
           iat: Math.floor(Date.now() / 1000),
           exp: Math.ceil(expiresAt / 1000),
@@ -55,14 +59,19 @@ export async function loadSecrets(db: Database) {
         return null;
       }
     },
-    /** A link to one file that works for an hour: an image in a page cannot send headers. */
-    signFileId: (id: number, hour = Math.floor(Date.now() / 3_600_000)) => `${hour}.${sign(`file:${id}:${hour}`)}`,
+    /** The signature in a link to one file: an image in a page cannot send headers. */
+    signFileId: (id: number, hour = currentHour()) => `${hour}.${sign(`file:${id}:${hour}`)}`,
     verifyFileSignature(id: number, given: string): boolean {
       const hour = Number(given.split('.')[0]);
-      const age = Math.floor(Date.now() / 3_600_000) - hour;
+      const age = currentHour() - hour;
       const expected = Buffer.from(`${hour}.${sign(`file:${id}:${hour}`)}`);
       const actual = Buffer.from(given);
-      return age >= 0 && age <= 24 && expected.length === actual.length && timingSafeEqual(expected, actual);
+      return (
+        age >= 0 &&
+        age <= FILE_LINK_VALID_HOURS &&
+        expected.length === actual.length &&
+        timingSafeEqual(expected, actual)
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Settings, types and definitions on demand. Nothing is defined by importing this. */
+/** Settings, types and definitions on demand. Importing this defines no element. */
 export { configurePortal, type PortalConfig, type PortalSettings } from '#core/runtime/runtime.ts';
 export type { PortalEvents } from './events.ts';
 export type { PortalApp } from './portal-app.ts';

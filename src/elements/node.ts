@@ -1,4 +1,4 @@
-/** What a server-side import gets: the same names, doing nothing, so that a page can be rendered where there is no DOM. */
+/** Server-side stand-ins with the same names, so that a page can be rendered where there is no DOM. */
 class StubElement {}
 
 export { configurePortal } from '#core/runtime/runtime.ts';

@@ -39,7 +39,7 @@ export class PortalApp extends PortalElement implements AppHost {
     void this.load();
   }
 
-  /** Keys in a link leave the address before anything else is loaded: they would stand in referrers, history and logs. */
+  /** Removes keys from the address before anything else is loaded: they would end up in referrers, history and logs. */
   #captureUrlSecrets() {
     const url = new URL(location.href);
     for (const name of ['login_token', 'token']) {
@@ -57,7 +57,7 @@ export class PortalApp extends PortalElement implements AppHost {
     return value;
   }
 
-  /** Goes to a path of the portal, as a link would. */
+  /** Navigates to a path of the portal, as a link would. */
   navigate(path: string): void {
     void this.load().then(() => setTimeout(() => this.#navigateCallback(path)));
   }

@@ -17,15 +17,15 @@ const css = `
 :host([compact]){display:inline-block}
 `;
 
-/** Set on a click that a cart has taken. */
+/** Marks a click that a cart of the page has handled. */
 const HANDLED = Symbol.for('portal.product-click');
 
 /**
- * The cart: as a panel in the page, or with `compact` as a basket button that opens a drawer. Opens nothing by itself.
+ * The cart: a panel in the page, or with `compact` a basket button that opens a drawer. It never opens on its own.
  *
- * Buttons of the host page put products into it: `data-portal-product` names the product by its id, `data-portal-term` (`monthly`
- * or `yearly`), `data-portal-label`, `data-portal-domain` and `data-portal-quantity` say more. While it is on its way the button
- * has `aria-busy`.
+ * Buttons of the host page put products into it: `data-portal-product` is the product's id; `data-portal-term` (`monthly` or
+ * `yearly`), `data-portal-label`, `data-portal-domain` and `data-portal-quantity` are optional. The button has `aria-busy` until the
+ * product is in the cart.
  *
  * @tag portal-cart
  * @attr {string} cart-id - shows this cart instead of the visitor's own
@@ -40,9 +40,9 @@ export class PortalCart extends PortalElement implements CartHost {
   #count = 0;
   #isOpen = false;
   #channel: TabChannel | null = null;
-  /** Something was put into the cart elsewhere on this page, or in another tab: time to count. */
+  /** The cart was changed elsewhere on this page or in another tab: the badge needs the new count. */
   readonly #loadOnChange = () => void this.load();
-  /** A product button of the host page was pressed. One cart of the page answers, whichever copy of the suite it is of. */
+  /** A product button of the host page was pressed. Only one cart of the page handles it, also among several copies of the suite. */
   readonly #onProductClick = (event: MouseEvent & { [HANDLED]?: true }) => {
     const button = (event.target as Element | null)?.closest?.<HTMLElement>('[data-portal-product]');
     if (!button || event[HANDLED] || event.defaultPrevented) return;
@@ -73,12 +73,12 @@ export class PortalCart extends PortalElement implements CartHost {
     this.#channel?.close();
   }
 
-  /** Asks the provider for the cart again. */
+  /** Fetches the cart again. */
   refresh(): void {
     void this.importRoot().then((root) => root.refresh());
   }
 
-  /** Puts a product into the cart, as a product button would. @returns whether it is there; a failure has been shown */
+  /** Puts a product into the cart, as a product button would; a failure is shown. @returns whether it is in the cart */
   async add(line: NewCartLine): Promise<boolean> {
     await this.load();
     return (await this.importRoot()).add(line);

@@ -18,10 +18,10 @@ const css = `
  * Searches domain names as they are typed, with prices, and puts them into the page's cart.
  *
  * @tag portal-domain-search
- * @attr {string} query - what to search for at the start
- * @attr {boolean} address - keeps the query in `?q=` of the page's address, so that a link to the page shows the answers
- * @attr {boolean} prices - shows what each ending costs while nothing is typed
- * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; Add was pressed
+ * @attr {string} query - initial search text
+ * @attr {boolean} address - keeps the query in `?q=` of the page's address, so that a link to the page shows the results
+ * @attr {boolean} prices - shows the price of each TLD while nothing is typed
+ * @fires {CustomEvent<{domain: string, price: number | null}>} portal-domain-select - cancelable; the visitor pressed Add
  * @csspart form - the search form
  * @csspart results - the list of names
  */
@@ -47,14 +47,14 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
     if (name === 'query' && value && this.isConnected) void this.load();
   }
 
-  /** Searches as if the text had been typed. */
+  /** Searches for a text, as if it had been typed. */
   search(text: string): void {
     this.#text = text;
     this.update();
     void this.load();
   }
 
-  /** Once the typing has paused: an address for each letter is no help, and browsers limit them. */
+  /** Called after typing, not for each letter: browsers limit how often the address may change. */
   #syncQueryToUrl = () => {
     if (!this.hasAttribute('address')) return;
     const url = new URL(location.href);
@@ -96,7 +96,7 @@ export class PortalDomainSearch extends PortalElement implements SearchHost {
             first.focus();
           }}
           @paste=${(event: ClipboardEvent) => {
-            // A field of one line would glue the names of a pasted list together.
+            // A single-line field would join the names of a pasted list.
             const text = event.clipboardData?.getData('text/plain') ?? '';
             if (!/\S\s*\n\s*\S/.test(text)) return;
             event.preventDefault();

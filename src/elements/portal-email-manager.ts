@@ -9,10 +9,10 @@ const css = `
 `;
 
 /**
- * Mailboxes of a team's domains; asks to sign in when nobody is.
+ * Manages the mailboxes of a team's domains; shows a sign-in form to visitors who are not signed in.
  *
  * @tag portal-email-manager
- * @attr {string} domain-id - opens this domain
+ * @attr {string} domain-id - the domain to open
  */
 export class PortalEmailManager extends PortalElement {
   protected static override readonly ownAttributes = ['domain-id'];
@@ -24,7 +24,7 @@ export class PortalEmailManager extends PortalElement {
     this.whenVisible(() => void this.load());
   }
 
-  /** Asks the provider again for what is shown. */
+  /** Fetches what is shown again. */
   refresh(): void {
     void this.importRoot().then((root) => root.refresh());
   }

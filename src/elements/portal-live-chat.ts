@@ -22,14 +22,14 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
 `;
 
 /**
- * The brand's live chat: a launcher with a badge, and a window that is not modal and leaves the host page alone.
+ * The brand's live chat: a launcher with a badge, and a non-modal window.
  *
  * @tag portal-live-chat
  * @attr {string} ticket-id - opens the conversation of this ticket
- * @attr {boolean} open - the window is open; reflects the present state
- * @attr {boolean} full - stands at full size where the element is, instead of a launcher and a window
+ * @attr {boolean} open - whether the window is open; reflects the current state
+ * @attr {boolean} full - fills the element's own box instead of showing a launcher and a window
  * @attr {"optional" | "required"} pre-chat - guests are asked for name and email first
- * @prop {string | null} identity - JWT by the site's server saying who its visitor is (docs/decisions/0009); null signs them out
+ * @prop {string | null} identity - JWT by the site's server that identifies its visitor (docs/decisions/0009); null signs them out
  * @fires {CustomEvent<{}>} portal-chat-open
  * @fires {CustomEvent<{}>} portal-chat-close
  * @fires {CustomEvent<{count: number}>} portal-chat-unread
@@ -48,14 +48,14 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // A conversation that is under way counts its messages while minimised; without one nothing is loaded.
+    // An open conversation counts its unread messages while minimised; without one nothing is loaded.
     if (this.isOpen()) void this.load();
     else if (this.ticketId || hasCookie('ticket')) this.#preload();
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     if (name === 'identity' && value !== null) {
-      // Anything on the page can read the DOM: the token does not stay there.
+      // Any script of the page can read attributes: the token must not stay in one.
       this.identity = value;
       this.removeAttribute(name);
       return;
@@ -134,7 +134,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         aria-label=${shellMessages.help}
         ?hidden=${!this.isOpen()}
         @keydown=${(event: KeyboardEvent) => {
-          // What is typed here is not the host's: its shortcuts must not fire.
+          // Typing here must not trigger the host's shortcuts.
           event.stopPropagation();
           if (event.key === 'Escape' && !event.defaultPrevented && !isFull) this.hide();
         }}

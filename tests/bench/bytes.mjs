@@ -1,9 +1,9 @@
-import { area, EMAIL_PAGES, measure } from '#build/bundle-sizes.mjs';
+import { EMAIL_PAGES, measureElements, measurePages } from '#build/bundle-sizes.mjs';
 import { addResult, formatKilobytes } from './results.mjs';
 
 /** Sizes of the built files. */
 export function measureBytes() {
-  const { rows: elements, all, react } = measure();
+  const { rows: elements, all, react } = measureElements();
   const sizesOf = (name) => elements.find((element) => element.name === name);
   const chat = sizesOf('portal-live-chat');
   addResult('live-chat shell, bytes / requests', `${formatKilobytes(chat.before.br)} / ${chat.requests}`, '6 kB / 2');
@@ -11,7 +11,7 @@ export function measureBytes() {
   addResult('live chat on open ÷ React alone', (chat.open.br / react.br).toFixed(2), '1.75');
   addResult(
     'the largest email page, with all that only email pages fetch',
-    formatKilobytes(area(EMAIL_PAGES).largest),
+    formatKilobytes(measurePages(EMAIL_PAGES).largest),
     '25 kB',
   );
   addResult(

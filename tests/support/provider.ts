@@ -11,20 +11,20 @@ import { copySeededDatabase } from './seeded-database.ts';
 export const IDENTITY_SECRET = 'shared-with-the-site';
 export const PASSWORD = 'Portal-Demo-2026!';
 
-/** A reference provider of its own, on a free port, with a freshly seeded database. */
+/** Starts a reference provider with its payment double on free ports, on a freshly seeded database of its own. */
 export async function startProvider({
   hasScriptedAgent = false,
   sessionMinutes = 60,
   log = null as ((line: string) => void) | null,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
-  const keys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
+  const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
   await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
-  // The provider has to know where its payment company is before that listens.
+  // The provider needs the address of its payment company before that is listening.
   const paymentPort = await freePort();
   const paymentUrl = `http://127.0.0.1:${paymentPort}`;
   const provider = await createProvider({
-    payment: { url: paymentUrl, ...keys },
+    payment: { url: paymentUrl, ...paymentKeys },
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
     allowedOrigins: [],
@@ -37,7 +37,7 @@ export async function startProvider({
   const { port } = provider.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const double = createPaymentDouble({
-    ...keys,
+    ...paymentKeys,
     db: provider.db,
     url: paymentUrl,
     webhookUrl: `${url}/payment/webhook`,
@@ -69,9 +69,9 @@ export async function startProvider({
     url,
     port,
     app: provider.app,
-    /** The payment double: its own origin, its own books. */
-    payment: { url: paymentUrl, app: double.app, ...keys },
-    /** For what only time, or somebody at the provider, could bring about. */
+    /** The payment double, on its own origin. */
+    payment: { url: paymentUrl, app: double.app, ...paymentKeys },
+    /** For what only time, or the provider's staff, could change. */
     db: provider.db,
     json,
     /** Headers of a signed-in user. */

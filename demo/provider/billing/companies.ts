@@ -1,4 +1,4 @@
-/** Who stands behind each brand. S1 §1: the VAT and company number shown are the same number. */
+/** The company of each brand. S1 §1: its VAT number and its company number are shown as the same number. */
 export const companies: Readonly<Record<string, { title: string; name: string; address: string; number: string }>> = {
   hp: {
     title: 'Harbourpoint',

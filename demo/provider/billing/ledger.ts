@@ -4,8 +4,9 @@ import type { Database } from '../db/database.ts';
 import { ledger } from '../db/schema.ts';
 
 /**
- * One posting: what its entries move comes to nothing, or it is refused. The same posting cannot be made twice.
- * @param entries pence by account; what is nothing is left out
+ * The statements of one posting. The same posting cannot be made twice.
+ * @param entries pence by account; accounts with 0 are left out
+ * @throws when the entries do not add up to 0
  */
 export function postEntries(db: Database, posting: string, entries: Record<string, number>) {
   const rows = Object.entries(entries).filter(([, amount]) => amount !== 0);
@@ -17,7 +18,7 @@ export function postEntries(db: Database, posting: string, entries: Record<strin
   ];
 }
 
-/** Pence on an account. */
+/** @returns pence */
 export async function accountBalance(db: Database, account: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${ledger.pence}), 0)` })
@@ -26,7 +27,7 @@ export async function accountBalance(db: Database, account: string): Promise<num
   return Number(row?.sum ?? 0);
 }
 
-/** Pence a team has to its credit. */
+/** @returns the team's credit in pence */
 export const teamCredit = async (db: Database, teamId: number) => -(await accountBalance(db, `credit:${teamId}`));
 
 export const isPosted = async (db: Database, posting: string, account: string) =>

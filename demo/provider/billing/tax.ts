@@ -5,7 +5,10 @@ import { isVatNumber } from '../user/vat-number.ts';
 const STANDARD_VAT_RATE = 20;
 const EU_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** VAT of a seller in the United Kingdom: none outside the EU, and none for a business of the EU, which accounts for it itself. */
+/**
+ * The VAT rate in per cent for a seller in the United Kingdom. Customers outside the EU pay none, and neither do EU businesses,
+ * which account for it themselves.
+ */
 export function vatRate(team: typeof teams.$inferSelect | null | undefined): number {
   const country = team?.country ?? 'GB';
   if (country === 'GB') return STANDARD_VAT_RATE;
@@ -13,7 +16,7 @@ export function vatRate(team: typeof teams.$inferSelect | null | undefined): num
   return team?.vat_number && isVatNumber(team.vat_number) ? 0 : STANDARD_VAT_RATE;
 }
 
-/** Who an invoice is written to, line by line. */
+/** The lines of the address on an invoice. */
 export const billingAddressLines = (team: typeof teams.$inferSelect): string[] =>
   [
     team.company_name || team.name,

@@ -13,7 +13,7 @@ import { evaluatePromotion, loadCartLines, toCartResponse } from './quote.ts';
 
 const MAX_LINES = 100;
 
-/** The cart, which must be the caller's own. @throws Refusal 404 for anyone else's, so that ids tell nothing */
+/** The caller's own cart. @throws HttpError 404 for anybody else's too, so that nobody learns which ids exist */
 export async function getOwnCart(c: Ctx, id: string) {
   const caller = requireUserOrGuest(c);
   if (caller.kind === 'user')
@@ -24,7 +24,7 @@ export async function getOwnCart(c: Ctx, id: string) {
   return cart;
 }
 
-/** @throws Refusal 409 while it is being paid, or when it has been */
+/** @throws HttpError 409 while the cart is being paid for, or once it has been */
 function requireOpenCart(cart: typeof carts.$inferSelect): void {
   if (cart.status !== 'open')
     throw new HttpError(
@@ -86,11 +86,11 @@ export const cartRoutes = createRouter()
     const body = await readBody(c, CartProductInput);
     const cart = await getOwnCart(c, body.cart_id);
     requireOpenCart(cart);
-    const found = await findProductPricing(c, Number(body.product_id), Number(body.pricing_id));
-    if (!found) throw validationError({ product_id: ['This product is not sold any more.'] });
+    const offer = await findProductPricing(c, Number(body.product_id), Number(body.pricing_id));
+    if (!offer) throw validationError({ product_id: ['This product is not sold any more.'] });
     const lines = await loadCartLines(db, cart.id);
     if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
-    const isDomain = found.product.group === 'domain.tld';
+    const isDomain = offer.product.group === 'domain.tld';
     const isTransfer = isDomain && body.options.action === 'transfer';
     if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld'))
       throw new HttpError(409, `${body.label} is in your basket already.`);
@@ -98,59 +98,59 @@ export const cartRoutes = createRouter()
       throw validationError({ label: [`${body.label} is not free any more.`] });
     if (isTransfer && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
       throw validationError({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
-    // The price is ours to say: what the browser sends is a wish.
+    // The provider decides the price, whatever the browser sends.
     const price = isTransfer
-      ? (found.pricing.transfer_price ?? found.pricing.price)
-      : (isDomain && premiumPrice(body.label)) || found.pricing.price;
+      ? (offer.pricing.transfer_price ?? offer.pricing.price)
+      : (isDomain && premiumPrice(body.label)) || offer.pricing.price;
     const options = {
       ...body.options,
       price,
-      ...(found.product.options.reseller_acl
-        ? { type: 'reseller' as const, reseller_acl: found.product.options.reseller_acl }
+      ...(offer.product.options.reseller_acl
+        ? { type: 'reseller' as const, reseller_acl: offer.product.options.reseller_acl }
         : {}),
     };
     const [line] = await db
       .insert(cartProducts)
       .values({
         cart_id: cart.id,
-        product_id: found.product.id,
-        pricing_id: found.pricing.id,
+        product_id: offer.product.id,
+        pricing_id: offer.pricing.id,
         label: body.label.slice(0, 255),
         price,
         options,
       })
       .returning();
-    const data = (await loadCartLines(db, cart.id)).find((one) => one.id === line?.id);
+    const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line?.id);
     return c.json({ data, message: `${body.label} is in your basket` });
   })
   .put('/cart/cart/product/:id', async (c) => {
     const { db } = c.get('services');
     const { line, cart } = await getOwnCartLine(c);
     const change = await readBody(c, CartProductUpdate);
-    const found = await findProductPricing(c, line.product_id, Number(change.pricing_id ?? line.pricing_id));
-    if (!found) throw validationError({ pricing_id: ['This term is not sold any more.'] });
+    const offer = await findProductPricing(c, line.product_id, Number(change.pricing_id ?? line.pricing_id));
+    if (!offer) throw validationError({ pricing_id: ['This term is not sold any more.'] });
     const quantity = change.quantity ?? line.quantity;
-    const most = found.product.options.max_quantity ?? 1;
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > most)
+    const maxQuantity = offer.product.options.max_quantity ?? 1;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity)
       throw validationError({
-        quantity: [most === 1 ? 'There is one of this.' : `Choose a number from 1 to ${most}.`],
+        quantity: [maxQuantity === 1 ? 'There is one of this.' : `Choose a number from 1 to ${maxQuantity}.`],
       });
     const options = {
       ...line.options,
-      ...(change.pricing_id ? { months: undefined, years: undefined, [found.pricing.period ?? 'months']: 1 } : {}),
+      ...(change.pricing_id ? { months: undefined, years: undefined, [offer.pricing.period ?? 'months']: 1 } : {}),
     };
-    const price = change.pricing_id ? found.pricing.price : line.price;
+    const price = change.pricing_id ? offer.pricing.price : line.price;
     await db
       .update(cartProducts)
-      .set({ pricing_id: found.pricing.id, quantity, price, options })
+      .set({ pricing_id: offer.pricing.id, quantity, price, options })
       .where(eq(cartProducts.id, line.id));
-    return c.json({ data: (await loadCartLines(db, cart.id)).find((one) => one.id === line.id) });
+    return c.json({ data: (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id) });
   })
   .put('/cart/cart/:id', async (c) => {
     const { db } = c.get('services');
     const cart = await getOwnCart(c, c.req.param('id'));
     const { status } = validate(z.object({ status: z.enum(['open', 'checkout', 'completed']) }), c.req.query());
-    // Whether it is being paid for, and whether it has been, is not the browser's to say.
+    // Only a payment locks and completes a cart, never the browser.
     if (status === 'completed' && cart.status !== 'completed')
       throw new HttpError(409, 'This basket has not been paid for.');
     if (status === 'open' && cart.status !== 'open') throw new HttpError(409, 'This basket is being paid for.');
@@ -163,13 +163,13 @@ export const cartRoutes = createRouter()
     const code = (await readBody(c, z.object({ code: z.string().check(z.maxLength(60)) }))).code.trim().toUpperCase();
     if (code === '') throw validationError({ code: ['Required Field.'] });
     if (code === cart.promo_code) throw validationError({ code: ['This code is in your basket already.'] });
-    const found = await evaluatePromotion(
+    const promotion = await evaluatePromotion(
       db,
       code,
       (await loadCartLines(db, cart.id)).filter((line) => !line.withdrawn),
       cart.team_id,
     );
-    if ('error' in found) throw validationError({ code: [found.error] });
+    if ('error' in promotion) throw validationError({ code: [promotion.error] });
     await db.update(carts).set({ promo_code: code }).where(eq(carts.id, cart.id));
     return c.json(await toCartResponse(db, { ...cart, promo_code: code }));
   })
@@ -183,7 +183,7 @@ export const cartRoutes = createRouter()
   .get('/cart/cart/:id', async (c) => {
     const services = c.get('services');
     const cart = await getOwnCart(c, c.req.param('id'));
-    // A payment whose end nobody has heard of is asked for: a basket does not stay locked.
+    // Asks about open payments, so that a cart does not stay locked when a webhook was lost.
     if (cart.status === 'checkout') await syncCartTransactions(services, cart.id);
     return c.json(await toCartResponse(services.db, cart.status === 'checkout' ? await getOwnCart(c, cart.id) : cart));
   })

@@ -19,7 +19,7 @@ const productGroupNames: [string, string][] = [
   ['domain', 'domains'],
 ];
 
-/** The price of one, now: a premium name has its own, a transfer another than a registration. */
+/** The current price of one: premium names have their own price, and a transfer costs other than a registration. */
 function currentPrice(
   line: typeof cartProducts.$inferSelect,
   product: typeof products.$inferSelect,
@@ -59,50 +59,54 @@ export async function loadCartLines(db: Database, cartId: string) {
       pricing: terms.filter((term) => term.product_id === product.id).map(({ product_id: _, ...term }) => term),
       hidden: product.hidden,
       withdrawn: product.withdrawn,
-      // The code that lets a name move is for the registry alone.
+      // The transfer code is only for the registry.
       options: { ...line.options, epp_code: undefined },
     };
   });
 }
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
-/** What a code takes off these lines. @returns pence and words, or why not */
+/** What a promo code takes off these lines. @returns pence and a text, or why the code does not apply */
 export async function evaluatePromotion(
   db: Database,
   code: string,
   lines: readonly CartLine[],
   teamId: number | null,
 ): Promise<{ off: number; text: string } | { error: string }> {
-  const [found] = await db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
-  if (!found) return { error: `We do not know the code “${code.slice(0, 40)}”.` };
-  if (found.starts_at && found.starts_at > now())
-    return { error: `This code holds from ${formatDate(found.starts_at)} on.` };
-  if (found.ends_at && found.ends_at < now()) return { error: `This code ended on ${formatDate(found.ends_at)}.` };
-  if (found.uses_left === 0) return { error: 'This code has been used up.' };
-  const fitting = lines.filter(
-    (line) => found.groups.length === 0 || found.groups.some((group) => line.group.startsWith(group)),
+  const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code.toUpperCase()));
+  if (!promotion) return { error: `We do not know the code “${code.slice(0, 40)}”.` };
+  if (promotion.starts_at && promotion.starts_at > now())
+    return { error: `This code holds from ${formatDate(promotion.starts_at)} on.` };
+  if (promotion.ends_at && promotion.ends_at < now())
+    return { error: `This code ended on ${formatDate(promotion.ends_at)}.` };
+  if (promotion.uses_left === 0) return { error: 'This code has been used up.' };
+  const discounted = lines.filter(
+    (line) => promotion.groups.length === 0 || promotion.groups.some((group) => line.group.startsWith(group)),
   );
-  const kinds = found.groups
-    .map((group) => productGroupNames.find(([start]) => group.startsWith(start))?.[1] ?? group)
+  const kinds = promotion.groups
+    .map((group) => productGroupNames.find(([prefix]) => group.startsWith(prefix))?.[1] ?? group)
     .join(' and ');
-  if (fitting.length === 0) return { error: `This code holds for ${kinds}, and there is none in your basket.` };
-  const sum = fitting.reduce((all, line) => all + toPence(line.price) * line.quantity, 0);
-  if (sum < toPence(found.minimum))
-    return { error: `This code needs ${kinds || 'a basket'} of at least ${formatAmount(found.minimum)}.` };
-  if (found.is_first_order && teamId) {
-    const [paid] = await db
+  if (discounted.length === 0) return { error: `This code holds for ${kinds}, and there is none in your basket.` };
+  const sum = discounted.reduce((total, line) => total + toPence(line.price) * line.quantity, 0);
+  if (sum < toPence(promotion.minimum))
+    return { error: `This code needs ${kinds || 'a basket'} of at least ${formatAmount(promotion.minimum)}.` };
+  if (promotion.is_first_order && teamId) {
+    const [earlierOrder] = await db
       .select({ id: invoices.id })
       .from(invoices)
       .where(and(eq(invoices.team_id, teamId), inArray(invoices.status, ['paid', 'processing'])))
       .limit(1);
-    if (paid) return { error: 'This code is for a first order.' };
+    if (earlierOrder) return { error: 'This code is for a first order.' };
   }
-  const off = Math.min(sum, found.percent ? Math.round((sum * found.percent) / 100) : toPence(found.amount ?? 0));
-  const what = found.percent ? `${found.percent}% off` : `${formatAmount(found.amount ?? 0)} off`;
-  return { off, text: kinds ? `${what} ${kinds}, first payment` : `${what} the first payment` };
+  const off = Math.min(
+    sum,
+    promotion.percent ? Math.round((sum * promotion.percent) / 100) : toPence(promotion.amount ?? 0),
+  );
+  const discount = promotion.percent ? `${promotion.percent}% off` : `${formatAmount(promotion.amount ?? 0)} off`;
+  return { off, text: kinds ? `${discount} ${kinds}, first payment` : `${discount} the first payment` };
 }
 
-/** What a cart comes to, in pence. */
+/** What a cart costs, in pence. */
 export async function quoteCart(db: Database, cart: CartRow) {
   const lines = await loadCartLines(db, cart.id);
   const sold = lines.filter((line) => !line.withdrawn);
@@ -113,7 +117,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
   const discount = promotion && 'off' in promotion ? promotion.off : 0;
   const withVat = (amount: number) => amount + Math.round((amount * rate) / 100);
   const total = withVat(subtotal - discount);
-  const later = (period: string) =>
+  const renewalTotal = (period: string) =>
     sold
       .filter((line) => line.period === period)
       .reduce((sum, line) => sum + toPence(line.renewal_price) * line.quantity, 0);
@@ -127,12 +131,12 @@ export async function quoteCart(db: Database, cart: CartRow) {
     promotion,
     vat: total - (subtotal - discount),
     total,
-    recurring: { months: withVat(later('months')), years: withVat(later('years')) },
+    recurring: { months: withVat(renewalTotal('months')), years: withVat(renewalTotal('years')) },
   };
 }
 export type Quote = Awaited<ReturnType<typeof quoteCart>>;
 
-/** A cart as the wire has it. */
+/** A cart as it is sent. */
 export async function toCartResponse(db: Database, cart: CartRow) {
   const { lines, rate, subtotal, discount, promotion, vat, total, recurring } = await quoteCart(db, cart);
   return {

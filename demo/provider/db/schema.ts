@@ -1,21 +1,21 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CartOptions } from '#core/cart/cart.schema.ts';
 
-/** What is known of a product beside its name and prices. */
+/** Details of a product beside its name and prices. */
 export interface ProductOptions {
-  /** How many of it one line may hold. */
+  /** Highest quantity in one cart line. */
   max_quantity?: number;
-  /** It needs a domain to live under. */
+  /** It is set up under a domain. */
   domain?: 'needed';
   /** The rights a reseller's account gets. */
   reseller_acl?: string;
-  /** Of a TLD: what it is about, for filters; `popular` is searched first. */
+  /** Filter categories of a TLD. Those that are `popular` are searched first. */
   categories?: string[];
-  /** What it comes with, for lists and comparisons. */
+  /** What is included, for lists and comparisons. */
   features?: string[];
 }
 
-/** Done once, when the invoice is paid. */
+/** What is done once, when the invoice is paid. */
 export type InvoiceItemPurpose =
   | { kind: 'activate'; product_id: number; pricing_id: number; quantity: number; options: CartOptions }
   | { kind: 'renew'; years?: number }
@@ -35,11 +35,11 @@ export const users = sqliteTable('users', {
   brand_id: integer('brand_id').notNull(),
   is_agent: integer('is_agent', { mode: 'boolean' }).notNull().default(false),
   totp_secret: text('totp_secret'),
-  /** An authenticator being enrolled: in use once a code of it has been given. */
+  /** Secret of an authenticator that is being enrolled. It is used once one of its codes has been entered. */
   totp_pending: text('totp_pending'),
-  /** The time step of the last code taken: no code is good twice. */
+  /** Time step of the last accepted code: no code is valid twice. */
   totp_step: integer('totp_step').notNull().default(0),
-  /** Fingerprints of the recovery codes not used yet. */
+  /** Hashes of the unused recovery codes. */
   recovery_codes: text('recovery_codes', { mode: 'json' }).$type<string[]>().notNull().default([]),
   tos_accepted_at: text('tos_accepted_at'),
   phone: text('phone'),
@@ -51,7 +51,7 @@ export const users = sqliteTable('users', {
     .default(['billing', 'service', 'security']),
 });
 
-/** A link that sets a new password, by mail; or the code that answered security questions give. */
+/** A mailed link, or a code for answered security questions, that sets a new password. */
 export const passwordResets = sqliteTable('password_resets', {
   id: idColumn(),
   user_id: integer('user_id').notNull(),
@@ -70,7 +70,7 @@ export const securityAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
 );
 
-/** What a customer told us so that we can look after them better. */
+/** Special needs that a customer has told the provider. */
 export const vulnerabilities = sqliteTable(
   'vulnerabilities',
   {
@@ -92,7 +92,7 @@ export const invites = sqliteTable(
     email: text('email').notNull(),
     firstname: text('firstname'),
     lastname: text('lastname'),
-    /** Role names held in the team once accepted. */
+    /** Roles in the team once the invite is accepted. */
     permissions: text('permissions', { mode: 'json' }).$type<string[]>().notNull(),
     notifications: text('notifications', { mode: 'json' }).$type<string[]>().notNull(),
     status: text('status').$type<'pending' | 'rejected' | 'accepted'>().notNull(),
@@ -103,7 +103,7 @@ export const invites = sqliteTable(
   (table) => [index('invites_team').on(table.team_id)],
 );
 
-/** Who came by a team's affiliate link, and what it earned. */
+/** Customers who came by a team's affiliate link, and the commission. */
 export const referrals = sqliteTable(
   'referrals',
   {
@@ -152,7 +152,7 @@ export const teamOptions = sqliteTable(
   (table) => [primaryKey({ columns: [table.team_id, table.name] })],
 );
 
-/** A signed-in browser. The token carries its id, so that signing out ends it. */
+/** A signed-in browser. Its token has the id, so that signing out invalidates the token. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
   user_id: integer('user_id').notNull(),
@@ -160,7 +160,7 @@ export const sessions = sqliteTable('sessions', {
   created_at: createdAtColumn(),
   seen_at: text('seen_at').notNull(),
   expires_at: text('expires_at').notNull(),
-  /** When a second factor was last given in it. */
+  /** When a second factor was last entered in it. */
   verified_at: text('verified_at'),
   user_agent: text('user_agent').notNull(),
   address: text('address').notNull(),
@@ -176,7 +176,7 @@ export const challenges = sqliteTable('challenges', {
   attempts: integer('attempts').notNull().default(0),
 });
 
-/** A visitor. One who was named by a signed identity is the same guest on every device. */
+/** A visitor. With a signed identity (`external_id`) it is the same guest on every device. */
 export const guests = sqliteTable('guests', {
   id: idColumn(),
   external_id: text('external_id').unique(),
@@ -210,7 +210,7 @@ export const products = sqliteTable(
     description: text('description'),
     instance_type: text('instance_type').notNull(),
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
-    /** Not sold any more: what is in a cart of it stays to be seen, and is not billed. */
+    /** No longer sold. Cart lines of it are still shown, but not billed. */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
     options: text('options', { mode: 'json' }).$type<ProductOptions>().notNull().default({}),
   },
@@ -224,22 +224,22 @@ export const pricings = sqliteTable('pricings', {
     .references(() => products.id),
   price: real('price').notNull(),
   renewal_price: real('renewal_price'),
-  /** Of a TLD: what moving a name here costs. */
+  /** Price of a domain transfer. */
   transfer_price: real('transfer_price'),
   period: text('period'),
 });
 
-/** A word that takes something off the first payment. */
+/** A promo code that reduces the first payment. */
 export const promotions = sqliteTable('promotions', {
   code: text('code').primaryKey(),
-  /** Share taken off, per cent; or `amount`, pounds. */
+  /** The discount in per cent, or else `amount` in pounds. */
   percent: real('percent'),
   amount: real('amount'),
-  /** Groups of products it holds for, by their beginning; empty for all. */
+  /** Prefixes of the product groups it applies to; empty for all. */
   groups: text('groups', { mode: 'json' }).$type<string[]>().notNull().default([]),
-  /** Pounds a cart has to come to. */
+  /** Lowest cart value, pounds. */
   minimum: real('minimum').notNull().default(0),
-  /** For teams that have paid nothing yet. */
+  /** Only for teams without a paid order. */
   is_first_order: integer('is_first_order', { mode: 'boolean' }).notNull().default(false),
   uses_left: integer('uses_left'),
   starts_at: text('starts_at'),
@@ -270,7 +270,7 @@ export const cartProducts = sqliteTable(
       .notNull()
       .references(() => pricings.id),
     label: text('label').notNull(),
-    /** Of one, as it was when it was added: a price changed since is said. */
+    /** Price of one when it was added. The cart shows a change since then. */
     price: real('price').notNull(),
     quantity: integer('quantity').notNull().default(1),
     options: text('options', { mode: 'json' }).$type<CartOptions>().notNull(),
@@ -297,7 +297,7 @@ export const services = sqliteTable(
   (table) => [index('services_team').on(table.team_id, table.type)],
 );
 
-/** What a customer has asked for of a service, to be done when its term ends. */
+/** A cancellation that a customer has requested for a service. */
 export const serviceActions = sqliteTable(
   'service_actions',
   {
@@ -325,7 +325,7 @@ export const invoices = sqliteTable(
     created_at: createdAtColumn(),
     due_at: text('due_at'),
     paid_at: text('paid_at'),
-    /** Who it was written to, as it was then. */
+    /** The address lines when it was written. */
     bill_to: text('bill_to', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [index('invoices_team').on(table.team_id)],
@@ -338,9 +338,8 @@ export const invoiceItems = sqliteTable(
     invoice_id: integer('invoice_id').notNull(),
     service_id: integer('service_id'),
     label: text('label').notNull(),
-    /** Pounds. Without VAT, but for what the migration portal sells at a price that includes it. */
+    /** Pounds, without VAT. Only the migration portal's price includes it. */
     price: real('price').notNull(),
-    /** What is done once the invoice is paid. */
     purpose: text('purpose', { mode: 'json' }).$type<InvoiceItemPurpose>(),
   },
   (table) => [index('invoice_items_invoice').on(table.invoice_id), index('invoice_items_service').on(table.service_id)],
@@ -355,11 +354,11 @@ export const cards = sqliteTable(
     type: text('type').$type<'stripe' | 'gocardless'>().notNull(),
     status: text('status').notNull(),
     is_default: integer('is_default', { mode: 'boolean' }).notNull(),
-    /** What the customer knows it by, such as "Visa 4242". */
+    /** Name shown to the customer, such as "Visa 4242". */
     label: text('label').notNull(),
-    /** What the payment company knows it by. */
+    /** Its id at the payment company. */
     token: text('token').notNull().default(''),
-    /** Last month a card is good for, as YYYY-MM. */
+    /** Last valid month of a card, as YYYY-MM. */
     expires: text('expires'),
     created_at: createdAtColumn(),
   },
@@ -372,15 +371,15 @@ export const transactions = sqliteTable(
   {
     id: idColumn(),
     team_id: integer('team_id').notNull(),
-    /** The caller's key of the attempt: asking again with it answers this. */
+    /** The caller's key of the attempt: asking again with it returns this transaction. */
     reference: text('reference').notNull(),
     cart_id: text('cart_id'),
-    /** The first of them, for lists. */
+    /** The first of `invoice_ids`, for lists. */
     invoice_id: integer('invoice_id'),
     invoice_ids: text('invoice_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
     card_id: integer('card_id'),
     type: text('type').$type<'stripe' | 'gocardless' | 'paypal' | 'credit'>().notNull(),
-    /** `pending`: the payment company has not said yet. Final: paid, failed, cancelled. */
+    /** `pending`: the payment company has not answered yet. Final: paid, failed, cancelled. */
     status: text('status')
       .$type<'pending' | 'requires_action' | 'processing' | 'paid' | 'failed' | 'cancelled'>()
       .notNull(),
@@ -398,14 +397,14 @@ export const transactions = sqliteTable(
 );
 
 /**
- * Double entry, in pence: what is debited to one account is credited to others, so that all of it comes to nothing. Accounts:
+ * Double entry, in pence: the entries of a posting add up to 0. Accounts:
  * `owed:{team}`, `credit:{team}`, `held:{transaction}`, `bank`, `sales`, `vat`, `goodwill`.
  */
 export const ledger = sqliteTable(
   'ledger',
   {
     id: idColumn(),
-    /** Entries of one posting share it. */
+    /** Shared by the entries of one posting. */
     posting: text('posting').notNull(),
     account: text('account').notNull(),
     pence: integer('pence').notNull(),
@@ -417,20 +416,20 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** Words of the payment company that have been heard: one that comes twice does nothing the second time. */
+/** Webhook events that have been processed: one that comes twice does nothing the second time. */
 export const webhookEvents = sqliteTable('webhook_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   created_at: createdAtColumn(),
 });
 
-/** The payment double's own books. The provider never reads them. */
+/** Data of the payment double. The provider never reads it. */
 export const paymentDoubleMethods = sqliteTable('double_methods', {
   token: text('token').primaryKey(),
   type: text('type').$type<'stripe' | 'gocardless'>().notNull(),
   label: text('label').notNull(),
   expires: text('expires'),
-  /** What paying with it comes to. The number itself is not kept. */
+  /** The outcome of payments with it. The number itself is not stored. */
   behaviour: text('behaviour')
     .$type<'succeeds' | 'declined' | 'insufficient_funds' | 'challenge' | 'debit' | 'debit_fails'>()
     .notNull(),
@@ -442,7 +441,7 @@ export const paymentDoublePayments = sqliteTable('double_payments', {
   token: text('token').notNull(),
   status: text('status').$type<'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'>().notNull(),
   reason: text('reason'),
-  /** In the address of its challenge: nobody else can answer it. */
+  /** Part of the challenge's address, so that nobody else can answer it. */
   secret: text('secret').notNull(),
 });
 
@@ -473,7 +472,7 @@ export const tickets = sqliteTable(
     user_id: integer('user_id'),
     guest_id: integer('guest_id'),
     key_hash: text('key_hash'),
-    /** 1 to 5, given when the talk was over. */
+    /** 1 to 5, given after the conversation. */
     rating: integer('rating'),
     rating_comment: text('rating_comment'),
     created_at: createdAtColumn(),
@@ -496,14 +495,14 @@ export const articles = sqliteTable(
     category_id: integer('category_id').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** HTML, as an editor wrote it. */
+    /** HTML. */
     body: text('body').notNull(),
     updated_at: text('updated_at').notNull(),
   },
   (table) => [index('articles_category').on(table.category_id)],
 );
 
-/** One answer to "was this helpful" per visitor; a later one replaces it. */
+/** One answer to "was this helpful" per visitor; a later answer replaces it. */
 export const articleVotes = sqliteTable(
   'article_votes',
   {
@@ -521,7 +520,7 @@ export const faqs = sqliteTable('faqs', {
   answer: text('answer').notNull(),
 });
 
-/** What happened to which part of the service, and until when. */
+/** An incident, maintenance or news. */
 export const announcements = sqliteTable('announcements', {
   id: idColumn(),
   title: text('title').notNull(),
@@ -533,7 +532,7 @@ export const announcements = sqliteTable('announcements', {
   ends_at: text('ends_at'),
 });
 
-/** Mail that a real provider would send; the demo lists it. */
+/** Mail that a real provider would send. */
 export const mails = sqliteTable('mails', {
   id: idColumn(),
   to: text('recipient').notNull(),
@@ -569,7 +568,7 @@ export const attachments = sqliteTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** File name in the attachments folder: random, never the sender's. */
+    /** Random file name in the attachments folder. */
     file: text('file').notNull(),
   },
   (table) => [index('attachments_message').on(table.message_id), index('attachments_ticket').on(table.ticket_id)],
@@ -586,19 +585,19 @@ export const emailDomains = sqliteTable(
     quota_total: integer('quota_total').notNull(),
     default_quota: integer('default_quota').notNull().default(1000),
     spam_level: text('spam_level').notNull().default('normal'),
-    /** Where mail for addresses that do not exist goes. */
+    /** Address that gets the mail for addresses that do not exist. */
     catch_all: text('catch_all'),
-    /** The domain's DNS is ours to write. */
+    /** Whether the provider hosts the domain's DNS zone. */
     has_zone: integer('has_zone', { mode: 'boolean' }).notNull().default(true),
     dkim_selector: text('dkim_selector'),
-    /** Base64 of the public key; the private one is the mail server's. */
+    /** Base64. The private key never leaves the mail server. */
     dkim_public: text('dkim_public'),
     dkim_private: text('dkim_private'),
   },
   (table) => [index('email_domains_team').on(table.team_id)],
 );
 
-/** What the world's DNS says of the domains: of ours because we wrote it, of others because we looked. */
+/** The DNS records of the domains, hosted here or elsewhere. */
 export const dnsRecords = sqliteTable(
   'dns_records',
   {
@@ -687,7 +686,7 @@ export const mailboxes = sqliteTable(
   (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
 );
 
-/** Answers to unsafe calls by their idempotency key, so that a repeated call is answered and not done again. */
+/** Responses by idempotency key, so that a repeated request gets the first response. */
 export const idempotency = sqliteTable('idempotency', {
   key: text('key').primaryKey(),
   request_hash: text('request_hash').notNull(),

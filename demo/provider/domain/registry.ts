@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** What the registries would say. Names are judged by their hash, so that every run of the demo answers alike. Prices in pounds, delays in ms. */
+/** The top-level domains on sale. Prices in pounds, delays of the registries in milliseconds. */
 export const tlds = [
   { name: 'co.uk', price: 7.99, renewal: 9.99, delay: 60, categories: ['popular', 'uk'] },
   { name: 'com', price: 11.99, renewal: 14.99, delay: 120, categories: ['popular', 'business'] },
@@ -40,9 +40,10 @@ const splitDomain = (domain: string) => {
   const tld = tldsByLength.find(({ name }) => domain.endsWith(`.${name}`));
   return { tld, label: tld ? domain.slice(0, -tld.name.length - 1) : domain };
 };
+/** Decides whether a name is taken, so that every run of the demo gives the same answer. */
 const hashPercentile = (domain: string) => createHash('sha256').update(domain).digest().readUInt16BE(0) % 100;
 
-/** @param domain as the caller wrote it; answered under the same spelling */
+/** @param domain as the caller wrote it, and as it is returned */
 export function lookUpDomain(domain: string): DomainAvailability {
   const ascii = domainToASCII(domain.toLowerCase());
   const { tld, label } = splitDomain(ascii);
@@ -61,22 +62,27 @@ export function lookUpDomain(domain: string): DomainAvailability {
   return { ...base, status: hashPercentile(ascii) < 22 ? 'taken' : 'available' };
 }
 
-/** From the provider's own records, at once: names that somebody has just taken still look free, and of registries that are away it says what it knows. */
+/**
+ * The provider's own records, without delay. They still show a name as free that was just taken, or whose registry does not
+ * answer.
+ */
 export function estimateAvailability(domain: string): DomainAvailability {
-  const verdict = lookUpDomain(domain);
+  const availability = lookUpDomain(domain);
   const { label } = splitDomain(domainToASCII(domain.toLowerCase()));
-  return label.includes('justtaken') || label.includes('unreachable') ? { ...verdict, status: 'available' } : verdict;
+  return label.includes('justtaken') || label.includes('unreachable')
+    ? { ...availability, status: 'available' }
+    : availability;
 }
-/** What the registry says. */
+/** The registry's answer. */
 export function confirmAvailability(domain: string): DomainAvailability {
-  const verdict = lookUpDomain(domain);
-  return domain.toLowerCase().includes('justtaken') && verdict.status !== 'unsupported'
-    ? { ...verdict, status: 'taken' }
-    : verdict;
+  const availability = lookUpDomain(domain);
+  return domain.toLowerCase().includes('justtaken') && availability.status !== 'unsupported'
+    ? { ...availability, status: 'taken' }
+    : availability;
 }
 export const isForSale = (domain: string) => ['available', 'premium'].includes(confirmAvailability(domain).status);
 
-/** First-year price of a premium name, pounds; null for ordinary ones. */
+/** First-year price of a premium name in pounds, or null. */
 export function premiumPrice(domain: string): number | null {
   const ascii = domainToASCII(domain.toLowerCase());
   const { tld, label } = splitDomain(ascii);

@@ -39,12 +39,12 @@ export const calendarRoutes = createRouter()
       .from(mailboxes)
       .where(and(eq(mailboxes.username, username), eq(mailboxes.domain_id, domain.id)));
     if (!owner) errors.username = [`${username || 'This'} is no mailbox of ${domain.name}.`];
-    const held = await db.select().from(calendars).where(eq(calendars.username, username));
-    if (!errors.name && held.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    const existing = await db.select().from(calendars).where(eq(calendars.username, username));
+    if (!errors.name && existing.some((calendar) => calendar.name.toLowerCase() === name.toLowerCase()))
       errors.name = [`${username} has a calendar “${name}” already.`];
     if (Object.keys(errors).length > 0) throw validationError(errors);
-    const [made] = await db.insert(calendars).values({ domain_id: domain.id, username, name, color }).returning();
-    return c.json({ calendar: made && toCalendar(made), message: `The calendar “${name}” was created` }, 201);
+    const [created] = await db.insert(calendars).values({ domain_id: domain.id, username, name, color }).returning();
+    return c.json({ calendar: created && toCalendar(created), message: `The calendar “${name}” was created` }, 201);
   })
   .delete('/email/cardav/calendars/:id', async (c) => {
     const { db } = c.get('services');

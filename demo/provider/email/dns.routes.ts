@@ -37,10 +37,10 @@ export const emailDnsRoutes = createRouter()
       publicKeyEncoding: { type: 'spki', format: 'der' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    const made = { dkim_selector: DKIM_SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
-    await c.get('services').db.update(emailDomains).set(made).where(eq(emailDomains.id, domain.id));
+    const dkim = { dkim_selector: DKIM_SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
+    await c.get('services').db.update(emailDomains).set(dkim).where(eq(emailDomains.id, domain.id));
     return c.json(
-      { dkim_settings: dkimSettings({ ...domain, ...made }), message: `${domain.name} signs its mail now` },
+      { dkim_settings: dkimSettings({ ...domain, ...dkim }), message: `${domain.name} signs its mail now` },
       201,
     );
   })
@@ -65,7 +65,7 @@ export const emailDnsRoutes = createRouter()
     const { kind } = await readBody(c, z.object({ kind: z.enum(dnsKinds) }));
     if (!domain.has_zone)
       throw new HttpError(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
-    const check = (await dnsHealth(c, domain)).records.find((one) => one.kind === kind);
+    const check = (await dnsHealth(c, domain)).records.find((record) => record.kind === kind);
     if (!check?.fix) throw new HttpError(422, 'There is nothing to put right.');
     const rows = await db
       .select()

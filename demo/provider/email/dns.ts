@@ -20,14 +20,14 @@ export const SPF_INCLUDE = `include:spf.${MAIL_HOST}`;
 
 export const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
 
-/** As a zone file has it: long text in pieces of 255 characters at most (RFC 1035, 3.3). */
+/** The record as a zone file has it. Long text is split into strings of at most 255 characters (RFC 1035, 3.3). */
 export function dkimZoneRecord(domain: DomainRow): string | null {
   if (!domain.dkim_selector || !domain.dkim_public) return null;
-  const pieces = dkimValue(domain.dkim_public).match(/.{1,255}/g) ?? [];
-  return `${domain.dkim_selector}._domainkey.${domain.name}. 3600 IN TXT ( ${pieces.map((piece) => `"${piece}"`).join('\n\t')} ) ; ----- DKIM key ${domain.dkim_selector} for ${domain.name}`;
+  const strings = dkimValue(domain.dkim_public).match(/.{1,255}/g) ?? [];
+  return `${domain.dkim_selector}._domainkey.${domain.name}. 3600 IN TXT ( ${strings.map((string) => `"${string}"`).join('\n\t')} ) ; ----- DKIM key ${domain.dkim_selector} for ${domain.name}`;
 }
 
-/** Compares what mail needs with what stands in the DNS. Senders that the domain has besides us are kept. */
+/** Compares what mail needs with the records in the DNS. A fix keeps the domain's other senders. */
 export function checkDnsRecords(domain: DomainRow, records: readonly RecordRow[]): DnsCheck[] {
   const found = (name: string, type: string, begin = '') =>
     records
@@ -36,11 +36,11 @@ export function checkDnsRecords(domain: DomainRow, records: readonly RecordRow[]
 
   const mx = found('@', 'MX');
   const host = (value: string) => value.split(' ')[1]?.toLowerCase();
-  const isMx = mx.length > 0 && mx.every((value) => MX_RECORDS.some((one) => host(one) === host(value)));
+  const isMx = mx.length > 0 && mx.every((value) => MX_RECORDS.some((record) => host(record) === host(value)));
 
   const spf = found('@', 'TXT', 'v=spf1');
   const isSpf = spf.length === 1 && spf[0]?.split(' ').includes(SPF_INCLUDE);
-  // A second record makes both void (RFC 7208, 4.5): they become one.
+  // With two SPF records neither is valid (RFC 7208, 4.5), so they are merged.
   const terms = [...new Set(spf.flatMap((value) => value.split(' ').slice(1)))].filter(
     (term) => term !== SPF_INCLUDE && !/^[~?+-]?all$/.test(term),
   );
@@ -60,17 +60,17 @@ export function checkDnsRecords(domain: DomainRow, records: readonly RecordRow[]
     type: 'MX' | 'TXT',
     name: string,
     expected: string[],
-    there: string[],
+    actual: string[],
     isGood: boolean,
   ): DnsCheck => {
-    const status = isGood ? 'good' : expected.length === 0 ? 'unset' : there.length === 0 ? 'missing' : 'wrong';
+    const status = isGood ? 'good' : expected.length === 0 ? 'unset' : actual.length === 0 ? 'missing' : 'wrong';
     return {
       kind,
       type,
       name,
       status,
       expected,
-      found: there,
+      found: actual,
       fix: status === 'good' || status === 'unset' ? null : expected,
     };
   };

@@ -11,7 +11,7 @@ export type DomainRow = typeof emailDomains.$inferSelect;
 export type FieldErrors = Record<string, string[]>;
 
 export const davUrl = `https://dav.${MAIL_HOST}/`;
-/** @param origin where this provider is reached */
+/** @param origin address of this provider */
 const mailServers = (origin: string) => ({
   imap: { host: `imap.${MAIL_HOST}`, port: 993, security: 'ssl' },
   pop: { host: `pop.${MAIL_HOST}`, port: 995, security: 'ssl' },
@@ -28,11 +28,10 @@ export async function domainUsage(db: Database, domainId: number) {
   return { mailboxes: used?.n ?? 0, quota_given: Number(used?.quota ?? 0) };
 }
 
-/** How the domain's DNS stands. */
 export const loadDnsChecks = async (db: Database, domain: DomainRow) =>
   checkDnsRecords(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
 
-/** A domain as the portal is told of it: with what is used, how its DNS stands and where its servers are. */
+/** A domain as it is sent: with its usage, its DNS checks and its servers. */
 export async function toEmailDomain(c: Ctx, domain: DomainRow) {
   const { db } = c.get('services');
   const checks = await loadDnsChecks(db, domain);
@@ -51,7 +50,7 @@ export async function toEmailDomain(c: Ctx, domain: DomainRow) {
   };
 }
 
-/** @throws Refusal 404 for another team's domain too */
+/** @throws HttpError 404 for another team's domain too */
 export async function getOwnDomain(c: Ctx, id: number): Promise<DomainRow> {
   const caller = requireTeamRole(c, 'team_service');
   const domain = (
@@ -65,16 +64,16 @@ export async function getOwnDomain(c: Ctx, id: number): Promise<DomainRow> {
   return domain;
 }
 
-/** @throws Refusal 501 while the domain is not on the mail server yet */
+/** @throws HttpError 501 while the domain is not on the mail server yet */
 export function requireReadyDomain(domain: DomainRow): void {
   if (domain.status === 'pending')
     throw new HttpError(501, `Mail for ${domain.name} is being set up: it is not on the mail server yet.`);
 }
 
-/** Addresses are plain ASCII without quoted names: the mail server speaks no SMTPUTF8, and quotes may hide line breaks. */
+/** Addresses must be ASCII and unquoted: the mail server has no SMTPUTF8, and quotes can hide line breaks. */
 export const isAddress = (text: string) => !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
 
-/** Domains that mail for this one is also taken at, and itself. */
+/** The domain and its alias domains. */
 export async function hostedDomainNames(db: Database, domain: DomainRow): Promise<string[]> {
   const rows = await db
     .select({ alias: domainAliases.alias })
@@ -83,7 +82,7 @@ export async function hostedDomainNames(db: Database, domain: DomainRow): Promis
   return [domain.name, ...rows.map((row) => row.alias)];
 }
 
-/** Is mail for this domain taken here, whoever it belongs to? */
+/** Whether any team has this domain or alias domain here. */
 export async function isHosted(db: Database, name: string): Promise<boolean> {
   const [[own], [alias]] = await Promise.all([
     db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name)),

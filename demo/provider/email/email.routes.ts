@@ -14,11 +14,14 @@ import {
 } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
-import { addressRoutes } from './address.routes.ts';
+import { aliasRoutes } from './alias.routes.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { emailDnsRoutes } from './dns.routes.ts';
+import { domainAliasRoutes } from './domain-alias.routes.ts';
 import { getOwnDomain, requireReadyDomain, toEmailDomain } from './email-domains.ts';
 import { filterRoutes } from './filter.routes.ts';
+import { forwarderRoutes } from './forwarder.routes.ts';
+import { loadMailFlow } from './mail-flow.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { webmailRoutes } from './webmail.routes.ts';
 
@@ -46,6 +49,9 @@ const domainRoutes = createRouter()
   })
   .get('/email/domain/:id', async (c) =>
     c.json({ domain: await toEmailDomain(c, await getOwnDomain(c, readIdParam(c))) }),
+  )
+  .get('/email/domain/:id/flow', async (c) =>
+    c.json({ flow: await loadMailFlow(c.get('services').db, await getOwnDomain(c, readIdParam(c))) }),
   )
   .put('/email/domain/:id', async (c) => {
     const domain = await getOwnDomain(c, readIdParam(c));
@@ -80,10 +86,12 @@ const domainRoutes = createRouter()
     return c.json({ message: `${domain.name} and all its mailboxes were deleted` });
   });
 
-/** Fixed paths before those with a parameter: `/email/domain/dkim/{id}` is no domain. */
+/** Fixed paths come before those with a parameter: `/email/domain/dkim/{id}` must not match `/email/domain/{id}`. */
 export const emailRoutes = createRouter()
   .route('/', emailDnsRoutes)
-  .route('/', addressRoutes)
+  .route('/', aliasRoutes)
+  .route('/', domainAliasRoutes)
+  .route('/', forwarderRoutes)
   .route('/', mailboxRoutes)
   .route('/', filterRoutes)
   .route('/', calendarRoutes)

@@ -3,6 +3,7 @@ import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
 import { FilterInput, FilterUpdate, filterKinds } from '#core/email/email.schema.ts';
 import { type Ctx, createRouter } from '../context.ts';
+import { runBatch } from '../db/database.ts';
 import { filters } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
 import { readBody, readIdParam, readIdQuery, validate } from '../validate.ts';
@@ -11,7 +12,7 @@ import { type FieldErrors, getOwnDomain, isAddress, requireReadyDomain } from '.
 type FilterRow = typeof filters.$inferSelect;
 const MAX_LENGTH = 255;
 
-/** As this server's JSON writer has it: what looks like a number becomes one. */
+/** Real servers of this kind send a value that looks like a number as a number. */
 const toFilter = ({ domain_id, ...filter }: FilterRow) => ({
   ...filter,
   match_value: /^[1-9]\d{0,8}$/.test(filter.match_value) ? Number(filter.match_value) : filter.match_value,
@@ -25,7 +26,7 @@ const findFiltersOfKind = (c: Ctx, domainId: number, kind: FilterRow['kind']) =>
     .where(and(eq(filters.domain_id, domainId), eq(filters.kind, kind)))
     .orderBy(asc(filters.position), asc(filters.id));
 
-/** @throws Refusal 404 for another team's filter too */
+/** @throws HttpError 404 for another team's filter too */
 async function getOwnFilter(c: Ctx, id: number): Promise<FilterRow> {
   const [filter] = await c.get('services').db.select().from(filters).where(eq(filters.id, id));
   if (!filter) throw notFound('Filter');
@@ -59,25 +60,24 @@ async function validateFilter(c: Ctx, filter: Omit<FilterRow, 'id'> & { id?: num
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
-/** Puts one at its place among its kind, and the others around it. */
+/** Moves a filter among those of its kind. @param position from 1 @returns the position it got */
 async function moveFilter(c: Ctx, filter: FilterRow, position: number): Promise<number> {
   const { db } = c.get('services');
   const others = (await findFiltersOfKind(c, filter.domain_id, filter.kind)).filter((row) => row.id !== filter.id);
-  const at = Math.max(0, Math.min(others.length, Math.floor(position) - 1));
-  const order = [...others.slice(0, at), filter, ...others.slice(at)];
-  const moves = order.flatMap((row, index) =>
-    row.position === index + 1
+  const index = Math.max(0, Math.min(others.length, Math.floor(position) - 1));
+  const order = [...others.slice(0, index), filter, ...others.slice(index)];
+  const moves = order.flatMap((row, newIndex) =>
+    row.position === newIndex + 1
       ? []
       : [
           db
             .update(filters)
-            .set({ position: index + 1 })
+            .set({ position: newIndex + 1 })
             .where(eq(filters.id, row.id)),
         ],
   );
-  const [first, ...rest] = moves;
-  if (first) await db.batch([first, ...rest]);
-  return at + 1;
+  await runBatch(db, moves);
+  return index + 1;
 }
 
 const trimmed = (value: string | undefined) => value?.trim();
@@ -108,23 +108,23 @@ export const filterRoutes = createRouter()
       position: (await findFiltersOfKind(c, domain.id, body.kind)).length + 1,
     };
     await validateFilter(c, filter);
-    const [made] = await c.get('services').db.insert(filters).values(filter).returning();
-    return c.json({ filter: made && toFilter(made), message: 'The filter was created' }, 201);
+    const [created] = await c.get('services').db.insert(filters).values(filter).returning();
+    return c.json({ filter: created && toFilter(created), message: 'The filter was created' }, 201);
   })
   .put('/email/filter/:id', async (c) => {
-    const held = await getOwnFilter(c, readIdParam(c));
+    const filter = await getOwnFilter(c, readIdParam(c));
     const { position, kind, ...change } = await readBody(c, FilterUpdate);
     const changed: FilterRow = {
-      ...held,
-      match_value: trimmed(change.match_value) ?? held.match_value,
-      field: change.field ?? held.field,
-      comparison: change.comparison ?? held.comparison,
-      action: change.action ?? held.action,
-      action_value: change.action_value === undefined ? held.action_value : trimmed(change.action_value) || null,
-      is_active: change.is_active ?? held.is_active,
+      ...filter,
+      match_value: trimmed(change.match_value) ?? filter.match_value,
+      field: change.field ?? filter.field,
+      comparison: change.comparison ?? filter.comparison,
+      action: change.action ?? filter.action,
+      action_value: change.action_value === undefined ? filter.action_value : trimmed(change.action_value) || null,
+      is_active: change.is_active ?? filter.is_active,
     };
     await validateFilter(c, changed);
-    await c.get('services').db.update(filters).set(changed).where(eq(filters.id, held.id));
+    await c.get('services').db.update(filters).set(changed).where(eq(filters.id, filter.id));
     if (position !== undefined) changed.position = await moveFilter(c, changed, position);
     return c.json({ filter: toFilter(changed), message: 'Filter Updated' });
   })
@@ -132,8 +132,8 @@ export const filterRoutes = createRouter()
     const { db } = c.get('services');
     const filter = await getOwnFilter(c, readIdParam(c));
     await db.delete(filters).where(eq(filters.id, filter.id));
-    const rest = await findFiltersOfKind(c, filter.domain_id, filter.kind);
-    for (const [index, row] of rest.entries())
+    const others = await findFiltersOfKind(c, filter.domain_id, filter.kind);
+    for (const [index, row] of others.entries())
       if (row.position !== index + 1)
         await db
           .update(filters)

@@ -10,89 +10,129 @@ export interface MailFlowStep {
   lands: 'mailbox' | 'external' | 'address' | 'nowhere';
 }
 
-/** Every step that mail to a team's domain takes from one address to another. @param proposedSteps a step that is only thought of */
-export async function loadMailFlow(
+type ProposedStep = Pick<MailFlowStep, 'from' | 'to'>;
+type Step = Omit<MailFlowStep, 'lands'> & { domainId: number };
+/** How many addresses one statement may look up. */
+const LOOKUP_SIZE = 500;
+const catchAllAddress = (domainName: string) => `*@${domainName}`;
+
+/** Every step that is set up in the team's domains, and the proposed ones. */
+async function loadSteps(
   db: Database,
+  domains: readonly DomainRow[],
   domain: DomainRow,
-  proposedSteps: readonly { from: string; to: string }[] = [],
-): Promise<MailFlowStep[]> {
-  const own = await db.select().from(emailDomains).where(eq(emailDomains.team_id, domain.team_id));
-  const ids = own.map((one) => one.id);
-  const [aliasRows, forwarderRows, nameRows] = await Promise.all([
+  proposedSteps: readonly ProposedStep[],
+): Promise<Step[]> {
+  const ids = domains.map(({ id }) => id);
+  const [aliasRows, forwarderRows] = await Promise.all([
     db.select().from(aliases).where(inArray(aliases.domain_id, ids)),
     db.select().from(forwarders).where(inArray(forwarders.domain_id, ids)),
-    db.select().from(domainAliases).where(inArray(domainAliases.domain_id, ids)),
   ]);
-  const steps = [
-    ...aliasRows.map((row) => ({ domain: row.domain_id, from: row.alias, to: row.goto, kind: 'alias' as const })),
-    ...forwarderRows.map((row) => ({
-      domain: row.domain_id,
-      from: row.address,
-      to: row.goto,
+  return [
+    ...aliasRows.map(({ domain_id, alias, goto }) => ({
+      domainId: domain_id,
+      from: alias,
+      to: goto,
+      kind: 'alias' as const,
+    })),
+    ...forwarderRows.map(({ domain_id, address, goto }) => ({
+      domainId: domain_id,
+      from: address,
+      to: goto,
       kind: 'forwarder' as const,
     })),
-    ...proposedSteps.map((step) => ({ ...step, domain: domain.id, kind: 'alias' as const })),
-    ...own.flatMap((one) =>
-      one.catch_all ? [{ domain: one.id, from: `*@${one.name}`, to: one.catch_all, kind: 'catch_all' as const }] : [],
+    ...proposedSteps.map((step) => ({ ...step, domainId: domain.id, kind: 'alias' as const })),
+    ...domains.flatMap(({ id, name, catch_all }) =>
+      catch_all ? [{ domainId: id, from: catchAllAddress(name), to: catch_all, kind: 'catch_all' as const }] : [],
     ),
   ];
-  // Only what mail to this domain can reach, over the steps of the team's other domains too.
-  const reached = new Set(steps.filter((step) => step.domain === domain.id).map((step) => step.from));
+}
+
+/** The steps that mail to a domain can reach, including those of the team's other domains. */
+function reachableSteps(steps: readonly Step[], domainId: number): Step[] {
+  const reached = new Set(steps.filter((step) => step.domainId === domainId).map((step) => step.from));
   for (let size = -1; size !== reached.size; ) {
     size = reached.size;
-    for (const step of steps)
-      if (reached.has(step.from)) for (const to of [step.to, `*@${domainPart(step.to)}`]) reached.add(to);
+    for (const { from, to } of steps)
+      if (reached.has(from)) for (const address of [to, catchAllAddress(domainPart(to))]) reached.add(address);
   }
-  const wanted = steps.filter((step) => reached.has(step.from));
-  const targets = [...new Set(wanted.map((step) => step.to))];
-  const held = new Set<string>();
-  for (let at = 0; at < targets.length; at += 500) {
+  return steps.filter((step) => reached.has(step.from));
+}
+
+/** Those of the addresses that are mailboxes. */
+async function findMailboxes(db: Database, addresses: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let start = 0; start < addresses.length; start += LOOKUP_SIZE) {
     const rows = await db
       .select({ username: mailboxes.username })
       .from(mailboxes)
-      .where(inArray(mailboxes.username, targets.slice(at, at + 500)));
-    for (const row of rows) held.add(row.username);
+      .where(inArray(mailboxes.username, addresses.slice(start, start + LOOKUP_SIZE)));
+    for (const { username } of rows) found.add(username);
   }
-  const leads = new Set(steps.map((step) => step.from));
-  const ours = new Set([...own.map((one) => one.name), ...nameRows.map((row) => row.alias)]);
-  const caught = (address: string) => leads.has(`*@${domainPart(address)}`);
-  const landing = (to: string): MailFlowStep['lands'] => {
-    if (held.has(to)) return 'mailbox';
-    if (leads.has(to)) return 'address';
-    if (!ours.has(domainPart(to))) return 'external';
-    return caught(to) ? 'address' : 'nowhere';
+  return found;
+}
+
+/**
+ * Every step that mail to a domain takes from one address to another, within the domains of its team.
+ * @param proposedSteps aliases that do not exist yet
+ */
+export async function loadMailFlow(
+  db: Database,
+  domain: DomainRow,
+  proposedSteps: readonly ProposedStep[] = [],
+): Promise<MailFlowStep[]> {
+  const domains = await db.select().from(emailDomains).where(eq(emailDomains.team_id, domain.team_id));
+  const domainAliasRows = await db
+    .select()
+    .from(domainAliases)
+    .where(
+      inArray(
+        domainAliases.domain_id,
+        domains.map(({ id }) => id),
+      ),
+    );
+  const steps = await loadSteps(db, domains, domain, proposedSteps);
+  const reachable = reachableSteps(steps, domain.id);
+  const targets = [...new Set(reachable.map((step) => step.to))];
+  const existing = await findMailboxes(db, targets);
+  const sources = new Set(steps.map((step) => step.from));
+  const ownNames = new Set([...domains.map(({ name }) => name), ...domainAliasRows.map(({ alias }) => alias)]);
+  const isCaught = (address: string) => sources.has(catchAllAddress(domainPart(address)));
+
+  const landingOf = (to: string): MailFlowStep['lands'] => {
+    if (existing.has(to)) return 'mailbox';
+    if (sources.has(to)) return 'address';
+    if (!ownNames.has(domainPart(to))) return 'external';
+    return isCaught(to) ? 'address' : 'nowhere';
   };
-  const shown = wanted.map(({ from, to, kind }) => ({ from, to, kind, lands: landing(to) }));
-  // An address that does not exist goes on to where such mail is caught.
-  const unknown = targets.filter((to) => !held.has(to) && !leads.has(to) && ours.has(domainPart(to)) && caught(to));
+  // Mail for an address that does not exist takes one more step, to the catch-all.
+  const caught = targets.filter(
+    (to) => !existing.has(to) && !sources.has(to) && ownNames.has(domainPart(to)) && isCaught(to),
+  );
   return [
-    ...shown,
-    ...unknown.map((from) => ({
+    ...reachable.map(({ from, to, kind }) => ({ from, to, kind, lands: landingOf(to) })),
+    ...caught.map((from) => ({
       from,
-      to: `*@${domainPart(from)}`,
+      to: catchAllAddress(domainPart(from)),
       kind: 'catch_all' as const,
       lands: 'address' as const,
     })),
   ];
 }
 
-/** The way from one address back to another, both included, or null when there is none. */
-export function findRoute(
-  steps: readonly Pick<MailFlowStep, 'from' | 'to'>[],
-  start: string,
-  end: string,
-): string[] | null {
-  const before = new Map<string, string>([[start, '']]);
+/** Finds the shortest way over the steps. @returns its addresses with both ends, or null */
+export function findRoute(steps: readonly ProposedStep[], start: string, end: string): string[] | null {
+  const previous = new Map<string, string>([[start, '']]);
   const open = [start];
-  for (let at = open.shift(); at !== undefined; at = open.shift()) {
-    if (at === end) {
-      const way: string[] = [];
-      for (let step: string | undefined = end; step; step = before.get(step)) way.unshift(step);
-      return way;
+  for (let address = open.shift(); address !== undefined; address = open.shift()) {
+    if (address === end) {
+      const route: string[] = [];
+      for (let step: string | undefined = end; step; step = previous.get(step)) route.unshift(step);
+      return route;
     }
     for (const { from, to } of steps)
-      if (from === at && !before.has(to)) {
-        before.set(to, at);
+      if (from === address && !previous.has(to)) {
+        previous.set(to, address);
         open.push(to);
       }
   }

@@ -5,7 +5,7 @@ import { mailboxes, mails } from '../db/schema.ts';
 import { generateSecret } from '../secrets.ts';
 
 const TOKEN_VALID_MS = 60_000;
-/** Tokens that open a mailbox once. */
+/** Each token opens its mailbox once. */
 const tokens = new Map<string, { username: string; until: number }>();
 
 export function createWebmailToken(username: string): string {
@@ -33,25 +33,25 @@ const page = (title: string, content: unknown) => html`<!doctype html>
   </body>
 </html>`;
 
-/** A webmail as small as can be: it shows what the demo would have sent to the mailbox. The token comes in a form, never in an address. */
+/** A minimal webmail that shows the mail the demo would have sent. The token comes in a form, never in an address. */
 export const webmailRoutes = createRouter().post('/webmail', async (c) => {
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   c.header('Cache-Control', 'no-store');
   const form = await c.req.parseBody();
   const token = String(form.token ?? '');
-  const held = tokens.get(token);
+  const signIn = tokens.get(token);
   tokens.delete(token);
-  if (!held || held.until < Date.now())
+  if (!signIn || signIn.until < Date.now())
     return c.html(
       page('Sign in to webmail', html`<p>This sign-in is no good any more. Open webmail again from your portal.</p>`),
       403,
     );
   const { db } = c.get('services');
-  await db.update(mailboxes).set({ last_login_at: now() }).where(eq(mailboxes.username, held.username));
-  const list = await db.select().from(mails).where(eq(mails.to, held.username)).orderBy(desc(mails.id)).limit(50);
+  await db.update(mailboxes).set({ last_login_at: now() }).where(eq(mailboxes.username, signIn.username));
+  const list = await db.select().from(mails).where(eq(mails.to, signIn.username)).orderBy(desc(mails.id)).limit(50);
   return c.html(
     page(
-      held.username,
+      signIn.username,
       list.length
         ? list.map(
             (mail) => html`<article><h2>${mail.subject}</h2><p>${mail.created_at}</p><pre>${mail.body}</pre></article>`,

@@ -1,20 +1,21 @@
 import isCreditCard from 'validator/lib/isCreditCard.js';
 
-/** S1 §5: a number of a known kind, a month that is not past, and as many digits on the back as the kind has. */
+/** S1 §5: the number is of a known brand, the month is not past, and the security code is as long as the brand's. */
 export function validateCard(
   { number, expiry, cvc }: { number: string; expiry: string; cvc: string },
   now = new Date(),
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  const plain = number.replace(/\s/g, '');
-  if (plain === '') errors.number = 'Required Field.';
-  else if (!isCreditCard(plain)) errors.number = 'Invalid credit card number';
+  const digits = number.replace(/\s/g, '');
+  if (digits === '') errors.number = 'Required Field.';
+  else if (!isCreditCard(digits)) errors.number = 'Invalid credit card number';
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? [];
   if (expiry.trim() === '') errors.expiry = 'Required Field.';
   else if (!month || now >= new Date(2000 + Number(year), Number(month), 1)) errors.expiry = 'Invalid date';
-  const digits = /^3[47]/.test(plain) ? 4 : 3;
+  const cvcLength = /^3[47]/.test(digits) ? 4 : 3;
   if (cvc.trim() === '') errors.cvc = 'Required Field.';
-  else if (!new RegExp(`^\\d{${digits}}$`).test(cvc.trim())) errors.cvc = `This field length should be ${digits}.`;
+  else if (!new RegExp(`^\\d{${cvcLength}}$`).test(cvc.trim()))
+    errors.cvc = `This field length should be ${cvcLength}.`;
   return errors;
 }
 
@@ -26,7 +27,7 @@ const cardBrandPatterns: [RegExp, string][] = [
   [/^3(0[0-5]|[68])/, 'Diners Club'],
   [/^35/, 'JCB'],
 ];
-/** What kind of card a number begins like; null while that cannot be said. */
+/** The brand that a number starts like, or null. */
 export const detectCardBrand = (number: string): string | null =>
   cardBrandPatterns.find(([start]) => start.test(number.replace(/\s/g, '')))?.[1] ?? null;
 

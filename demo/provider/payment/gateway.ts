@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the payment company says of a payment. */
+/** A payment as the payment company reports it. */
 export interface Charge {
   reference: string;
   pence: number;
@@ -16,23 +16,23 @@ export interface PaymentMethod {
   status: 'pending' | 'active' | 'failed';
 }
 
-/** No usable answer: whether the payment was made is not known. */
+/** The company gave no usable answer: the payment may have been made or not. */
 export class GatewayUnreachableError extends Error {}
 
 export interface GatewaySettings {
   url: string;
-  /** Shown with each call of the provider. */
+  /** Authorises the provider's calls. */
   secret: string;
-  /** What the company signs its webhooks with. */
+  /** The company signs its webhooks with it. */
   webhookSecret: string;
 }
 
 const TIMEOUT_MS = 10_000;
 const SIGNATURE_TOLERANCE_S = 300;
 
-/** The provider's way to its payment company: here the payment double, over HTTP as it would be. */
+/** Calls the payment company over HTTP: here the payment double. Its methods throw GatewayUnreachableError. */
 export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
-  const ask = async <T>(path: string, body?: unknown): Promise<T | null> => {
+  const request = async <T>(path: string, body?: unknown): Promise<T | null> => {
     const response = await fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
@@ -46,18 +46,18 @@ export function createGateway({ url, secret, webhookSecret }: GatewaySettings) {
     return (await response.json()) as T;
   };
   return {
-    /** Asks for a payment. The reference is the idempotency key: a second call with it answers the first one's payment. */
+    /** Makes a payment. The reference is the idempotency key: a second call returns the first call's payment. */
     createCharge: async (payment: { reference: string; pence: number; token: string }): Promise<Charge> => {
-      const made = await ask<Charge>('/v1/payments', payment);
-      if (!made) throw new GatewayUnreachableError('The payment company took no payment');
-      return made;
+      const charge = await request<Charge>('/v1/payments', payment);
+      if (!charge) throw new GatewayUnreachableError('The payment company took no payment');
+      return charge;
     },
-    findCharge: (reference: string) => ask<Charge>(`/v1/payments/${encodeURIComponent(reference)}`),
-    /** Gives a payment up that waits for its challenge. @returns what has become of it */
-    cancelCharge: (reference: string) => ask<Charge>(`/v1/payments/${encodeURIComponent(reference)}/cancel`, {}),
-    method: (token: string) => ask<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}`),
-    deleteMethod: (token: string) => ask<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}/forget`, {}),
-    /** Is this the company's word? `t=seconds,v1=hmac` over the time and the body. */
+    findCharge: (reference: string) => request<Charge>(`/v1/payments/${encodeURIComponent(reference)}`),
+    /** Cancels a payment that waits for its challenge. @returns the payment as it is now */
+    cancelCharge: (reference: string) => request<Charge>(`/v1/payments/${encodeURIComponent(reference)}/cancel`, {}),
+    method: (token: string) => request<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}`),
+    deleteMethod: (token: string) => request<PaymentMethod>(`/v1/methods/${encodeURIComponent(token)}/forget`, {}),
+    /** Whether the company signed this body. The header is `t=seconds,v1=hmac`; the time is signed too. */
     verifySignature(header: string, body: string): boolean {
       const [, at = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
       if (Math.abs(Date.now() / 1000 - Number(at)) > SIGNATURE_TOLERANCE_S) return false;

@@ -13,10 +13,10 @@ import { createSession, renewSession } from './sessions.ts';
 const CHALLENGE_VALID_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
 const invalidCredentials = () => new HttpError(401, 'The login or the password is wrong.');
-/** Compared against when there is no such user, so that both answers take the same time. */
+/** Compared with for an unknown login, so that both answers take the same time. */
 const dummyPasswordHash = hashPassword('nobody has this password');
 
-/** The user of a login and password, within the limit of attempts. @throws Refusal 401 or 429 */
+/** The user of a login and password, within the limit of attempts. @throws HttpError 401 or 429 */
 async function authenticate(c: Ctx) {
   const { db, limits } = c.get('services');
   const form = await readBody(c, LoginRequest);
@@ -25,8 +25,8 @@ async function authenticate(c: Ctx) {
   const wait = limits.take(limitKey, 10, 300);
   if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
   const user = (await db.select().from(users).where(eq(users.email, address)))[0];
-  const isRight = await verifyPassword(form.password, user?.password ?? (await dummyPasswordHash));
-  if (!user || !isRight) throw invalidCredentials();
+  const isCorrect = await verifyPassword(form.password, user?.password ?? (await dummyPasswordHash));
+  if (!user || !isCorrect) throw invalidCredentials();
   limits.clear(limitKey);
   return user;
 }
@@ -42,12 +42,12 @@ export const sessionRoutes = createRouter()
     const { db } = c.get('services');
     const user = await authenticate(c);
     const teams = await findTeamsOfUser(db, user.id);
-    const asked = c.req.query('team_id');
-    const team = asked === undefined && teams.length === 1 ? teams[0] : teams.find((one) => String(one.id) === asked);
+    const teamId = c.req.query('team_id');
+    const team = teamId === undefined && teams.length === 1 ? teams[0] : teams.find(({ id }) => String(id) === teamId);
     if (teams.length === 0)
       throw new HttpError(403, 'This account belongs to no team any more. Ask to be invited, or write to our support.');
     if (!team) {
-      if (asked !== undefined) throw new HttpError(403, 'You are not a member of this team.');
+      if (teamId !== undefined) throw new HttpError(403, 'You are not a member of this team.');
       return c.json({ data: { choose_team: true, data: teams.map(toTeam) } });
     }
     if (user.totp_secret) {
@@ -83,7 +83,7 @@ export const sessionRoutes = createRouter()
     return c.json({ token: await createSession(c, user, challenge.team_id, true) });
   })
   .delete('/user/session/logout', endSession)
-  // The sign-in goes on: with a later end, or in another team of the user.
+  // Extends the session, or moves it to another team of the user.
   .post('/user/session/refresh', async (c) => {
     const caller = requireUser(c);
     const teamId = Number(c.req.query('team_id') ?? caller.teamId);
@@ -121,7 +121,7 @@ export const sessionRoutes = createRouter()
     if (ended.length === 0) throw notFound('Session');
     return c.json({ message: 'Signed out there' });
   })
-  // The local-auth variant: the same sign-in without a choice of team or a second factor.
+  // The `local` variant: signing in without a choice of team and without a second factor.
   .post('/api/auth/login', async (c) => {
     const user = await authenticate(c);
     const { db } = c.get('services');

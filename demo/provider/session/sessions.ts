@@ -6,7 +6,7 @@ import type { UserRow } from '../user/users.ts';
 
 const sessionExpiry = (c: Ctx) => Date.now() + c.get('services').settings.sessionMinutes * 60_000;
 
-/** Signs a browser in. @returns its token */
+/** Starts a session. @returns its token */
 export async function createSession(
   c: Ctx,
   user: Pick<UserRow, 'id'>,
@@ -30,7 +30,7 @@ export async function createSession(
   return secrets.signToken({ sid: id, user_id: user.id, team_id: teamId }, expires);
 }
 
-/** The same sign-in goes on, in this team. @returns its new token */
+/** Extends a session, in this team. @returns its new token */
 export async function renewSession(c: Ctx, id: string, userId: number, teamId: number): Promise<string> {
   const { db, secrets } = c.get('services');
   const expires = sessionExpiry(c);

@@ -7,7 +7,7 @@ import { generateSecret } from '../secrets.ts';
 export const MAX_FILE_BYTES = 10_000_000;
 export const MAX_FILES = 10;
 
-/** What may be attached, by the extension of its name, and the type it is served as. */
+/** The file types that may be attached, and the media type each is served as. */
 const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -30,53 +30,54 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 };
-/** Text formats carry no mark in their bytes. */
+/** Text formats have no signature in their bytes. */
 const TYPES_WITHOUT_SIGNATURE = ['text/plain', 'text/csv', 'message/rfc822', 'application/json', 'image/svg+xml'];
-/** May open in a tab of its own; everything else is downloaded. An SVG is a document, so it is an image in pages alone. */
+/** May open in a tab; everything else is downloaded. An SVG can contain scripts, so it is shown only as an image in a page. */
 export const INLINE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp'];
 
-/** The rules, as a form says them before anybody uploads. */
+/** The rules, for forms to show before an upload. */
 export const attachmentRules = {
   max_files: MAX_FILES,
   max_bytes: MAX_FILE_BYTES,
   extensions: Object.keys(TYPE_BY_EXTENSION),
 };
 
-/** Shown name: no path, no control or direction characters, 120 characters at most. */
+/** A name that is safe to show: no path, no control or direction characters, at most 120 characters. */
 export const sanitizeFileName = (name: string) =>
   (name.split(/[\\/]/).pop() ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^\.+/, '')
     .slice(-120) || 'file';
 
 const fileError = (message: string) => validationError({ filepath: [message] });
 
-/** The type a file may have by its name, if its bytes agree: a page called picture.png is refused. @throws Refusal 422 */
+/** The media type by the file's name, if its bytes agree with it. @throws HttpError 422, for example for an HTML file named picture.png */
 async function detectFileType(name: string, bytes: Uint8Array): Promise<string> {
   const extension = extname(name).slice(1).toLowerCase();
   const type = TYPE_BY_EXTENSION[extension];
   if (!type) throw fileError(`${name}: files of this type cannot be sent. Put it into a zip file.`);
-  const found = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
+  const detected = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
   const isOffice =
-    type.startsWith('application/') && found !== undefined && ['application/zip', 'application/x-cfb'].includes(found);
+    type.startsWith('application/') &&
+    detected !== undefined &&
+    ['application/zip', 'application/x-cfb'].includes(detected);
   const isText =
     TYPES_WITHOUT_SIGNATURE.includes(type) &&
-    (found === undefined || found === 'application/xml') &&
+    (detected === undefined || detected === 'application/xml') &&
     !bytes.includes(0);
-  if (found !== type && !isOffice && !isText) throw fileError(`${name} is not a ${extension} file.`);
+  if (detected !== type && !isOffice && !isText) throw fileError(`${name} is not a ${extension} file.`);
   return type;
 }
 
-/** Keeps uploaded files under random names. @throws Refusal 413 or 422 */
+/** Stores uploaded files under random names. @throws HttpError 413 or 422, and then stores none of them */
 export async function storeFiles(dir: string, ticketId: number, files: readonly File[]) {
   if (files.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);
   const checked: { name: string; type: string; bytes: Uint8Array }[] = [];
-  // All are judged before any is kept.
   for (const upload of files) {
     const name = sanitizeFileName(upload.name);
-    const large = `${name} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`;
-    if (upload.size > MAX_FILE_BYTES) throw new HttpError(413, { message: large, errors: { filepath: [large] } });
+    const tooLarge = `${name} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`;
+    if (upload.size > MAX_FILE_BYTES) throw new HttpError(413, { message: tooLarge, errors: { filepath: [tooLarge] } });
     if (upload.size === 0) throw fileError(`${name} is empty.`);
     const bytes = new Uint8Array(await upload.arrayBuffer());
     checked.push({ name, type: await detectFileType(name, bytes), bytes });

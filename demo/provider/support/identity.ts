@@ -14,13 +14,14 @@ const Claims = z.object({
 });
 
 /**
- * The guest behind a site's own signed-in user. The site's server signs `{sub, name?, email?, exp}` with HS256 and the secret
- * it shares with us; `sub` is the same guest on every device. @throws Refusal 401 when forged, expired or unsigned
+ * The guest who is signed in at a host site. The site's server signs `{sub, name?, email?, exp}` with HS256 and the shared
+ * secret; `sub` is the same guest on every device.
+ * @throws HttpError 401 when the identity is forged, expired or unsigned
  */
 export async function guestFromIdentity(services: Services, identity: string) {
   const { db, settings } = services;
-  const content = await verify(identity, settings.identitySecret, 'HS256').catch(() => null);
-  const claims = Claims.safeParse(content);
+  const payload = await verify(identity, settings.identitySecret, 'HS256').catch(() => null);
+  const claims = Claims.safeParse(payload);
   if (!claims.success) throw new HttpError(401, 'This identity is not signed by the site, or has expired.');
   const { sub, name = null, email = null } = claims.data;
   const [guest] = await db

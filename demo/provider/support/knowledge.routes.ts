@@ -5,7 +5,7 @@ import { announcements, articles, articleVotes, categories, faqs } from '../db/s
 import { HttpError, notFound } from '../errors.ts';
 import { likePattern, readBody, readIdParam, readPageQuery } from '../validate.ts';
 
-/** All words of a search must occur; a hit in the title counts more than one in the text. */
+/** The words of a search. All of them must occur; a match in the title ranks higher. */
 const searchTerms = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, 8);
 const containsTerm = (column: unknown, word: string) => sql`${column} LIKE ${likePattern(word)} ESCAPE '\\'`;
 
@@ -18,7 +18,7 @@ const articleSummaryColumns = {
   updated_at: articles.updated_at,
 };
 
-/** Who votes: a person by id, a stranger by the key their browser made. */
+/** Who votes: a caller by id, anybody else by the key that their browser made. */
 const voterId = (c: Ctx, key: string) => {
   const caller = c.get('caller');
   return caller.kind === 'nobody' ? `visitor:${key}` : `${caller.kind}:${caller.id}`;

@@ -22,7 +22,7 @@ const NewMessage = z.object({
   guest_key: z.optional(z.string()),
 });
 
-/** Fields and files of a form. @throws Refusal 400 */
+/** Reads the fields and files of a form. @throws HttpError 400 */
 export async function readForm(c: Ctx) {
   const form = await c.req.formData().catch(() => {
     throw new HttpError(400, 'The request body is not form data.');
@@ -36,7 +36,7 @@ export async function readForm(c: Ctx) {
   };
 }
 
-/** A message of the caller's own. @throws Refusal 403 or 404 */
+/** A message that the caller wrote. @throws HttpError 403 or 404 */
 async function getOwnMessage(c: Ctx) {
   const message = (
     await c
@@ -76,8 +76,8 @@ export const messageRoutes = createRouter()
     if (wait) throw new HttpError(429, `Too many messages. Try again in ${wait} seconds.`);
     if (body.body.trim() === '' && files.length === 0)
       throw validationError({ body: ['Write something or attach a file.'] });
-    const kept = await storeFiles(services.settings.attachmentsDir, ticket.id, files);
-    const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, kept);
+    const stored = await storeFiles(services.settings.attachmentsDir, ticket.id, files);
+    const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, stored);
     const caller = c.get('caller');
     if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
       void replyAsScriptedAgent(services, ticket);

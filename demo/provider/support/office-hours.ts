@@ -1,4 +1,4 @@
-/** When people sit at the desk, in UTC: weekdays and, shorter, Saturday. */
+/** Opening hours of the support desk in UTC, by day of the week from Sunday. */
 const OPENING_HOURS: readonly (readonly [open: number, close: number] | null)[] = [
   null,
   [7, 22],
@@ -16,7 +16,10 @@ const utcTime = (time: number, day: number, hour: number) => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + day, hour);
 };
 
-/** Whether the desk is open at a moment, and until or from when. Times ISO 8601, UTC. */
+/**
+ * Whether the desk is open, and until or from when. Times in ISO 8601, UTC.
+ * @param time milliseconds since the epoch
+ */
 export function officeHours(time: number) {
   const today = OPENING_HOURS[new Date(time).getUTCDay()];
   const isOpen = Boolean(today && time >= utcTime(time, 0, today[0]) && time < utcTime(time, 0, today[1]));

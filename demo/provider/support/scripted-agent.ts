@@ -8,7 +8,7 @@ const READING_MS = 900;
 const TYPING_MS = 1600;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** Answers by what was asked, in the order of the list; the last fits everything. */
+/** The first reply whose pattern matches is sent. The last one matches everything. */
 const replies: readonly { pattern: RegExp; text: string }[] = [
   {
     pattern: /price|cost|how much|cheap/i,
@@ -26,18 +26,18 @@ const replies: readonly { pattern: RegExp; text: string }[] = [
   },
 ];
 
-/** The demo's support agent for when nobody sits at /demo/agent/: reads, types and answers one of a few sentences. */
+/** Answers a chat while no human agent is at /demo/agent/: waits, types, and sends one of a few replies. */
 export async function replyAsScriptedAgent(services: Services, ticket: TicketRow): Promise<void> {
   const { db, publisher } = services;
   const channel = ticketChannel(ticket.id);
-  const isAttended = () => publisher.members(channel).some((who) => who.isAgent);
+  const isAttended = () => publisher.members(channel).some((member) => member.isAgent);
   if (ticket.medium !== 'client_app_im' || isAttended()) return;
   const agent = (await db.select().from(users).where(eq(users.is_agent, true)))[0];
   if (!agent) return;
-  const newest = async () =>
+  const loadNewest = async () =>
     (await db.select().from(messages).where(eq(messages.ticket_id, ticket.id)).orderBy(desc(messages.id)).limit(1))[0];
-  const latest = await newest();
-  const [before] = await db
+  const latest = await loadNewest();
+  const [earlier] = await db
     .select({ n: count() })
     .from(messages)
     .where(and(eq(messages.ticket_id, ticket.id), eq(messages.user_id, agent.id)));
@@ -45,9 +45,9 @@ export async function replyAsScriptedAgent(services: Services, ticket: TicketRow
   publisher.publish(channel, 'client-TicketTypingStart', { id: String(agent.id), username: agent.firstname });
   await delay(TYPING_MS);
   publisher.publish(channel, 'client-TicketTypingStop', { id: String(agent.id) });
-  // A person may have sat down meanwhile, or the customer written on: one answer is enough.
-  if ((await newest())?.id !== latest?.id || isAttended()) return;
-  const fitting = replies.find((reply) => reply.pattern.test(latest?.body || 'file')) ?? replies[0];
-  const greeting = before?.n === 0 ? `Hello, ${agent.firstname} here. ` : '';
-  await postMessage(services, ticket, { user_id: agent.id, body: greeting + (fitting?.text ?? '') });
+  // A human agent may have come meanwhile, or the customer may have written again.
+  if ((await loadNewest())?.id !== latest?.id || isAttended()) return;
+  const match = replies.find((reply) => reply.pattern.test(latest?.body || 'file')) ?? replies[0];
+  const greeting = earlier?.n === 0 ? `Hello, ${agent.firstname} here. ` : '';
+  await postMessage(services, ticket, { user_id: agent.id, body: greeting + (match?.text ?? '') });
 }

@@ -19,7 +19,7 @@ export const supportRoutes = (realtime: RealtimeServer) =>
     .route('/', ticketRoutes)
     .route('/', messageRoutes)
     .route('/', knowledgeRoutes)
-    // What a chat says before anybody writes: who is there, and what may be attached.
+    // What a chat shows before the first message: the opening hours and what may be attached.
     .get('/support/settings', (c) => c.json({ hours: officeHours(Date.now()), attachments: attachmentRules }))
     .post('/support/identity', async (c) => {
       const { limits } = c.get('services');
@@ -65,7 +65,7 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       return c.json({});
     });
 
-/** Who the others on a channel see. */
+/** How the others on a channel see the author. */
 async function presence(c: Ctx, author: Author): Promise<Presence> {
   const caller = c.get('caller');
   if (caller.kind === 'user') return { id: String(caller.id), name: caller.firstname, isAgent: caller.isAgent };

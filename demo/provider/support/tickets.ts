@@ -8,13 +8,13 @@ import { hashToken } from '../secrets.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 type MessageRow = typeof messages.$inferSelect;
-/** Who wrote, or may write: a user, or the guest of the ticket. */
+/** Who writes a message: a user, or the guest of the ticket. */
 export type Author = { user_id: number } | { guest_id: number };
 
 export const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
 export const MESSAGE_KEY_HEADER = 'X-Guest-Ticket-Message-Key';
 
-/** Ticket of the caller: their team's, a guest's own, that of a key, or any for support staff. @throws Refusal 401 or 404 */
+/** A ticket that the caller may open: their team's, a guest's own, one with its key, or any for support staff. @throws HttpError 401 or 404 */
 export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HEADER): Promise<TicketRow> {
   const caller = c.get('caller');
   const ticket = (await c.get('services').db.select().from(tickets).where(eq(tickets.id, id)))[0];
@@ -31,7 +31,7 @@ export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HE
   throw notFound('Ticket');
 }
 
-/** As whom the caller writes into a ticket they may open. A ticket's key is enough: it came in a mail to its guest. */
+/** The author of the caller's messages. A ticket's key is enough, because it was mailed to its guest. @throws HttpError 404 */
 export async function resolveAuthor(
   c: Ctx,
   ticket: TicketRow,
@@ -45,7 +45,7 @@ export async function resolveAuthor(
   return { guest_id: guestId };
 }
 
-/** May open tickets: support staff and team members with the role. */
+/** @throws HttpError 401, or 403 for users who may not open tickets */
 export const requireSupportRole = (c: Ctx): UserCaller => requireTeamRole(c, 'team_support');
 
 export async function toTickets({ db }: Services, rows: readonly TicketRow[]) {
@@ -103,7 +103,7 @@ export async function toMessages({ db, secrets }: Services, rows: readonly Messa
   });
 }
 
-/** Writes a message and tells everyone on the ticket. */
+/** Stores a message and publishes it to everyone on the ticket. */
 export async function postMessage(
   services: Services,
   ticket: TicketRow,
@@ -132,4 +132,4 @@ export async function postMessage(
 }
 
 const isAgent = async ({ db }: Services, userId: number) =>
-  Boolean((await db.select({ is: users.is_agent }).from(users).where(eq(users.id, userId)))[0]?.is);
+  Boolean((await db.select({ isAgent: users.is_agent }).from(users).where(eq(users.id, userId)))[0]?.isAgent);

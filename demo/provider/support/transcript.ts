@@ -3,17 +3,17 @@ import type { TicketRow, toMessages } from './tickets.ts';
 
 type TranscriptMessage = Awaited<ReturnType<typeof toMessages>>[number];
 
-/** The talk as plain text: who, when (UTC), what, and the names of files. */
+/** A conversation as plain text: author, time in UTC, text and file names of each message. */
 export function formatTranscript(services: Services, ticket: TicketRow, lines: readonly TranscriptMessage[]): string {
-  const when = (iso: string) => iso.replace('T', ' ').slice(0, 16);
+  const formatTime = (iso: string) => iso.replace('T', ' ').slice(0, 16);
   const head = [
     `#${ticket.id} ${ticket.subject}`,
-    `Started ${when(ticket.created_at)} UTC, status ${ticket.status}`,
+    `Started ${formatTime(ticket.created_at)} UTC, status ${ticket.status}`,
     services.settings.portalUrl,
     '',
   ];
   const body = lines.flatMap((line) => [
-    `[${when(line.created_at)}] ${[line.user?.firstname, line.user?.lastname].filter(Boolean).join(' ') || 'Guest'}${line.is_edited ? ' (edited)' : ''}:`,
+    `[${formatTime(line.created_at)}] ${[line.user?.firstname, line.user?.lastname].filter(Boolean).join(' ') || 'Guest'}${line.is_edited ? ' (edited)' : ''}:`,
     ...(line.body ? line.body.split('\n').map((text) => `  ${text}`) : []),
     ...line.attachments.map((file) => `  [file] ${file.name} (${file.size} bytes)`),
     '',

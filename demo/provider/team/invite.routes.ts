@@ -19,10 +19,10 @@ import {
 } from './invites.ts';
 
 const Email = z.email();
-/** Those who may look after the team's users. */
+/** Those who may manage the team's users. @throws HttpError 401 or 403 */
 const requireTeamManager = (c: Ctx) => requireTeamRole(c, 'team_user', 'team_settings');
 
-/** @throws Refusal 422 */
+/** @throws HttpError 422 */
 function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
   const caller = requireTeamManager(c);
   const permissions = [...new Set(body.permissions ?? [])];
@@ -36,7 +36,7 @@ function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
   return { permissions, notifications };
 }
 
-/** One invite of the caller's team, by its number. @throws Refusal 404 */
+/** The invite of the path, which must be of the caller's team. @throws HttpError 404 */
 async function getTeamInvite(c: Ctx): Promise<InviteRow> {
   const caller = requireTeamManager(c);
   const row = (
@@ -55,11 +55,11 @@ export const inviteRoutes = createRouter()
   .get('/user/invite', async (c) => {
     const caller = requireTeamManager(c);
     const { db } = c.get('services');
-    const wanted = c.req.queries('status[]') ?? c.req.queries('status') ?? ['pending', 'rejected'];
+    const statuses = c.req.queries('status[]') ?? c.req.queries('status') ?? ['pending', 'rejected'];
     const rows = await db
       .select()
       .from(invites)
-      .where(and(eq(invites.team_id, caller.teamId), inArray(invites.status, wanted as InviteRow['status'][])))
+      .where(and(eq(invites.team_id, caller.teamId), inArray(invites.status, statuses as InviteRow['status'][])))
       .orderBy(desc(invites.id));
     return c.json({ invites: await Promise.all(rows.map((row) => toInvite(db, row))) });
   })
@@ -101,7 +101,7 @@ export const inviteRoutes = createRouter()
     await sendInviteMail(services, row, key);
     return c.json({ invite: await toInvite(services.db, row), message: `We have sent an invite to ${email}.` }, 201);
   })
-  // By its key, which only the mail carries: anybody who holds it may look.
+  // By its key, which is only in the mail: anybody who has it may see the invite.
   .get('/user/invite/:id', async (c) => {
     const { db, limits } = c.get('services');
     const wait = limits.take(`invite look ${c.env.incoming.socket.remoteAddress}`, 120, 60);
@@ -112,7 +112,7 @@ export const inviteRoutes = createRouter()
     const isUserExist = (await db.select({ id: users.id }).from(users).where(eq(users.email, row.email))).length > 0;
     return c.json({ isUserExist, userInvite: await toInvite(db, row) });
   })
-  // By its key: its holder accepts or rejects. By its number: the team changes it, or sends it again.
+  // By its key the invited person accepts or rejects. By its id the team changes it, or sends it again.
   .put('/user/invite/:id', async (c) => {
     const services = c.get('services');
     const { db } = services;

@@ -10,13 +10,13 @@ export type InviteRow = typeof invites.$inferSelect;
 const INVITE_VALID_MS = 7 * 24 * 3_600_000;
 const INVITE_KEY_PATTERN = /^[\w-]{43}$/;
 
-/** A new key of an invite, and until when it works. The former one is dead. */
+/** A new key for an invite and when it expires. It replaces the previous key. */
 export const createInviteKey = () => {
   const key = generateSecret();
   return { key, key_hash: hashToken(key), expires_at: new Date(Date.now() + INVITE_VALID_MS).toISOString() };
 };
 
-/** @throws Refusal 404 for a key nobody has, 410 for one that is no longer good */
+/** @throws HttpError 404 for an unknown key, 410 for an invite that is answered or expired */
 export async function getInviteByKey(db: Database, key: string): Promise<InviteRow> {
   const row = INVITE_KEY_PATTERN.test(key)
     ? (
@@ -40,7 +40,7 @@ export async function acceptInvite({ db }: Services, invite: InviteRow, userId: 
   await db.update(invites).set({ status: 'accepted' }).where(eq(invites.id, invite.id));
 }
 
-/** As the portal reads it; the key is for its holder alone. */
+/** An invite as it is sent. Its key is never sent. */
 export async function toInvite(db: Database, row: InviteRow) {
   const [team] = await db.select().from(teams).where(eq(teams.id, row.team_id));
   const [inviter] = await db.select().from(users).where(eq(users.id, row.inviter_id));

@@ -10,31 +10,29 @@ import { isVatNumber, normalizeVatNumber } from '../user/vat-number.ts';
 import { readBody, readIdParam } from '../validate.ts';
 
 const COMMISSION_RATE = 0.1;
-/** By the country's own form, or anything like a postcode where that is not known. */
-const isPostcode = (zip: string, country: string) =>
-  validator.isPostalCodeLocales.includes(country as never)
-    ? validator.isPostalCode(zip, country as never)
-    : /^[\w\- ]{2,12}$/.test(zip);
+/** Checks the country's own format, or a general one where that is not known. */
+function isPostcode(zip: string, country: string): boolean {
+  const locale = validator.isPostalCodeLocales.find((known) => known === country);
+  return locale ? validator.isPostalCode(zip, locale) : /^[\w\- ]{2,12}$/.test(zip);
+}
 
-/** What is written of a team, cleaned. @throws Refusal 422 with a message per field */
-async function readTeamChange(c: Ctx, country: string | null) {
-  const given = await readBody(c, TeamUpdate);
-  const values = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value?.trim()]),
-  ) as typeof given;
+/** Reads a change of a team. @param currentCountry of the team, where the change has none @throws HttpError 422 with a message per field */
+async function readTeamChange(c: Ctx, currentCountry: string | null) {
+  const body = await readBody(c, TeamUpdate);
+  const values = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value?.trim()])) as typeof body;
   const errors: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(values))
     if (value && value.length > 120) errors[name] = ['Use up to 120 characters.'];
   if (values.name === '') errors.name = ['A team needs a name.'];
-  const land = (values.country ?? country ?? '').toUpperCase();
-  if (values.country && !/^[A-Z]{2}$/.test(land)) errors.country = ['Choose a country.'];
-  if (values.zip && !isPostcode(values.zip, land)) errors.zip = ['Please enter valid postcode'];
+  const country = (values.country ?? currentCountry ?? '').toUpperCase();
+  if (values.country && !/^[A-Z]{2}$/.test(country)) errors.country = ['Choose a country.'];
+  if (values.zip && !isPostcode(values.zip, country)) errors.zip = ['Please enter valid postcode'];
   if (values.phone && !/^\+?[\d\s().-]{7,20}$/.test(values.phone))
     errors.phone = ['Write a phone number, such as +44 20 7946 0018.'];
   const vat = values.vat_number === undefined ? undefined : normalizeVatNumber(values.vat_number);
   if (vat && !isVatNumber(vat)) errors.vat_number = ['This VAT number is not valid.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
-  return { ...values, ...(vat === undefined ? {} : { vat_number: vat }), ...(values.country ? { country: land } : {}) };
+  return { ...values, ...(vat === undefined ? {} : { vat_number: vat }), ...(values.country ? { country } : {}) };
 }
 
 export const teamRoutes = createRouter()
@@ -65,16 +63,16 @@ export const teamRoutes = createRouter()
     const caller = requireTeamRole(c, 'team_user', 'team_settings', 'team_billing', 'team_service');
     if (readIdParam(c) !== caller.teamId) throw forbidden();
     const { db } = c.get('services');
-    const former = (await db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
-    if (!former) throw notFound('Team');
-    const values = await readTeamChange(c, former.country);
-    // Who buys and pays keeps the address for invoices; what the team is called is for who looks after it.
-    if (values.name !== undefined && values.name !== former.name) requireTeamRole(c, 'team_user', 'team_settings');
+    const current = (await db.select().from(teams).where(eq(teams.id, caller.teamId)))[0];
+    if (!current) throw notFound('Team');
+    const values = await readTeamChange(c, current.country);
+    // Those who buy or pay may change the address for invoices. Only those who manage the team may rename it.
+    if (values.name !== undefined && values.name !== current.name) requireTeamRole(c, 'team_user', 'team_settings');
     const [team] =
       Object.keys(values).length > 0
         ? await db.update(teams).set(values).where(eq(teams.id, caller.teamId)).returning()
-        : [former];
-    return c.json({ team: toTeam(team ?? former), message: 'Updated Successfully' });
+        : [current];
+    return c.json({ team: toTeam(team ?? current), message: 'Updated Successfully' });
   })
   .get('/user/team/option', async (c) => {
     const caller = requireTeamRole(c);

@@ -1,14 +1,14 @@
 import { validationError } from '../errors.ts';
 import { hashPassword, verifyPassword } from '../secrets.ts';
 
-/** The provider's own rules of a password; the portal says the same before it asks. @throws Refusal 422 */
+/** Checks a new password by the rules that the portal shows too, and hashes it. @throws HttpError 422 with every problem */
 export async function hashNewPassword(
   password: string,
-  who: { email: string; previousHash?: string },
+  user: { email: string; previousHash?: string },
 ): Promise<string> {
   const hasClasses =
     /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password) && /[^A-Za-z0-9\s]/.test(password);
-  const [name = ''] = who.email.toLowerCase().split('@');
+  const [name = ''] = user.email.toLowerCase().split('@');
   const problems = [
     hasClasses && password.length >= 12 && password.length <= 30
       ? null
@@ -16,7 +16,7 @@ export async function hashNewPassword(
     name.length > 3 && password.toLowerCase().includes(name)
       ? 'The password must not contain your email address.'
       : null,
-    who.previousHash && (await verifyPassword(password, who.previousHash))
+    user.previousHash && (await verifyPassword(password, user.previousHash))
       ? 'Choose another password than the present one.'
       : null,
   ].filter((problem) => problem !== null);

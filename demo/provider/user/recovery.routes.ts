@@ -34,7 +34,7 @@ async function createPasswordReset({ db }: Services, userId: number): Promise<st
   return key;
 }
 
-/** The user whom an unused, unexpired key belongs to. @throws Refusal 410 */
+/** The unused, unexpired reset of a key, with its user. @throws HttpError 410 */
 async function findPasswordReset({ db }: Services, key: string) {
   const rows = await db
     .select({ reset: passwordResets, user: users })
@@ -73,7 +73,7 @@ export const recoveryRoutes = createRouter()
         body: `Hello ${user.firstname},\n\nsomebody asked for a new password for your account. Set it here within one hour:\n${services.settings.portalUrl}/auth/reset-password?token=${key}\n\nIf it was not you, nothing has changed.`,
       });
     }
-    // The same words for all: nobody learns who has an account.
+    // The same answer for everybody, so that nobody learns who has an account.
     return c.json({ message: 'If there is an account with this login, we have sent it a link.' });
   })
   .get('/user/password-reset', async (c) => {
@@ -99,7 +99,7 @@ export const recoveryRoutes = createRouter()
     return c.json({ message: 'Your password has been changed' });
   })
   .get('/user/user/security-questions', (c) => c.json({ questions: securityQuestions }))
-  // Whose they are: the signed-in user's, or those of a login. A login without answers, or without an account, has the first two.
+  // The signed-in user's questions, or those of a login. A login without answers or without an account gets the first two.
   .get('/user/user/security-questions-answers', async (c) => {
     const services = c.get('services');
     const caller = c.get('caller');
@@ -107,13 +107,15 @@ export const recoveryRoutes = createRouter()
     if (caller.kind !== 'user' && !login) throw new HttpError(401, 'Unauthenticated.');
     if (caller.kind !== 'user') enforceRateLimit(c, 'questions', 60);
     const id = caller.kind === 'user' ? caller.id : (await findUserByLogin(services, login ?? ''))?.id;
-    const held = id ? await services.db.select().from(securityAnswers).where(eq(securityAnswers.user_id, id)) : [];
-    const answered = securityQuestions.filter((question) => held.some((one) => one.question_id === question.id));
+    const answers = id ? await services.db.select().from(securityAnswers).where(eq(securityAnswers.user_id, id)) : [];
+    const answered = securityQuestions.filter((question) =>
+      answers.some((answer) => answer.question_id === question.id),
+    );
     return c.json({
       answers: caller.kind !== 'user' && answered.length === 0 ? securityQuestions.slice(0, MIN_ANSWERS) : answered,
     });
   })
-  // Signed in: keeps the answers. Otherwise: right answers give a code, which sets a new password as a mailed link does.
+  // Stores the answers of a signed-in user. For others, correct answers give a code that sets a new password like a mailed link.
   .put('/user/user/security-questions-answers', async (c) => {
     const services = c.get('services');
     const { db } = services;

@@ -14,7 +14,7 @@ async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: t
   return { caller, user };
 }
 
-/** Whoever finds an open browser must not be able to take the second factor away. @throws Refusal 403 */
+/** Keeps a stranger at an open browser from removing the second factor. @throws HttpError 403 */
 function requireRecentSecondFactor(caller: UserCaller) {
   if (!caller.hasRecentSecondFactor) throw new HttpError(403, { message: 'Enter a code of your authenticator first.' });
 }
@@ -22,7 +22,7 @@ function requireRecentSecondFactor(caller: UserCaller) {
 const codeRateLimit = { limit: 8, windowSeconds: 300 };
 
 export const secondFactorRoutes = createRouter()
-  // Begins enrolling; nothing changes until a code of the new authenticator is given.
+  // Starts the enrolment. Nothing changes until a code of the new authenticator is entered.
   .get('/user/2fa/re-authenticate', async (c) => {
     const { caller, user } = await requireCurrentUser(c);
     if (user.totp_secret) requireRecentSecondFactor(caller);
@@ -30,7 +30,7 @@ export const secondFactorRoutes = createRouter()
     await c.get('services').db.update(users).set({ totp_pending: secret }).where(eq(users.id, user.id));
     return c.json({ secret, url: totpUrl(secret, user.email, 'Portal') });
   })
-  // A code of the new authenticator puts it to use; one of the present authenticator proves who is there.
+  // A code of a new authenticator completes its enrolment. A code of the current one is a recent second factor.
   .put('/user/2fa/verify', async (c) => {
     const { caller, user } = await requireCurrentUser(c);
     const { db, limits } = c.get('services');

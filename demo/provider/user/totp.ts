@@ -8,14 +8,14 @@ import type { UserRow } from './users.ts';
 
 const PERIOD_S = 30;
 const RECOVERY_CODE_COUNT = 10;
-const invalidCode = (word = 'The code is wrong or has expired.') => validationError({ code: [word] });
+const invalidCode = (message = 'The code is wrong or has expired.') => validationError({ code: [message] });
 
-/** An authenticator's address, as its QR code carries it. */
+/** The `otpauth:` URL for an authenticator's QR code. */
 export const totpUrl = (secret: string, email: string, brand: string) =>
   new OTPAuth.TOTP({ issuer: brand, label: email, secret: OTPAuth.Secret.fromBase32(secret) }).toString();
 export const generateTotpSecret = () => new OTPAuth.Secret({ size: 20 }).base32;
 
-/** The time step that a code belongs to. @throws Refusal 422 when it is wrong, or was taken before */
+/** The time step that a code belongs to. @throws HttpError 422 when the code is wrong or has been used */
 export function verifyTotpCode(secret: string, code: string, lastStep: number): number {
   const delta = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({
     token: code.replace(/\s/g, ''),
@@ -27,7 +27,7 @@ export function verifyTotpCode(secret: string, code: string, lastStep: number): 
   return step;
 }
 
-/** Ten codes for when the authenticator is lost, each good once. Only their fingerprints are kept. */
+/** Ten codes for a lost authenticator, each valid once. Only their hashes are stored. */
 export async function issueRecoveryCodes(db: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const text = generateSecret()
@@ -42,13 +42,13 @@ export async function issueRecoveryCodes(db: Database, userId: number): Promise<
   return codes;
 }
 
-/** Takes a code of the authenticator, or a recovery code. @throws Refusal 422 */
+/** Uses up a code of the authenticator, or a recovery code. @throws HttpError 422 */
 export async function verifySecondFactor(db: Database, user: UserRow, code: string): Promise<void> {
   const recovery = hashToken(code.trim().toLowerCase());
   if (user.recovery_codes.includes(recovery)) {
     await db
       .update(users)
-      .set({ recovery_codes: user.recovery_codes.filter((one) => one !== recovery) })
+      .set({ recovery_codes: user.recovery_codes.filter((hash) => hash !== recovery) })
       .where(eq(users.id, user.id));
     return;
   }

@@ -15,7 +15,7 @@ import { findRoles, ROLES, toMember, toUser } from './users.ts';
 import { isVatNumber } from './vat-number.ts';
 
 const Email = z.email();
-/** @throws Refusal 422 */
+/** @throws HttpError 422 */
 function validateName(value: string | undefined, field: string): string | undefined {
   if (value === undefined) return undefined;
   const name = value.trim();
@@ -23,32 +23,32 @@ function validateName(value: string | undefined, field: string): string | undefi
   return name;
 }
 
-/** Another member's roles: for the owner and those who look after users. Owners are made and unmade by owners. */
+/** Changes a member's roles. Only an owner may make somebody an owner, or stop an owner being one. @throws HttpError 403, 404 or 422 */
 async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: readonly string[]) {
   const { db } = c.get('services');
   requireTeamRole(c, 'team_user');
-  const former = await findRoles(db, userId, caller.teamId);
-  if (former === null) throw notFound('Member');
+  const currentRoles = await findRoles(db, userId, caller.teamId);
+  if (currentRoles === null) throw notFound('Member');
   if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
     throw validationError({ roles: ['Choose at least one of the roles.'] });
   const isOwner = (list: readonly string[]) => list.includes('team_owner');
-  if ((isOwner(former) || isOwner(roles)) && !isOwner(caller.roles))
+  if ((isOwner(currentRoles) || isOwner(roles)) && !isOwner(caller.roles))
     throw new HttpError(403, 'Only an owner makes or unmakes an owner.');
-  if (isOwner(former) && !isOwner(roles)) await requireAnotherOwner(c, caller.teamId, userId);
+  if (isOwner(currentRoles) && !isOwner(roles)) await requireAnotherOwner(c, caller.teamId, userId);
   await db
     .update(members)
     .set({ roles: [...new Set(roles)] })
     .where(and(eq(members.team_id, caller.teamId), eq(members.user_id, userId)));
 }
 
-/** @throws Refusal 422 when nobody else owns the team */
+/** @throws HttpError 422 when nobody else owns the team */
 export async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
   const others = await c
     .get('services')
     .db.select()
     .from(members)
     .where(and(eq(members.team_id, teamId), ne(members.user_id, leaving)));
-  if (!others.some((one) => one.roles.includes('team_owner')))
+  if (!others.some((member) => member.roles.includes('team_owner')))
     throw validationError({ roles: ['A team needs an owner. Make somebody else an owner first.'] });
 }
 
@@ -131,16 +131,16 @@ export const userRoutes = createRouter()
       language: change.language,
       color_scheme: change.color_scheme,
       notifications: change.notifications?.filter((kind) => (notificationKinds as readonly string[]).includes(kind)),
-      // When terms were accepted is ours to say, not the browser's.
+      // The provider's clock counts, not the browser's.
       tos_accepted_at: change.tos_accepted_at === undefined ? undefined : now(),
       password:
         change.password === undefined
           ? undefined
           : await hashNewPassword(change.password, { email: self.email, previousHash: self.password }),
     };
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length > 0) await db.update(users).set(given).where(eq(users.id, id));
-    // Whoever knew the old password is out.
+    const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
+    // A new password ends all other sessions.
     if (change.password !== undefined)
       await db
         .update(sessions)
@@ -168,7 +168,7 @@ export const userRoutes = createRouter()
       .innerJoin(users, eq(users.id, members.user_id))
       .where(where)
       .orderBy(users.firstname, users.id);
-    // Without a page the whole team is asked for, as before there were pages.
+    // Without a page the whole team is returned, as older clients expect.
     const rows = c.req.query('page') ? all.slice(page.offset, page.offset + page.limit) : all;
     return c.json({
       users: rows.map((row) => toMember(row.user, caller.teamId, row.roles)),

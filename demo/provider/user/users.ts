@@ -37,7 +37,7 @@ export const findRoles = async (db: Database, userId: number, teamId: number): P
       .where(and(eq(members.user_id, userId), eq(members.team_id, teamId)))
   )[0]?.roles ?? null;
 
-/** The user as others of the team read it. */
+/** A user as the other members of the team see it. */
 export const toMember = (user: UserRow, teamId: number, roles: readonly string[]) => ({
   id: user.id,
   email: user.email,
@@ -49,7 +49,7 @@ export const toMember = (user: UserRow, teamId: number, roles: readonly string[]
   teams: [],
 });
 
-/** The user as the portal reads it, with the roles held in one team. */
+/** A user as it is sent to itself, with its roles in one team. */
 export async function toUser(db: Database, user: UserRow, teamId: number, roles: readonly string[]) {
   return {
     ...toMember(user, teamId, roles),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
-/** A saved card (stripe) or a direct-debit mandate (gocardless). S1 §4: pending mandates are not used yet. */
+/** A saved card (stripe) or a direct-debit mandate (gocardless). S1 §4: pending mandates cannot be used yet. */
 export const Card = z.object({
   id: Id,
   type: z.enum(['gocardless', 'stripe']),
   status: Text,
   default: z.union([z.literal(0), z.literal(1)]),
   label: OptionalText,
-  /** Last month a card is good for, as YYYY-MM. */
+  /** Last month in which the card is valid, YYYY-MM. */
   expires: OptionalText,
 });
 export type Card = z.output<typeof Card>;
 
-/** Status: unpaid, processing (the bank has been asked), paid, void. */
+/** `status`: unpaid, processing (waiting for the bank), paid, void. */
 export const Invoice = z.object({
   id: Id,
   created_at: IsoDateTime,
@@ -34,8 +34,9 @@ export const InvoiceItem = z.object({
   label: Text,
   price: Money,
 });
+export type InvoiceItem = z.output<typeof InvoiceItem>;
 
-/** What came of asking to be paid. `paid`, `failed` and `cancelled` are final; `processing` waits for the bank for days. */
+/** An attempt to pay. `paid`, `failed` and `cancelled` are final; `processing` waits for the bank for days. */
 export const Transaction = z.object({
   id: Id,
   reference: OptionalText,
@@ -47,28 +48,28 @@ export const Transaction = z.object({
   credit: z.optional(z.nullable(Money)),
   status: Text,
   type: Text,
-  /** Why it failed, in words for the customer. */
+  /** Why it failed, as text for the customer. */
   reason: OptionalText,
-  /** Where the bank asks whether it is you; or what Stripe's script needs for the same. */
+  /** URL of the bank's challenge, or the client secret for Stripe's script. */
   action_url: OptionalText,
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** A cart, or invoices, to be paid by a card, by credit, or both. */
+/** A cart or invoices, to be paid by card, by credit, or both. */
 export const Payment = z.object({
   cart_id: z.optional(z.string()),
   invoice_id: z.optional(z.string()),
   invoice_ids: z.optional(z.array(z.string())),
   card_id: z.optional(z.string()),
   use_credit: z.optional(z.boolean()),
-  /** The caller's key of the attempt; the transaction can be asked for by it. */
+  /** The caller's key of the attempt: the transaction can be found by it. */
   reference: z.optional(z.string()),
-  /** What the customer has been shown, pounds. Another total is refused. */
+  /** Total shown to the customer, pounds. The provider refuses another one. */
   expected_total: z.optional(Money),
 });
 export type Payment = z.output<typeof Payment>;
 
-/** Who takes card numbers: the payment company's own frame, or Stripe's script. */
+/** How card numbers are collected: in the payment company's own frame, or by Stripe's script. */
 export const PaymentSettings = z.object({
   kind: z.enum(['frame', 'stripe']),
   frame_url: OptionalText,

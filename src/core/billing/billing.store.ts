@@ -24,15 +24,15 @@ export const transactions = resource(listTransactions);
 export const cards = resource(listCards);
 export const paymentSettings = resource(getPaymentSettings, { staleTime: 3_600_000 });
 
-/** S1 §4: pending direct debits are no way to pay yet. */
+/** S1 §4: pending direct debits cannot be used yet. */
 export const isUsable = (card: Card) => !(card.type === 'gocardless' && card.status === 'pending');
-/** @param now milliseconds; a card is good to the end of its month */
+/** A card is valid to the end of its month. @param now milliseconds since the epoch */
 export const hasExpired = (card: Card, now: number) =>
   Boolean(card.expires && card.expires < new Date(now).toISOString().slice(0, 7));
 
 const invalidateCards = () => cards.invalidate();
 export const saveCard = mutation('card.save', createCard, { onSuccess: invalidateCards });
-/** S1 §4: the chosen one is the default, all others are not, and that shows at once. */
+/** S1 §4: the chosen card is the only default; it shows at once. */
 export const setDefaultCard = mutation('card.default', updateCard, {
   optimistic: ({ params }) =>
     cards.patch((data) => ({
@@ -43,7 +43,7 @@ export const setDefaultCard = mutation('card.default', updateCard, {
 });
 export const removeCard = mutation('card.forget', deleteCard, { onSuccess: invalidateCards });
 
-/** Several invoices as they are now; the first failure stands for all. */
+/** Several invoices; one failure is the failure of all. */
 export async function fetchInvoices(ids: readonly string[]): Promise<{ list: Invoice[]; error: ApiError | null }> {
   try {
     return {
@@ -55,13 +55,12 @@ export async function fetchInvoices(ids: readonly string[]): Promise<{ list: Inv
   }
 }
 
-/** An invoice as a PDF. */
 export const fetchInvoicePdf = (id: string) => toOutcome(send(loadInvoice, { params: { id }, query: { type: 'pdf' } }));
 
 /**
- * Several invoices as one zip, one after the other.
- * @param onProgress how many are there
- * @returns the zip, and the numbers of those that could not be had
+ * Fetches several invoices one after the other and packs them.
+ * @param onProgress called with how many are done
+ * @returns the zip, null when it would be empty; the ids of the invoices that could not be fetched
  */
 export async function fetchInvoicesZip(
   ids: readonly string[],
@@ -86,7 +85,7 @@ export async function fetchInvoicesZip(
   };
 }
 
-/** All invoices of a search. @throws ApiError */
+/** All invoices that match a search. @param onProgress share fetched, 0 to 1 @throws ApiError */
 export const fetchAllInvoices = (
   query: { search?: string; status?: string; sort?: string },
   onProgress: (share: number) => void,

@@ -6,42 +6,42 @@ import { paymentSettings } from './billing.store.ts';
 
 const t = translator(checkoutMessages);
 
-/** Stripe when the page, or the provider, names a publishable key; the payment company's own frame otherwise. */
+/** Stripe when the page or the provider names a publishable key; otherwise the payment company's own frame; null when neither. */
 async function resolveCardProvider(): Promise<{ stripeKey: string } | { frame: string } | null> {
-  const own = providerConfig().payment.publishableKey;
-  if (own) return { stripeKey: own };
+  const pageKey = providerConfig().payment.publishableKey;
+  if (pageKey) return { stripeKey: pageKey };
   const { kind, publishable_key, frame_url } = await paymentSettings.get({});
   if (kind === 'stripe' && publishable_key) return { stripeKey: publishable_key };
   return frame_url && /^https?:\/\//.test(frame_url) ? { frame: frame_url.replace(/\/+$/, '') } : null;
 }
 
-/** The fields of whoever takes card numbers. @throws ApiError when it is not known who does */
+/** The card or mandate fields of the payment company. @throws ApiError @throws Error when the provider names no payment company */
 export async function openCardFields(options: CardFieldsOptions): Promise<CardFields> {
-  const found = await resolveCardProvider();
-  if (!found) throw new Error('Nobody takes card numbers');
-  if ('stripeKey' in found && options.kind === 'card')
-    return (await import('../platform/stripe-fields.ts')).createStripeCardFields(found.stripeKey, options);
-  if (!('frame' in found)) throw new Error('Nobody takes mandates');
+  const cardProvider = await resolveCardProvider();
+  if (!cardProvider) throw new Error('Nobody takes card numbers');
+  if ('stripeKey' in cardProvider && options.kind === 'card')
+    return (await import('../platform/stripe-fields.ts')).createStripeCardFields(cardProvider.stripeKey, options);
+  if (!('frame' in cardProvider)) throw new Error('Nobody takes mandates');
   return (await import('../platform/payment-frame.ts')).createFrameCardFields(
-    found.frame,
+    cardProvider.frame,
     t(options.kind === 'card' ? 'checkout.cardFields' : 'checkout.debitFields'),
     options,
   );
 }
 
 /**
- * Lets the bank ask whether it is you.
- * @param action an address to be shown in a frame, or Stripe's client secret
- * @returns how to take it away
+ * Shows the bank's challenge (3-D Secure).
+ * @param action URL to show in a frame, or Stripe's client secret
+ * @returns a function that removes the challenge
  */
 export async function openChallenge(
   action: string,
   container: HTMLElement,
   { lang, isDark, onDone }: { lang: string; isDark: boolean; onDone: () => void },
 ): Promise<() => void> {
-  const found = await resolveCardProvider();
-  if (found && 'stripeKey' in found) {
-    await (await import('../platform/stripe-fields.ts')).showStripeChallenge(found.stripeKey, action, onDone);
+  const cardProvider = await resolveCardProvider();
+  if (cardProvider && 'stripeKey' in cardProvider) {
+    await (await import('../platform/stripe-fields.ts')).showStripeChallenge(cardProvider.stripeKey, action, onDone);
     return () => {};
   }
   return (await import('../platform/payment-frame.ts')).showFrameChallenge(

@@ -1,11 +1,11 @@
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 
 const NAME = 'invoice-date';
-const FORM = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}Z$/;
+const PATTERN = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,16}Z$/;
 
-/** S1 §2: a detail page is opened with the invoice's creation date kept in a cookie named invoice-date. */
+/** S1 §2: the invoice's creation date is kept in this cookie for the detail page. */
 export const invoiceDate = {
   save: (iso: string) => writeCookie(NAME, new Date(iso).toISOString()),
-  read: () => readCookie(NAME, FORM),
+  read: () => readCookie(NAME, PATTERN),
   clear: () => deleteCookie(NAME),
 };

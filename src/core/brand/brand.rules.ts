@@ -1,11 +1,11 @@
 import type { Brand, LegacyProvider } from './brand.schema.ts';
 
-/** S1 §2: who cannot be told by the email's domain is a customer of this one. */
+/** S1 §2: the provider of customers whose email domain is not known. */
 export const DEFAULT_PROVIDER_ID = '1';
 
 /**
- * The group id of a login (gb): an email is matched by its domain against the providers' domains; anything else is the id
- * itself (S1 §5).
+ * The group id of a login (gb, S1 §5).
+ * @param value an email, whose domain is looked up among the providers' domains, or the id itself
  */
 export function resolveGroupId(value: string, providers: readonly LegacyProvider[]): string {
   const text = value.trim().toLowerCase();
@@ -13,11 +13,11 @@ export function resolveGroupId(value: string, providers: readonly LegacyProvider
   if (at < 0) return text || DEFAULT_PROVIDER_ID;
   const domain = text.slice(at + 1);
   return (
-    providers.find((provider) => provider.domains.some((one) => one.toLowerCase() === domain))?.id ??
+    providers.find((provider) => provider.domains.some((other) => other.toLowerCase() === domain))?.id ??
     DEFAULT_PROVIDER_ID
   );
 }
 
-/** Does the brand sell this area? One whose meta says nothing, or could not be read, sells all. */
+/** Whether the brand sells an area. A brand without features in its meta sells all. */
 export const sellsFeature = (brand: Brand | null, feature: string): boolean =>
   !brand?.meta.features || brand.meta.features.includes(feature);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Flag, Id, List, Text } from '../http/schemas.ts';
 
-/** One of the providers whose customers the brand has taken over (S1 §1, gb), and the email domains they keep. */
+/** A provider whose customers the brand has taken over (S1 §1, gb), with the email domains they keep. */
 const LegacyProvider = z.object({ id: Id, name: Text, domains: List(z.string()) });
 export type LegacyProvider = z.output<typeof LegacyProvider>;
 
-/** Which areas a brand sells. Meta may be JSON text or an object (S1 §3); prototype keys never survive the schema. */
+/** Meta may be JSON text or an object (S1 §3); the schema drops prototype keys. */
 const lenient = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.optional(z.array(item)), undefined);
 const Meta = z.object({ features: lenient(z.string()), providers: lenient(LegacyProvider) });
 const MetaOrText = z.pipe(
@@ -20,7 +20,7 @@ const MetaOrText = z.pipe(
       }
     }
     const parsed = Meta.safeParse(meta ?? {});
-    // What is missing or of a wrong type is not there: the rest counts.
+    // A part that is missing or of a wrong type is left out; the rest counts.
     return parsed.success
       ? (Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined)) as z.output<
           typeof Meta

@@ -9,7 +9,7 @@ export const brand = shared('brand', () => {
   const current = signal<Brand | null>(null);
   return {
     current: current as ReadonlySignal<Brand | null>,
-    /** A failure is only logged (S2 §8): the theme is known without the provider. */
+    /** A failure is only logged (S2 §8): the theme does not need the provider. */
     async load(): Promise<void> {
       try {
         current.value = (await send(getBrand, { query: { app_domain: config().brand } })).brand;

@@ -36,80 +36,90 @@ interface OpenerOptions {
   onOpened: (conversation: Conversation) => void;
 }
 
-/** Opens and leaves the conversation of the live chat. */
-export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
+/** The conversation that the live chat shows. Each `attempt` and `leave` makes earlier attempts outdated. */
+function createConversationSlot(onOpened: (conversation: Conversation) => void) {
   const conversation = signal<Conversation | null>(null);
   const status = signal<ChatStatus>('idle');
   const failure = signal<ApiError | null>(null);
-  /** Changes with each start and leave. A start whose id is not current is outdated. */
   let requestId = 0;
+  const set = (next: Conversation | null, nextStatus: ChatStatus, error: ApiError | null = null) =>
+    batch(() => {
+      conversation.value = next;
+      status.value = nextStatus;
+      failure.value = error;
+    });
+
+  return {
+    conversation,
+    status,
+    failure,
+    isCurrent: (id: number) => id === requestId,
+    leave() {
+      requestId++;
+      const previous = conversation.peek();
+      set(null, 'idle');
+      if (previous) conversations().release(previous);
+    },
+    /** Opens a ticket's conversation and shows it, unless the attempt is outdated by then. @throws ApiError */
+    async show(ticket: TicketCredentials, id: number, fresh?: Ticket): Promise<void> {
+      const opened = conversations().acquire(ticket, fresh);
+      try {
+        await opened.open();
+      } catch (cause) {
+        conversations().release(opened);
+        throw cause;
+      }
+      if (requestId !== id) {
+        conversations().release(opened);
+        return;
+      }
+      onOpened(opened);
+      set(opened, 'ready');
+    },
+    /** @returns the error of a failed attempt; null when it succeeded or is outdated */
+    async attempt(work: (id: number) => Promise<void>): Promise<ApiError | null> {
+      const id = ++requestId;
+      set(conversation.peek(), 'starting');
+      try {
+        await work(id);
+        return null;
+      } catch (cause) {
+        if (requestId !== id) return null;
+        const error = ApiError.from(cause);
+        set(conversation.peek(), 'unavailable', error);
+        return error;
+      }
+    },
+  };
+}
+
+/** Opens and leaves the conversation of the live chat. */
+export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
+  const slot = createConversationSlot(onOpened);
+  const { conversation, status, failure } = slot;
   /** Kept when creating the ticket fails, so that the guest need not enter it again. */
   let contact: Contact | null = null;
   /** Requested while another start was pending. */
   let queuedStart: StartOptions | null = null;
 
-  /** Closes the conversation. @param keepCookie whether the ticket can be opened again */
-  const leave = (keepCookie: boolean) => {
-    requestId++;
-    const previous = conversation.peek();
-    batch(() => {
-      conversation.value = null;
-      status.value = 'idle';
-      failure.value = null;
-    });
-    if (previous) conversations().release(previous);
-    if (keepCookie) return;
-    contact = null;
-    ticketCookie.remove();
-  };
-
-  const show = async (ticket: TicketCredentials, ownId: number, fresh?: Ticket) => {
-    const opened = conversations().acquire(ticket, fresh);
-    try {
-      await opened.open();
-    } catch (cause) {
-      conversations().release(opened);
-      throw cause;
-    }
-    if (requestId !== ownId) {
-      conversations().release(opened);
-      return;
-    }
-    onOpened(opened);
-    batch(() => {
-      conversation.value = opened;
-      status.value = 'ready';
-    });
-  };
-
-  const create = async (details: Contact, ownId: number) => {
+  const create = async (details: Contact, id: number) => {
     const { ticket, fresh } = await requestTicket(details);
-    if (requestId !== ownId) return;
+    if (!slot.isCurrent(id)) return;
     ticketCookie.write(ticket);
-    await show(ticket, ownId, fresh);
+    await slot.show(ticket, id, fresh);
   };
 
-  const attempt = async (work: (ownId: number) => Promise<void>) => {
-    const ownId = ++requestId;
+  const isGone = (cause: unknown, id: number) => slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
+  const attempt = async (work: (id: number) => Promise<void>) => {
     queuedStart = null;
-    batch(() => {
-      failure.value = null;
-      status.value = 'starting';
-    });
-    try {
-      await work(ownId);
-    } catch (cause) {
-      if (requestId !== ownId) return;
-      const queued = queuedStart;
-      const error = ApiError.from(cause);
-      // With this cookie every further start would fail, too.
-      if (error.isNotFoundOrForbidden) ticketCookie.remove();
-      batch(() => {
-        failure.value = error;
-        status.value = 'unavailable';
-      });
-      if (queued && error.isNotFoundOrForbidden) await start(queued);
-    }
+    const error = await slot.attempt((id) =>
+      work(id).catch((cause: unknown) => {
+        // With this cookie every further start would fail, too.
+        if (isGone(cause, id)) ticketCookie.remove();
+        throw cause;
+      }),
+    );
+    if (error?.isNotFoundOrForbidden && queuedStart) await start(queuedStart);
   };
 
   /** Opens the given ticket or that of the cookie. Creates one when there is none and `canCreate` is set. */
@@ -125,20 +135,19 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
       return;
     }
     if (!id && !canCreate) return;
-    if (current) leave(true);
+    if (current) slot.leave();
     if (!id && requiresContact && !contact && !credentials().token.peek() && !isIdentified()) {
       status.value = 'asking';
       return;
     }
-    await attempt(async (ownId) => {
+    await attempt(async (requestId) => {
       await session().start();
-      if (!id) return create(contact ?? {}, ownId);
-      await show({ id, key: cookie?.id === id ? cookie.key : null }, ownId).catch((cause: unknown) => {
+      if (!id) return create(contact ?? {}, requestId);
+      await slot.show({ id, key: cookie?.id === id ? cookie.key : null }, requestId).catch((cause: unknown) => {
+        if (ticketId !== null || !canCreate || !isGone(cause, requestId)) throw cause;
         // The cookie's ticket is gone, or was never ours. The user asked for a chat, so create a new ticket.
-        if (ticketId !== null || !canCreate || requestId !== ownId || !ApiError.from(cause).isNotFoundOrForbidden)
-          throw cause;
         ticketCookie.remove();
-        return create({}, ownId);
+        return create({}, requestId);
       });
     });
   };
@@ -147,11 +156,16 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
     conversation,
     status,
     failure,
-    leave,
     start,
     startWithContact(details: Contact) {
       contact = details;
-      return attempt((ownId) => create(details, ownId));
+      return attempt((id) => create(details, id));
+    },
+    /** Leaves the conversation for good: forgets its cookie and the guest's contact. */
+    close() {
+      slot.leave();
+      contact = null;
+      ticketCookie.remove();
     },
   };
 }

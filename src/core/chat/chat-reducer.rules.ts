@@ -32,7 +32,9 @@ export type ChatAction =
   | { kind: 'acknowledged'; localId: string; message: ChatMessage }
   | { kind: 'failed'; localId: string; isRetrying: boolean; reason: string | null }
   | { kind: 'resent'; localId: string }
-  | { kind: 'removed'; id: string };
+  | { kind: 'removed'; id: string }
+  /** Unloads messages. They still exist at the server. */
+  | { kind: 'dropped'; ids: ReadonlySet<string> };
 
 /**
  * One reducer for history, pushes and responses to sends. Each message is shown once, whatever the order of arrival. A push of
@@ -65,6 +67,8 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
         pending: withoutMessage(state.pending, action.id),
         deletedIds: new Set([...state.deletedIds, action.id]),
       };
+    case 'dropped':
+      return { ...state, confirmed: state.confirmed.filter(({ id }) => !action.ids.has(id)) };
   }
 }
 

@@ -3,6 +3,7 @@ import { localStore } from '../platform/storage.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { batch, computed, type ReadonlySignal, signal } from '../store/signals.ts';
+import { chatDrafts } from './chat-drafts.ts';
 import { createChatIdentity } from './chat-identity.ts';
 import { startChatNotifications } from './chat-notifications.ts';
 import { type ChatStatus, createChatOpener } from './chat-opener.ts';
@@ -14,17 +15,29 @@ import { ticketCookie } from './ticket-cookie.ts';
 export type { ChatStatus, Contact, StartOptions } from './chat-opener.ts';
 
 const MUTED_KEY = 'chat.muted';
-const DRAFT_PREFIX = 'chat.draft.';
-/** Longer drafts are not stored. Twice the limit of a message. */
-const MAX_DRAFT_LENGTH = 40_000;
+
+/** Whether new messages make a sound, in all tabs of this browser. */
+function createMutedSetting() {
+  const isMuted = signal(localStore.get(MUTED_KEY) === 'yes');
+  localStore.onChangeInOtherTab((key, value) => {
+    if (key === MUTED_KEY) isMuted.value = value === 'yes';
+  });
+  return {
+    isMuted: isMuted as ReadonlySignal<boolean>,
+    setMuted(muted: boolean) {
+      isMuted.value = muted;
+      localStore.set(MUTED_KEY, muted ? 'yes' : 'no');
+    },
+  };
+}
 
 /** The live chat of this page: which ticket it shows, and which messages have not been seen. */
 export const chat = shared('chat', () => {
   const isMinimised = signal(true);
   const newAfterId = signal<string | null>(null);
-  const isMuted = signal(localStore.get(MUTED_KEY) === 'yes');
+  const { isMuted, setMuted } = createMutedSetting();
   const identity = createChatIdentity();
-  const { conversation, status, failure, leave, start, startWithContact } = createChatOpener({
+  const { conversation, status, failure, start, startWithContact, close } = createChatOpener({
     isIdentified: identity.isKnown,
     // Messages from before the first opening are not new.
     onOpened: (opened) => seen.hasMark(opened.id) || seen.markSeen(opened),
@@ -35,14 +48,11 @@ export const chat = shared('chat', () => {
 
   // Drafts, keys and pending messages must not reach the next user.
   onIdentityChange(() => {
-    leave(false);
+    close();
     seen.clear();
     identity.clear();
-    localStore.removeAll(DRAFT_PREFIX);
+    chatDrafts.clear();
     void outbox().clear();
-  });
-  localStore.onChangeInOtherTab((key, value) => {
-    if (key === MUTED_KEY) isMuted.value = value === 'yes';
   });
   startChatNotifications({ conversation, isMinimised, isMuted, unread: seen.unread, markSeen: seen.markSeen });
 
@@ -52,7 +62,8 @@ export const chat = shared('chat', () => {
     /** Why there is no conversation, while the status is `unavailable`. */
     failure: failure as ReadonlySignal<ApiError | null>,
     isMinimised: isMinimised as ReadonlySignal<boolean>,
-    isMuted: isMuted as ReadonlySignal<boolean>,
+    isMuted,
+    setMuted,
     /** Messages of others after this one were new when the window was opened; null when none were. */
     newAfterId: newAfterId as ReadonlySignal<string | null>,
     missedCount: missedCount as ReadonlySignal<number>,
@@ -60,7 +71,7 @@ export const chat = shared('chat', () => {
     /** Creates a ticket for a guest who gave their name and email, or left them out. */
     startWithContact,
     /** Leaves the conversation and deletes its cookie (S1 §4). */
-    close: () => leave(false),
+    close,
     expand() {
       const current = conversation.peek();
       batch(() => {
@@ -71,17 +82,10 @@ export const chat = shared('chat', () => {
     minimise() {
       isMinimised.value = true;
     },
-    setMuted(muted: boolean) {
-      isMuted.value = muted;
-      localStore.set(MUTED_KEY, muted ? 'yes' : 'no');
-    },
     /** The ticket whose conversation this browser keeps. */
     ticketId: () => ticketCookie.read()?.id ?? null,
-    readDraft: (ticketId: string) => localStore.get(DRAFT_PREFIX + ticketId) ?? '',
-    saveDraft(ticketId: string, text: string) {
-      if (text.trim() === '' || text.length > MAX_DRAFT_LENGTH) localStore.remove(DRAFT_PREFIX + ticketId);
-      else localStore.set(DRAFT_PREFIX + ticketId, text);
-    },
+    readDraft: chatDrafts.read,
+    saveDraft: chatDrafts.save,
     identify: identity.identify,
   };
 });

@@ -7,7 +7,7 @@ import { randomId } from '../platform/random-id.ts';
 import { session } from '../session/session.store.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import type { Ticket } from '../support/support.schema.ts';
-import { type ChatMessage, toSystemMessage } from './chat.rules.ts';
+import { toSystemMessage } from './chat.rules.ts';
 import { type ChatState, timestampAfter, visibleMessages } from './chat-reducer.rules.ts';
 import { type ConversationContext, createConversationContext, type TicketCredentials } from './conversation-context.ts';
 import { createMessageReader } from './message-reader.ts';
@@ -31,7 +31,6 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
   const reader = createMessageReader(context);
   const sender = createMessageSender(context, reader.catchUp);
   const channel = createConversationChannel(context, reader.catchUpQuietly);
-  const { deleteMessage, ...requests } = createTicketRequests(context);
   const isOffline = followNetwork(context, {
     onResume() {
       sender.wake();
@@ -63,37 +62,37 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
     cancelUpload: sender.cancelUpload,
     /** Files of a message that is not sent yet, for their previews. */
     localFiles: sender.localFiles,
-    ...requests,
+    ...createTicketRequests(context, sender.discard),
 
     /** Reads the ticket, joins its channel and sends what was left. @throws ApiError */
-    async open(): Promise<void> {
-      failure.value = null;
-      try {
+    open: () =>
+      trackFailure(context, async () => {
         await session().start();
         if (!ticket.peek()) await reader.catchUp();
         if (lifetimeSignal.aborted) return;
         await sender.resume();
         channel.join();
-      } catch (cause) {
-        const error = ApiError.from(cause);
-        if (!lifetimeSignal.aborted) failure.value = error;
-        throw error;
-      }
-    },
+      }),
     /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
     sendMessage(text: string, files: readonly File[]): false | Promise<void> {
       const stored = sender.sendMessage(text, files);
       if (stored) channel.stopTyping();
       return stored;
     },
-    /** Deletes a sent message at the server, and any other one locally. */
-    async remove(message: ChatMessage): Promise<void> {
-      if (message.status === 'sent') return deleteMessage(message.id);
-      context.dispatch({ kind: 'removed', id: message.id });
-      return sender.discard(message.id);
-    },
     close: context.close,
   };
+}
+
+/** Shows the error of `work` as the conversation's failure. @throws ApiError */
+async function trackFailure({ failure, lifetimeSignal }: ConversationContext, work: () => Promise<void>) {
+  failure.value = null;
+  try {
+    await work();
+  } catch (cause) {
+    const error = ApiError.from(cause);
+    if (!lifetimeSignal.aborted) failure.value = error;
+    throw error;
+  }
 }
 
 /** The ticket's channel, with its events applied to the conversation. @param onJoined called after each connection */

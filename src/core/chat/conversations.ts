@@ -4,27 +4,27 @@ import type { Ticket } from '../support/support.schema.ts';
 import { type Conversation, createConversation, type TicketCredentials } from './conversation.ts';
 
 /**
- * The conversations that are open on this page, one per ticket: the live chat and the ticket's page show the same one.
- * Whoever opens one lets it go again; the last one closes it.
+ * The open conversations of this page, one per ticket: the live chat and the ticket's page share it. Each `acquire` needs a
+ * `release`; the last one closes the conversation.
  */
 export const conversations = shared('chat.conversations', () => {
-  const held = new Map<string, { conversation: Conversation; refCount: number }>();
+  const open = new Map<string, { conversation: Conversation; refCount: number }>();
   onIdentityChange(() => {
-    for (const { conversation } of held.values()) conversation.close();
-    held.clear();
+    for (const { conversation } of open.values()) conversation.close();
+    open.clear();
   });
   return {
     acquire(ticket: TicketCredentials, fresh?: Ticket): Conversation {
-      const entry = held.get(ticket.id) ?? { conversation: createConversation(ticket, fresh), refCount: 0 };
-      held.set(ticket.id, { ...entry, refCount: entry.refCount + 1 });
+      const entry = open.get(ticket.id) ?? { conversation: createConversation(ticket, fresh), refCount: 0 };
+      open.set(ticket.id, { ...entry, refCount: entry.refCount + 1 });
       return entry.conversation;
     },
     release(conversation: Conversation) {
-      const entry = held.get(conversation.id);
+      const entry = open.get(conversation.id);
       if (entry?.conversation !== conversation) return;
-      if (entry.refCount > 1) held.set(conversation.id, { ...entry, refCount: entry.refCount - 1 });
+      if (entry.refCount > 1) open.set(conversation.id, { ...entry, refCount: entry.refCount - 1 });
       else {
-        held.delete(conversation.id);
+        open.delete(conversation.id);
         conversation.close();
       }
     },

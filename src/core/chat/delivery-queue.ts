@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import { withAbortSignal } from '../platform/abort.ts';
 import { isOnline } from '../platform/page-lifecycle.ts';
 import { delay } from '../platform/timers.ts';
-import { createMessageClaims } from './message-claims.ts';
+import { createMessageClaims, type MessageClaims } from './message-claims.ts';
 import { type OutboxEntry, outbox } from './outbox.ts';
 import { isTerminal, retryDelay } from './retry.rules.ts';
 
@@ -18,6 +18,53 @@ export interface DeliveryHandlers {
 /** How long to wait offline before the next check, unless `wake` is called. */
 const OFFLINE_RETRY_MS = 60_000;
 
+/** Ends the wait between attempts. */
+function createWakeUp() {
+  let controller = new AbortController();
+  return {
+    signal: () => controller.signal,
+    wake() {
+      controller.abort();
+      controller = new AbortController();
+    },
+  };
+}
+
+/** Returns a function that makes one attempt, and waits after a failure. It returns false when another attempt is due. */
+function createDelivery(
+  claims: MessageClaims,
+  wakeUpSignal: () => AbortSignal,
+  lifetimeSignal: AbortSignal,
+  handlers: DeliveryHandlers,
+) {
+  /** @returns milliseconds until the next attempt, null when there is none */
+  const fail = async (entry: OutboxEntry, error: ApiError, attempt: number) => {
+    const delayMs = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
+    // Stored before it is reported: a `retry` in response to the report must find it stored.
+    if (delayMs === null) await outbox().save({ ...entry, isFailed: true });
+    handlers.onFailed(entry.localId, error, delayMs !== null);
+    return delayMs;
+  };
+
+  return async (entry: OutboxEntry, attempt: number): Promise<boolean> => {
+    const claim = claims.get(entry.localId);
+    if (!claim) return true;
+    try {
+      handlers.onSending(entry.localId);
+      await withAbortSignal([lifetimeSignal, claim.cancel.signal], (signal) =>
+        handlers.attempt(entry, attempt, signal),
+      );
+      await claims.settle(entry.localId);
+      return true;
+    } catch (cause) {
+      if (lifetimeSignal.aborted || !claims.get(entry.localId)) return true;
+      const delayMs = await fail(entry, ApiError.from(cause), attempt);
+      if (delayMs !== null) await delay(delayMs, lifetimeSignal, wakeUpSignal(), claim.cancel.signal);
+      return delayMs === null;
+    }
+  };
+}
+
 /**
  * Sends the messages of the outbox one after the other, so that the server gets them in the order of writing. After a lost
  * connection or an overloaded server a message is retried with growing delays; after a refusal it waits for `retry`.
@@ -31,51 +78,19 @@ export function createDeliveryQueue(
   const queue: OutboxEntry[] = [];
   /** The message that is being sent, or waits for its next attempt. */
   let current: OutboxEntry | null = null;
-  let wakeUp = new AbortController();
+  const { signal: wakeUpSignal, wake } = createWakeUp();
   const claims = createMessageClaims(lifetimeSignal, (entry, isOwn) => {
     if (!isOwn) handlers.onAdopted(entry);
     if (!entry.isFailed) enqueue(entry);
   });
-
-  const settle = async (localId: string) => {
-    claims.release(localId);
-    await outbox().remove(localId);
-  };
-
-  /** @returns milliseconds until the next attempt, null when there is none */
-  const fail = async (entry: OutboxEntry, error: ApiError, attempt: number) => {
-    const delayMs = isTerminal(error) || error.kind === 'cancelled' ? null : retryDelay(attempt);
-    // Stored before it is reported: a `retry` in response to the report must find it stored.
-    if (delayMs === null) await outbox().save({ ...entry, isFailed: true });
-    handlers.onFailed(entry.localId, error, delayMs !== null);
-    return delayMs;
-  };
-
-  /** @returns false when another attempt is due */
-  const deliver = async (entry: OutboxEntry, attempt: number): Promise<boolean> => {
-    const claim = claims.get(entry.localId);
-    if (!claim) return true;
-    try {
-      handlers.onSending(entry.localId);
-      await withAbortSignal([lifetimeSignal, claim.cancel.signal], (signal) =>
-        handlers.attempt(entry, attempt, signal),
-      );
-      await settle(entry.localId);
-      return true;
-    } catch (cause) {
-      if (lifetimeSignal.aborted || !claims.get(entry.localId)) return true;
-      const delayMs = await fail(entry, ApiError.from(cause), attempt);
-      if (delayMs !== null) await delay(delayMs, lifetimeSignal, wakeUp.signal, claim.cancel.signal);
-      return delayMs === null;
-    }
-  };
+  const deliver = createDelivery(claims, wakeUpSignal, lifetimeSignal, handlers);
 
   const run = async () => {
     if (current) return;
     for (current = queue.shift() ?? null; current && !lifetimeSignal.aborted; current = queue.shift() ?? null) {
       for (let attempt = 1; !lifetimeSignal.aborted; attempt++) {
         while (!isOnline() && !lifetimeSignal.aborted && claims.get(current.localId))
-          await delay(OFFLINE_RETRY_MS, lifetimeSignal, wakeUp.signal);
+          await delay(OFFLINE_RETRY_MS, lifetimeSignal, wakeUpSignal());
         if (await deliver(current, attempt)) break;
       }
     }
@@ -87,11 +102,6 @@ export function createDeliveryQueue(
       queue.push(entry);
     queue.sort((a, b) => a.order - b.order);
     void run();
-  };
-  /** Ends all waiting: the network may be back, or the user asked for a retry. */
-  const wake = () => {
-    wakeUp.abort();
-    wakeUp = new AbortController();
   };
 
   return {
@@ -120,8 +130,9 @@ export function createDeliveryQueue(
       claims.get(localId)?.cancel.abort();
       const index = queue.findIndex((entry) => entry.localId === localId);
       if (index >= 0) queue.splice(index, 1);
-      return settle(localId);
+      return claims.settle(localId);
     },
+    /** The network may be back: ends the wait for the next attempt. */
     wake,
     files: (localId: string): readonly File[] => claims.get(localId)?.entry.files ?? [],
   };

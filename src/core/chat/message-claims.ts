@@ -1,6 +1,8 @@
 import { withLock } from '../platform/locks.ts';
 import { type OutboxEntry, outbox } from './outbox.ts';
 
+export type MessageClaims = ReturnType<typeof createMessageClaims>;
+
 interface Claim {
   entry: OutboxEntry;
   /** Cancels the attempts of this message. */
@@ -24,7 +26,7 @@ export function createMessageClaims(
 
   return {
     get: (localId: string) => claims.get(localId),
-    /** Waits for the message's lock, and holds it until `release` or the end of this tab. */
+    /** Waits for the message's lock, and holds it until `settle` or the end of this conversation. */
     async claim(entry: OutboxEntry, isOwn: boolean): Promise<void> {
       const hold = async () => {
         if (!isOwn && !(await outbox().has(entry.localId))) return;
@@ -36,9 +38,11 @@ export function createMessageClaims(
       };
       await withLock(`portal.outbox.${entry.localId}`, hold, { signal: lifetimeSignal });
     },
-    release(localId: string) {
+    /** The message was sent or discarded: gives up its claim and removes it from the outbox. */
+    async settle(localId: string): Promise<void> {
       claims.get(localId)?.release();
       claims.delete(localId);
+      await outbox().remove(localId);
     },
   };
 }

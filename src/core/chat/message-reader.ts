@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
+import type { Output } from '../http/endpoint.ts';
 import { send } from '../http/send.ts';
-import { batch, type ReadonlySignal, signal } from '../store/signals.ts';
+import { batch, type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
 import { getTicket } from '../support/support.endpoints.ts';
 import { firstMessageId, lastMessageId } from './chat-reducer.rules.ts';
 import type { ConversationContext } from './conversation-context.ts';
@@ -31,17 +32,13 @@ export function createMessageReader(context: ConversationContext) {
     const loadedIds = new Set(previous.map((message) => message.id));
     const hasGap = !isComplete && last !== null && !newest.messages.some((message) => loadedIds.has(message.id));
     const gap = hasGap ? (await read({ after: last, limit: GAP_PAGE_SIZE })).messages : [];
+    const isGapTooLong = gap.length >= GAP_PAGE_SIZE;
     batch(() => {
       ticket.value = newest.ticket;
       failure.value = null;
-      if (gap.length >= GAP_PAGE_SIZE) {
-        const { confirmed } = state.peek();
-        state.value = { ...state.peek(), confirmed: confirmed.filter((message) => !loadedIds.has(message.id)) };
-        hasOlder.value = true;
-      } else {
-        if (previous.length === 0) hasOlder.value = !isComplete;
-        dispatch({ kind: 'arrived', messages: toMessages(gap) });
-      }
+      if (isGapTooLong) dispatch({ kind: 'dropped', ids: loadedIds });
+      else dispatch({ kind: 'arrived', messages: toMessages(gap) });
+      if (isGapTooLong || previous.length === 0) hasOlder.value = !isComplete;
       dispatch({ kind: 'reconciled', messages: toMessages(newest.messages).reverse(), previous });
     });
   };
@@ -68,21 +65,27 @@ export function createMessageReader(context: ConversationContext) {
         if (error.isNotFoundOrForbidden && !lifetimeSignal.aborted) failure.value = error;
       });
     },
-    async loadOlder(): Promise<void> {
-      const before = firstMessageId(state.peek());
-      if (isLoadingOlder.peek() || !hasOlder.peek() || !before) return;
-      isLoadingOlder.value = true;
-      try {
-        const { messages } = await readNewest(before);
-        batch(() => {
-          hasOlder.value = messages.length === HISTORY_PAGE_SIZE;
-          dispatch({ kind: 'arrived', messages: toMessages(messages).reverse(), isOlder: true });
-        });
-      } catch {
-        // Scrolling up again retries.
-      } finally {
-        isLoadingOlder.value = false;
-      }
-    },
+    loadOlder: () => loadOlderPage(context, readNewest, { hasOlder, isLoadingOlder }),
   };
+}
+
+async function loadOlderPage(
+  { state, dispatch, toMessages }: ConversationContext,
+  readNewest: (before: string) => Promise<Output<typeof getTicket>>,
+  { hasOlder, isLoadingOlder }: Readonly<Record<'hasOlder' | 'isLoadingOlder', Signal<boolean>>>,
+): Promise<void> {
+  const before = firstMessageId(state.peek());
+  if (isLoadingOlder.peek() || !hasOlder.peek() || !before) return;
+  isLoadingOlder.value = true;
+  try {
+    const { messages } = await readNewest(before);
+    batch(() => {
+      hasOlder.value = messages.length === HISTORY_PAGE_SIZE;
+      dispatch({ kind: 'arrived', messages: toMessages(messages).reverse(), isOlder: true });
+    });
+  } catch {
+    // Scrolling up again retries.
+  } finally {
+    isLoadingOlder.value = false;
+  }
 }

@@ -20,38 +20,8 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
   const { id, state, lifetimeSignal, dispatch } = context;
   const progress = createProgress();
 
-  /** Makes one attempt. @throws ApiError */
-  const transmit = async (entry: OutboxEntry, attempt: number, signal: AbortSignal) => {
-    if (attempt > 1 && providerConfig().headers.idempotency === null) {
-      // The provider cannot recognise a repeated message, so check first whether the last attempt arrived.
-      await catchUp();
-      if (acknowledgeDuplicate(context, entry.localId)) return;
-    }
-    const onProgress = (share: number) => progress.set(entry.localId, share);
-    try {
-      const response = await send(
-        createMessage,
-        { body: toRequestBody(context, entry) },
-        {
-          signal,
-          headers: context.ticketHeaders(),
-          idempotencyKey: entry.key,
-          ...(entry.files.length > 0 ? { onProgress } : {}),
-        },
-      );
-      const pending = state.peek().pending.find((message) => message.id === entry.localId);
-      const [message = pending && { ...pending, id: response.id, status: 'sent' as const }] = context.toMessages(
-        response.message ? [response.message] : [],
-      );
-      if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
-      context.updateTicket({ status: 'customer_reply' });
-    } finally {
-      progress.set(entry.localId, null);
-    }
-  };
-
   const queue = createDeliveryQueue(context.owner, id, lifetimeSignal, {
-    attempt: transmit,
+    attempt: createTransmitter(context, catchUp, progress.set),
     onAdopted: (entry) => dispatch({ kind: 'written', message: toPendingMessage(entry, context.viewer().userId) }),
     onSending: (localId) => dispatch({ kind: 'resent', localId }),
     onFailed: (localId, error, isRetrying) =>
@@ -87,6 +57,43 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
       dispatch({ kind: 'resent', localId });
       queue.retry(localId);
     },
+  };
+}
+
+function createTransmitter(
+  context: ConversationContext,
+  catchUp: () => Promise<void>,
+  setProgress: (localId: string, share: number | null) => void,
+) {
+  const { state, dispatch } = context;
+  /** Makes one attempt. @throws ApiError */
+  return async (entry: OutboxEntry, attempt: number, signal: AbortSignal): Promise<void> => {
+    if (attempt > 1 && providerConfig().headers.idempotency === null) {
+      // The provider cannot recognise a repeated message, so check first whether the last attempt arrived.
+      await catchUp();
+      if (acknowledgeDuplicate(context, entry.localId)) return;
+    }
+    const onProgress = (share: number) => setProgress(entry.localId, share);
+    try {
+      const response = await send(
+        createMessage,
+        { body: toRequestBody(context, entry) },
+        {
+          signal,
+          headers: context.ticketHeaders(),
+          idempotencyKey: entry.key,
+          ...(entry.files.length > 0 ? { onProgress } : {}),
+        },
+      );
+      const pending = state.peek().pending.find((message) => message.id === entry.localId);
+      const [message = pending && { ...pending, id: response.id, status: 'sent' as const }] = context.toMessages(
+        response.message ? [response.message] : [],
+      );
+      if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
+      context.updateTicket({ status: 'customer_reply' });
+    } finally {
+      setProgress(entry.localId, null);
+    }
   };
 }
 

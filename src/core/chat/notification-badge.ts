@@ -1,13 +1,13 @@
 const BADGE_PATTERN = /^\(\d+\+?\) /;
 
-/** The number of unseen messages in front of the page's title; none takes it away again. What a host writes there stays. */
+/** Prefixes the page's title with the number of unseen messages; 0 removes the prefix. The host's title stays. */
 export function setTitleBadge(count: number): void {
   const bare = document.title.replace(BADGE_PATTERN, '');
   const title = count > 0 ? `(${count > 99 ? '99+' : count}) ${bare}` : bare;
   if (document.title !== title) document.title = title;
 }
 
-/** Two soft notes. Silent where the browser wants a gesture first. */
+/** Plays two soft notes. Silent when the browser requires a user gesture first. */
 export function playSound(): void {
   try {
     const context = new AudioContext();
@@ -26,6 +26,6 @@ export function playSound(): void {
       if (index === 1) tone.onended = () => void context.close();
     });
   } catch {
-    // No sound device, or none allowed.
+    // There is no sound device, or it may not be used.
   }
 }

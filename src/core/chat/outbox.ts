@@ -1,27 +1,28 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { shared } from '../runtime/runtime.ts';
 
-/** A message as it was written, kept until the server has it: reload, a killed tab and a lost network do not lose it. */
+/** A written message, stored until the server has it. It survives reloads, closed tabs and a lost network. */
 export interface OutboxEntry {
   localId: string;
   ticketId: string;
-  /** Whose it is: `user:…` or `guest:…`. Nobody else's browser session may send it. */
+  /** `user:…` or `guest:…`. Only the same user or guest may send it. */
   owner: string;
   text: string;
   files: readonly File[];
-  /** Idempotency key of the one attempt at creating it. */
+  /** Idempotency key. */
   key: string;
-  /** ISO 8601, by the server's clock: to be shown, not to sort by, as we know that clock to about a second. */
+  /** ISO 8601 by the server's clock, to about a second. Not for sorting: use `order`. */
   createdAt: string;
-  /** Grows with each message written on this device. */
+  /** Increases with each message written on this device. */
   order: number;
+  /** Newest server message when this one was written. */
   sinceId: string | null;
-  /** Refused, or given up: waits for its writer. */
+  /** Refused by the server, or given up after all retries. Waits for the user. */
   isFailed?: boolean;
 }
 
 let lastOrder = 0;
-/** The place of a message among those written on this device. */
+/** Position of a new message among those written on this device. */
 export function nextOrder(): number {
   lastOrder = Math.max(lastOrder + 1, Date.now());
   return lastOrder;
@@ -33,11 +34,11 @@ export interface Outbox {
   has(localId: string): Promise<boolean>;
   save(entry: OutboxEntry): Promise<void>;
   remove(localId: string): Promise<void>;
-  /** Everything of anybody: the identity has changed. */
+  /** Removes the messages of all users. */
   clear(): Promise<void>;
 }
 
-/** IndexedDB, or memory where the browser denies it (then a message lives as long as its page). */
+/** IndexedDB, or memory where the browser denies it. */
 export const outbox = shared<Outbox>('chat.outbox', () => {
   const memory = new Map<string, OutboxEntry>();
   const store = (() => {
@@ -48,13 +49,13 @@ export const outbox = shared<Outbox>('chat.outbox', () => {
     }
   })();
   const all = async (): Promise<OutboxEntry[]> => {
-    const held = store ? await entries<string, OutboxEntry>(store).catch(() => []) : [];
-    return [...new Map([...held, ...memory]).values()];
+    const stored = store ? await entries<string, OutboxEntry>(store).catch(() => []) : [];
+    return [...new Map([...stored, ...memory]).values()];
   };
   return {
     async read(owner, ticketId) {
-      const mine = (await all()).filter((entry) => entry.owner === owner && entry.ticketId === ticketId);
-      return mine.sort((a, b) => a.order - b.order);
+      const own = (await all()).filter((entry) => entry.owner === owner && entry.ticketId === ticketId);
+      return own.sort((a, b) => a.order - b.order);
     },
     has: async (localId) => (await all()).some((entry) => entry.localId === localId),
     async save(entry) {

@@ -6,71 +6,46 @@ import { createTypingNotifier, createTypingTracker } from './typing.ts';
 
 /** S1 §4. */
 const JOIN_ANNOUNCE_MS = 2000;
+const MAX_ID_LENGTH = 64;
 const MAX_NAME_LENGTH = 60;
+const MAX_STATUS_LENGTH = 40;
 
 interface TicketChannelEvents {
-  /** At each connection: what was said before has not been heard. */
+  /** Called after each connection: earlier events were missed. */
   onJoined(): void;
   onMessage(message: Message): void;
   onDeleted(id: string): void;
-  /** `name` is who came or went; `status` what the ticket is now, when that is said. */
+  /** @param name who joined or left @param status new status of the ticket, null when not given */
   onAction(action: string, name: string, status: string | null): void;
 }
 
 interface TicketChannelOptions {
   ticketId: string;
-  /** Further headers of the authorisation. */
+  /** Extra headers for the authorisation. */
   headers: () => Record<string, string>;
   me: () => { id: string; username: string };
   lifetimeSignal: AbortSignal;
 }
 
-/** The ticket's channel: what others do in it, and what we say of ourselves. Events are hostile until proven. */
+type TypingTracker = ReturnType<typeof createTypingTracker>;
+
+/** The realtime channel of a ticket. Event data come from other clients and are not trusted. */
 export function createTicketChannel(
   { ticketId, headers, me, lifetimeSignal }: TicketChannelOptions,
   events: TicketChannelEvents,
 ) {
   const peers = createTypingTracker();
-  let room: ReturnType<ReturnType<typeof connection>['subscribe']> | null = null;
+  let subscription: ReturnType<ReturnType<typeof connection>['subscribe']> | null = null;
   let isAnnounced = false;
   const typing = createTypingNotifier((isTyping) =>
-    room?.trigger(isTyping ? 'client-TicketTypingStart' : 'client-TicketTypingStop', me()),
+    subscription?.trigger(isTyping ? 'client-TicketTypingStart' : 'client-TicketTypingStop', me()),
   );
+  const handleEvent = createEventHandler({ ticketId, ownId: () => me().id, peers, events });
 
-  const heard = (event: string, data: unknown) => {
-    const content = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-    const peer = String(content.id ?? '').slice(0, 64);
-    switch (event) {
-      case 'pusher:subscription_succeeded':
-        // Another socket, another arrival: whoever has been announced is still here.
-        if (isAnnounced) room?.trigger('client-TicketJoin', me());
-        return events.onJoined();
-      case 'MessageCreated':
-      case 'MessageUpdated': {
-        const parsed = Message.safeParse(content.message);
-        // Another ticket's message has no place here.
-        if (!parsed.success || (parsed.data.ticket_id && parsed.data.ticket_id !== ticketId)) return;
-        if (parsed.data.user_id) peers.stopped(parsed.data.user_id);
-        return events.onMessage(parsed.data);
-      }
-      case 'MessageDeleted':
-        return events.onDeleted(peer);
-      case 'TicketAction': {
-        const action = String(content.action ?? '');
-        // In another tab, or by another socket: that is no news to oneself.
-        if (['joined', 'left'].includes(action) && peer === me().id) return;
-        return events.onAction(
-          action,
-          String(content.name ?? '').slice(0, MAX_NAME_LENGTH),
-          typeof content.status === 'string' ? content.status.slice(0, 40) : null,
-        );
-      }
-      case 'client-TicketTypingStart':
-        if (peer && peer !== me().id) peers.started(peer, typeof content.username === 'string' ? content.username : '');
-        return;
-      case 'client-TicketTypingStop':
-        return peers.stopped(peer);
-    }
+  const onEvent = (event: string, data: unknown) => {
+    // A new socket is a new arrival for the server. Announce it again.
+    if (event === 'pusher:subscription_succeeded' && isAnnounced) subscription?.trigger('client-TicketJoin', me());
+    handleEvent(event, data);
   };
 
   return {
@@ -78,21 +53,72 @@ export function createTicketChannel(
     notifyTyping: typing.notifyTyping,
     stopTyping: typing.stop,
     join() {
-      if (room || lifetimeSignal.aborted || !isOnline()) return;
-      const mine = connection().subscribe(`private-ticket.${ticketId}`, heard, headers());
-      room = mine;
+      if (subscription || lifetimeSignal.aborted || !isOnline()) return;
+      const own = connection().subscribe(`private-ticket.${ticketId}`, onEvent, headers());
+      subscription = own;
       void delay(JOIN_ANNOUNCE_MS, lifetimeSignal).then(() => {
-        if (lifetimeSignal.aborted || room !== mine) return;
+        if (lifetimeSignal.aborted || subscription !== own) return;
         isAnnounced = true;
-        mine.trigger('client-TicketJoin', me());
+        own.trigger('client-TicketJoin', me());
       });
     },
     leave() {
       typing.stop();
-      room?.leave();
-      room = null;
+      subscription?.leave();
+      subscription = null;
       isAnnounced = false;
       peers.clear();
     },
   };
+}
+
+interface EventHandlerOptions {
+  ticketId: string;
+  ownId: () => string;
+  peers: TypingTracker;
+  events: TicketChannelEvents;
+}
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** Validates an event and calls the listener for it. Unknown events are ignored. */
+function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOptions) {
+  const onMessage = (content: Content) => {
+    const message = parseMessage(content.message, ticketId);
+    if (message?.user_id) peers.stopped(message.user_id);
+    if (message) events.onMessage(message);
+  };
+  const onAction = (content: Content, id: string) => {
+    const action = String(content.action ?? '');
+    // The user's own arrival, from another tab or socket.
+    if (['joined', 'left'].includes(action) && id === ownId()) return;
+    const name = String(content.name ?? '').slice(0, MAX_NAME_LENGTH);
+    events.onAction(
+      action,
+      name,
+      typeof content.status === 'string' ? content.status.slice(0, MAX_STATUS_LENGTH) : null,
+    );
+  };
+  const onTypingStart = ({ username }: Content, id: string) => {
+    if (id && id !== ownId()) peers.started(id, typeof username === 'string' ? username : '');
+  };
+  const handlers = new Map<string, (content: Content, id: string) => void>([
+    ['pusher:subscription_succeeded', events.onJoined],
+    ['MessageCreated', onMessage],
+    ['MessageUpdated', onMessage],
+    ['MessageDeleted', (_, id) => events.onDeleted(id)],
+    ['TicketAction', onAction],
+    ['client-TicketTypingStart', onTypingStart],
+    ['client-TicketTypingStop', (_, id) => peers.stopped(id)],
+  ]);
+  return (event: string, data: unknown): void => {
+    const content = (typeof data === 'object' && data !== null ? data : {}) as Content;
+    handlers.get(event)?.(content, String(content.id ?? '').slice(0, MAX_ID_LENGTH));
+  };
+}
+
+/** @returns null when it is malformed, or belongs to another ticket */
+function parseMessage(data: unknown, ticketId: string): Message | null {
+  const { data: message } = Message.safeParse(data);
+  return message && (!message.ticket_id || message.ticket_id === ticketId) ? message : null;
 }

@@ -9,10 +9,14 @@ import {
   updateMessage,
   updateTicket,
 } from '../support/support.endpoints.ts';
+import type { ChatMessage } from './chat.rules.ts';
 import type { ConversationContext } from './conversation-context.ts';
 
-/** Calls for one ticket besides reading and sending messages. They return outcomes and do not throw. */
-export function createTicketRequests(context: ConversationContext) {
+/**
+ * Calls for one ticket besides reading and sending messages. They return outcomes and do not throw.
+ * @param discard deletes a message that is not sent yet
+ */
+export function createTicketRequests(context: ConversationContext, discard: (localId: string) => Promise<void>) {
   const { id, ticket, dispatch, toMessages, ticketHeaders, messageHeaders } = context;
   const params = { id };
   return {
@@ -24,9 +28,15 @@ export function createTicketRequests(context: ConversationContext) {
           { headers: messageHeaders() },
         ).then(({ message }) => dispatch({ kind: 'arrived', messages: toMessages([message]) })),
       ),
-    async deleteMessage(messageId: string): Promise<void> {
-      const { ok } = await toOutcome(send(deleteMessage, { params: { id: messageId } }, { headers: messageHeaders() }));
-      if (ok) dispatch({ kind: 'removed', id: messageId });
+    /** Deletes a sent message at the server, and any other one locally. */
+    async remove(message: ChatMessage): Promise<void> {
+      const removed = { kind: 'removed', id: message.id } as const;
+      if (message.status !== 'sent') {
+        dispatch(removed);
+        return discard(message.id);
+      }
+      const request = send(deleteMessage, { params: { id: message.id } }, { headers: messageHeaders() });
+      if ((await toOutcome(request)).ok) dispatch(removed);
     },
     setStatus: (status: 'open' | 'closed') =>
       toOutcome(

@@ -3,18 +3,18 @@ import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 
 /** S1 §4. */
 const IDLE_MS = 4000;
-/** Peers may send anything at any rate: names shown, their length, and how long one lasts without news. */
+/** Limits for events of other clients, which may send anything at any rate. A name expires without a new event. */
 const MAX_NAMES = 20;
 const MAX_NAME_LENGTH = 60;
 const EXPIRY_MS = 6000;
 
-/** Who else types, by what they say of themselves: bounded, and forgotten without news. */
+/** Tracks who else is typing, as reported by their clients. */
 export function createTypingTracker() {
   const names = signal<ReadonlyMap<string, string>>(new Map());
-  const timers = new Map<string, AbortController>();
+  const expiries = new Map<string, AbortController>();
   const stopped = (id: string) => {
-    timers.get(id)?.abort();
-    timers.delete(id);
+    expiries.get(id)?.abort();
+    expiries.delete(id);
     if (!names.peek().has(id)) return;
     const next = new Map(names.peek());
     next.delete(id);
@@ -27,34 +27,34 @@ export function createTypingTracker() {
         if (names.peek().size >= MAX_NAMES) return;
         names.value = new Map(names.peek()).set(id, name.slice(0, MAX_NAME_LENGTH));
       }
-      timers.get(id)?.abort();
-      const timer = new AbortController();
-      timers.set(id, timer);
-      void delay(EXPIRY_MS, timer.signal).then(() => timer.signal.aborted || stopped(id));
+      expiries.get(id)?.abort();
+      const expiry = new AbortController();
+      expiries.set(id, expiry);
+      void delay(EXPIRY_MS, expiry.signal).then(() => expiry.signal.aborted || stopped(id));
     },
     stopped,
     clear() {
-      for (const id of [...timers.keys()]) stopped(id);
+      for (const id of [...expiries.keys()]) stopped(id);
     },
   };
 }
 
-/** Says once that we type, and that we stopped after 4 s without a keystroke. */
+/** Reports once that the user is typing, and once that they stopped, 4 s after the last keystroke. */
 export function createTypingNotifier(notify: (isTyping: boolean) => void) {
-  let timer: AbortController | null = null;
+  let idleTimer: AbortController | null = null;
   const stop = () => {
-    if (!timer) return;
-    timer.abort();
-    timer = null;
+    if (!idleTimer) return;
+    idleTimer.abort();
+    idleTimer = null;
     notify(false);
   };
   return {
     notifyTyping() {
-      if (timer) timer.abort();
+      if (idleTimer) idleTimer.abort();
       else notify(true);
-      const mine = new AbortController();
-      timer = mine;
-      void delay(IDLE_MS, mine.signal).then(() => mine.signal.aborted || stop());
+      const timer = new AbortController();
+      idleTimer = timer;
+      void delay(IDLE_MS, timer.signal).then(() => timer.signal.aborted || stop());
     },
     stop,
   };

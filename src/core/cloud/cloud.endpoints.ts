@@ -4,7 +4,7 @@ import { Id, List, MessageResponse, Meta, PageQuery, Text, Unspecified } from '.
 
 const Server = z.object({ id: Id, name: Text, status: Text });
 
-/** `action` is start, stop or the like; `reboot` has a row of its own. */
+/** `action` is start, stop or the like; `reboot` has an endpoint of its own. */
 export const actOnServer = endpoint({
   method: 'PUT',
   path: '/cloud/servers/{id}/{action}',

@@ -67,7 +67,7 @@ export const getEppCode = endpoint({
   summary: 'The code that lets a domain move away',
   response: z.object({ code: Text }),
 });
-/** Quick, from the provider's own records; an estimate. */
+/** A quick estimate from the provider's own records. */
 export const checkDomains = endpoint({
   method: 'POST',
   path: '/domain/check',
@@ -77,7 +77,7 @@ export const checkDomains = endpoint({
   request: Names,
   response: z.object({ domains: List(Availability) }),
 });
-/** Asks the registries; as slow as the slowest of them. */
+/** Asks the registries: takes as long as the slowest of them. */
 export const confirmDomains = endpoint({
   method: 'POST',
   path: '/domain/availability',

@@ -29,15 +29,15 @@ export const Domain = z.object({
 export type Domain = z.output<typeof Domain>;
 
 /**
- * What the registry says of one name. `unknown` is "the registry did not answer", never "taken".
- * `unicode` is the name as people read it where it differs from `domain` (its ASCII form).
+ * A registry's answer about one name. `unknown` means that the registry did not answer, never that the name is taken.
+ * `unicode` is the name as people read it, where it differs from `domain` (its ASCII form).
  */
 export const Availability = z.object({
   domain: Text,
   unicode: OptionalText,
   tld: Text,
   status: z.enum(['available', 'premium', 'taken', 'unknown', 'unsupported']),
-  /** First year, pounds; set for premium names and left to the product otherwise. */
+  /** First year, pounds; only for premium names. Others cost what the product does. */
   price: z.optional(z.nullable(Money)),
 });
 export type Availability = z.output<typeof Availability>;

@@ -1,89 +1,105 @@
-/** A DKIM record as S2 §3 has it. */
+/** A DKIM record (S2 §3). */
 export interface DkimRecord {
-  /** There is one. */
+  /** Whether there is one. */
   status: boolean;
   selector: string;
   class: string;
   type: string;
-  /** The quoted pieces of the text joined together. */
+  /** The quoted pieces of the text, joined. */
   value: string;
-  /** A quote was opened and never closed: some of the value may be missing. */
+  /** A quote is not closed: part of the value may be missing. */
   isTruncated: boolean;
 }
 
-/** RFC 6376 keys have a few hundred characters; what is longer than this is cut. */
+/** RFC 6376 keys have a few hundred characters; longer text is cut here. */
 const MAX_TEXT = 1_048_576;
-/** A piece of a TXT record holds so many (RFC 1035, 3.3). */
+/** Length of a character string in a TXT record (RFC 1035 §3.3). */
 const MAX_CHUNK_LENGTH = 255;
 
+const QUOTE = 34;
+const SEMICOLON = 59;
+const BACKSLASH = 92;
+/** Brackets only group lines in a zone file. */
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 40 || code === 41;
+const isDelimiter = (code: number) => code === QUOTE || code === SEMICOLON || isSpace(code);
 
-/** Words and quoted pieces of a zone file's line. One pass over the text: linear in its length. */
-function tokens(text: string): { words: string[]; pieces: string[]; isBroken: boolean } {
+/** @param start index after the opening quote @returns the piece, and the index of its closing quote or the text's length */
+function readQuoted(text: string, start: number): { piece: string; end: number } {
+  const parts: string[] = [];
+  let from = start;
+  let end = start;
+  for (let code = text.charCodeAt(end); end < text.length && code !== QUOTE; code = text.charCodeAt(end)) {
+    if (code === BACKSLASH) {
+      // The next character is taken as it is.
+      parts.push(text.slice(from, end));
+      from = end + 1;
+      end++;
+    }
+    end++;
+  }
+  parts.push(text.slice(from, end));
+  return { piece: parts.join(''), end };
+}
+
+/** @param start index of the word's first character @returns the index after its last */
+function endOfWord(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && !isDelimiter(text.charCodeAt(end))) end++;
+  return end;
+}
+
+const endOfLine = (text: string, start: number) => {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end + 1;
+};
+
+/** Words and quoted pieces of a line of a zone file. One pass: linear in the length of the text. */
+function tokenize(text: string): { words: string[]; pieces: string[]; isTruncated: boolean } {
   const words: string[] = [];
   const pieces: string[] = [];
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (isSpace(code)) at++;
-    else if (code === 59) {
-      // A comment, to the end of its line
-      const end = text.indexOf('\n', at);
-      at = end < 0 ? text.length : end + 1;
-    } else if (code === 34) {
-      const parts: string[] = [];
-      let from = at + 1;
-      let end = from;
-      while (end < text.length && text.charCodeAt(end) !== 34) {
-        if (text.charCodeAt(end) === 92) {
-          parts.push(text.slice(from, end));
-          from = end + 1;
-          end += 2;
-        } else end++;
-      }
-      parts.push(text.slice(from, end));
-      pieces.push(parts.join(''));
-      if (end >= text.length) return { words, pieces, isBroken: true };
+    else if (code === SEMICOLON) at = endOfLine(text, at);
+    else if (code === QUOTE) {
+      const { piece, end } = readQuoted(text, at + 1);
+      pieces.push(piece);
+      if (end >= text.length) return { words, pieces, isTruncated: true };
       at = end + 1;
     } else {
-      let end = at + 1;
-      while (
-        end < text.length &&
-        !isSpace(text.charCodeAt(end)) &&
-        text.charCodeAt(end) !== 34 &&
-        text.charCodeAt(end) !== 59
-      )
-        end++;
+      const end = endOfWord(text, at);
       words.push(text.slice(at, end));
       at = end;
     }
   }
-  return { words, pieces, isBroken: false };
+  return { words, pieces, isTruncated: false };
 }
 
 /**
- * Reads the text record that the provider answers: a line of a zone file with its value in quoted pieces, or the bare value.
- * @returns text alone; nothing of it is markup
+ * Reads the provider's text record: a line of a zone file with its value in quoted pieces, or the bare value.
+ * @returns plain text; nothing of it is markup
  */
 export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
   const text = (txtRecord ?? '').slice(0, MAX_TEXT);
-  const { words, pieces, isBroken } = tokens(text);
+  const { words, pieces, isTruncated } = tokenize(text);
   const type = words.find((word) => word.toUpperCase() === 'TXT') ?? '';
   const name = words[0] && words[0] !== type && !words[0].includes('=') ? words[0] : '';
-  // A bare value has semicolons of its own.
-  const bare = pieces.length === 0 ? text.slice(Math.max(0, text.indexOf('v=DKIM1'))).trim() : '';
-  const end = name.indexOf('._domainkey');
+  const suffix = name.indexOf('._domainkey');
+  // A bare value has semicolons of its own, which are no comments.
+  const bareStart = text.indexOf('v=DKIM1');
+  const bareValue = bareStart < 0 ? '' : text.slice(bareStart).trim();
   return {
     status: text.trim() !== '',
-    selector: end < 0 ? name : name.slice(0, end),
+    selector: suffix < 0 ? name : name.slice(0, suffix),
     class: (words.find((word) => /^(IN|CH|HS)$/i.test(word)) ?? '').toUpperCase(),
     type: type.toUpperCase(),
-    value: pieces.length > 0 ? pieces.join('') : text.includes('v=DKIM1') ? bare : '',
-    isTruncated: isBroken,
+    value: pieces.length > 0 ? pieces.join('') : bareValue,
+    isTruncated,
   };
 }
 
-/** A long value as quoted pieces, for DNS editors that take it so. */
+/** A long value as quoted pieces, as some DNS editors require it. */
 export const toQuotedChunks = (value: string) =>
   (value.match(new RegExp(`[^]{1,${MAX_CHUNK_LENGTH}}`, 'g')) ?? [])
     .map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`)

@@ -8,14 +8,13 @@ import { createRule, type Rule } from '../rules/fields.rules.ts';
 const t = translator(emailMessages, rulesMessages);
 
 export const MAX_LOCAL_PART = 64;
-// Any character beyond ASCII
 const BEYOND_ASCII = /[^\x20-\x7e]/;
 
-/** Addresses as mail servers without SMTPUTF8 take them (RFC 5321, without quoted names and address literals). */
+/** Whether mail servers without SMTPUTF8 accept an address (RFC 5321, without quoted local parts and address literals). */
 export const isEmailAddress = (text: string) =>
   !text.startsWith('"') && isEmail(text, { allow_utf8_local_part: false });
 
-/** What stands before the @ of a new address. */
+/** The part before the @ of a new address. */
 export const localPart: Rule = (value) => {
   if (value === '') return null;
   if (BEYOND_ASCII.test(value)) return t('email.asciiOnly');
@@ -30,7 +29,7 @@ export const emailAddress: Rule = (value) => {
   return createRule(isEmailAddress, () => t('rules.email'))(text);
 };
 
-/** A domain's whole name. Not the rule of `net.rules`, which knows every TLD and weighs as much. */
+/** A domain name with its TLD. Lighter than the rule of `net.rules`, which loads the list of all TLDs. */
 export const domainName = createRule(
   (value) => value.trim().length <= 253 && isFQDN(value.trim()),
   () => t('rules.fqdn'),

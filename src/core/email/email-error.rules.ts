@@ -5,7 +5,7 @@ const t = translator();
 
 const MAX_SEARCHED = 20_000;
 
-/** The message inside a message: mail servers' clients pass on whole answers, sometimes cut short (S2 §8). */
+/** The message inside a message: the provider may pass on a mail server's whole response, sometimes cut short (S2 §8). */
 export function nestedMessage(text: string): string | null {
   const found = /"(?:message|error|msg)"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(text.slice(0, MAX_SEARCHED))?.[1];
   if (!found) return null;
@@ -17,8 +17,8 @@ export function nestedMessage(text: string): string | null {
 }
 
 /**
- * Why an email operation failed, in S2 §8's words.
- * @param genericErrorStatuses statuses whose own words are not for users; a 422 with messages keeps them
+ * Why an email operation failed, in the wording of S2 §8.
+ * @param genericErrorStatuses statuses that are shown as a generic error; a 422 with messages shows its first one
  */
 export function emailErrorMessage(error: ApiError, genericErrorStatuses: readonly number[] = []): string {
   if (error.kind !== 'http') return t('error.unreachable');

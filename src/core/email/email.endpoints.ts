@@ -25,7 +25,7 @@ import {
   MailboxUpdate,
 } from './email.schema.ts';
 
-/** Email pages show failures in their own words (S2 §8): every row here is quiet. */
+/** Email pages show failures themselves (S2 §8): every endpoint here is quiet. */
 const MailboxQuery = z.extend(PageQuery, { domain_id: z.optional(z.string()) });
 const MailboxResponse = z.object({ mailbox: Mailbox, message: OptionalText });
 const DkimResponse = z.object({

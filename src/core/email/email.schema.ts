@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
-/** How readily mail is taken for spam, from never to quickly. */
+/** How readily mail is treated as spam, from never to most readily. */
 export const spamLevels = ['off', 'relaxed', 'normal', 'strict'] as const;
 
 const Server = z.object({
@@ -9,7 +9,7 @@ const Server = z.object({
   port: z.number(),
   security: z.catch(z.enum(['ssl', 'starttls', 'none']), 'ssl'),
 });
-/** Where mail apps, webmail and calendars are reached. */
+/** Addresses for mail apps, webmail and calendars. */
 export const MailServers = z.object({ imap: Server, pop: Server, smtp: Server, webmail_url: Text, dav_url: Text });
 export type MailServers = z.output<typeof MailServers>;
 
@@ -19,13 +19,13 @@ export const EmailDomain = z.object({
   status: Text,
   mailboxes: z.number(),
   max_mailboxes: z.number(),
-  /** Megabytes: given to mailboxes so far, and in all. */
+  /** Megabytes assigned to mailboxes, and available in total. */
   quota_given: z.number(),
   quota_total: z.number(),
-  /** Megabytes that a new mailbox begins with. */
+  /** Quota of a new mailbox, megabytes. */
   default_quota: z.catch(z.number(), 1000),
   spam_level: z.catch(z.enum(spamLevels), 'normal'),
-  /** Records that say what they should, of those that mail asks for. */
+  /** How many of the DNS records that mail needs are right. */
   dns: z.optional(z.nullable(z.object({ good: z.number(), total: z.number() }))),
   servers: z.optional(MailServers),
 });
@@ -47,9 +47,9 @@ export const Mailbox = z.object({
   used: z.number(),
   messages: z.number(),
   is_active: z.boolean(),
-  /** May mail apps sign in by IMAP and POP? */
+  /** Whether mail apps may sign in by IMAP and POP. */
   is_imap_enabled: z.catch(z.boolean(), true),
-  /** Addresses that lead here. */
+  /** Addresses delivered to this mailbox. */
   aliases: List(Text),
   last_login_at: OptionalText,
   created_at: IsoDateTime,
@@ -74,29 +74,29 @@ export const MailboxUpdate = z.partial(
 );
 export type MailboxUpdate = z.output<typeof MailboxUpdate>;
 
-/** What became of one of several. */
+/** The result for one item of a bulk operation. */
 export const BulkOutcome = z.object({ id: Id, ok: Flag, message: Text });
 export type BulkOutcome = z.output<typeof BulkOutcome>;
 
-/** Rows of a file of mailboxes. @see csv in mailbox-csv.rules */
+/** Rows of an imported file, see mailbox-csv.rules. */
 export const MailboxImport = z.object({
   domain_id: z.string(),
-  /** Says what would become of each row, and does nothing. */
+  /** Only checks each row and creates nothing. */
   dry_run: z.boolean(),
   mailboxes: z.array(z.object({ local_part: z.string(), name: z.string(), password: z.string(), quota: z.number() })),
 });
-/** `id` is the row's place in the list, from 0. */
+/** Of an import, `id` is the row's index, from 0. */
 export const BulkOutcomes = z.object({ outcomes: List(BulkOutcome) });
 
 export const Alias = z.object({ id: Id, alias: Text, goto: Text });
 export type Alias = z.output<typeof Alias>;
-/** Whole addresses; of a domain alias, domain names. */
+/** Full addresses; for a domain alias, domain names. */
 export const AliasInput = z.object({ alias: z.string(), goto: z.string() });
 
 export const Forwarder = z.object({ id: Id, address: Text, goto: Text });
 export type Forwarder = z.output<typeof Forwarder>;
 export const ForwarderInput = z.object({ address: z.string(), goto: z.string() });
-/** A success that may carry a failure: a code, or the control panel's error (S2 §8). */
+/** A successful response may carry a failure, as a code or as the control panel's error (S2 §8). */
 export const ForwarderResponse = z.object({
   message: OptionalText,
   result: z.optional(
@@ -112,12 +112,12 @@ export const ForwarderResponse = z.object({
 export type ForwarderResponse = z.output<typeof ForwarderResponse>;
 
 export const flowKinds = ['alias', 'forwarder', 'catch_all'] as const;
-/** One step of mail from an address to another. */
+/** One step of mail from one address to another. */
 export const FlowStep = z.object({
   from: Text,
   to: Text,
   kind: z.catch(z.enum(flowKinds), 'alias'),
-  /** What `to` is: a mailbox, an address elsewhere, an address that leads on, or one of ours that does not exist. */
+  /** What `to` is: a mailbox, an external address, an address that forwards further, or a missing address of this domain. */
   lands: z.catch(z.enum(['mailbox', 'external', 'address', 'nowhere']), 'address'),
 });
 export type FlowStep = z.output<typeof FlowStep>;
@@ -128,7 +128,7 @@ export const filterFields = ['from', 'to', 'subject', 'body'] as const;
 export const filterComparisons = ['contains', 'is', 'begins', 'ends'] as const;
 export const filterActions = ['junk', 'folder', 'forward', 'discard', 'mark_read'] as const;
 
-/** Text, whatever the server made of it (S2 §3). */
+/** S2 §3: treated as text, whatever type the server sends. */
 const MatchValue = z.pipe(
   z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
   z.transform((value) => (Array.isArray(value) ? value.join(', ') : String(value))),
@@ -140,10 +140,10 @@ export const Filter = z.object({
   field: z.catch(z.enum(filterFields), 'from'),
   comparison: z.catch(z.enum(filterComparisons), 'contains'),
   action: z.catch(z.enum(filterActions), 'junk'),
-  /** Folder of `folder`, address of `forward`. */
+  /** Target of the actions `folder` and `forward`. */
   action_value: OptionalText,
   is_active: z.catch(z.boolean(), true),
-  /** From 1; the first that fits acts. */
+  /** From 1; the first filter that matches acts. */
   position: z.catch(z.number(), 1),
 });
 export type Filter = z.output<typeof Filter>;
@@ -162,16 +162,16 @@ export const FilterUpdate = z.extend(z.partial(FilterInput), {
 });
 
 export const dnsKinds = ['mx', 'spf', 'dkim', 'dmarc'] as const;
-/** What mail needs to stand in the domain's DNS, and what stands there. */
+/** A DNS record that mail needs, and what is published. */
 export const DnsCheck = z.object({
   kind: z.enum(dnsKinds),
   type: Text,
-  /** Host within the zone; `@` is the domain itself. */
+  /** Host within the zone; `@` for the domain itself. */
   name: Text,
   status: z.catch(z.enum(['good', 'missing', 'wrong', 'unset']), 'missing'),
   expected: List(Text),
   found: List(Text),
-  /** What the fix would put in the place of what was found; null where nothing is to be done. */
+  /** What a fix would publish instead of `found`; null when nothing needs fixing. */
   fix: z.optional(z.nullable(z.array(z.string()))),
 });
 export type DnsCheck = z.output<typeof DnsCheck>;

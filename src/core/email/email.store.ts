@@ -7,71 +7,71 @@ import { notices } from '../notification/notices.store.ts';
 import { fetchAllPages, PAGE_SIZE } from '../store/fetch-all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import { type ResourceState, resource } from '../store/resource.ts';
-import * as rows from './email.endpoints.ts';
+import * as endpoints from './email.endpoints.ts';
 import type { EmailDomain, ForwarderResponse, Mailbox } from './email.schema.ts';
 import { emailErrorMessage } from './email-error.rules.ts';
 import { moveFilter } from './filter.rules.ts';
 
 const t = translator(emailMessages);
 
-export const emailDomains = resource(rows.listEmailDomains);
-/** Leaving cancels the fetch: while it is under way the resource holds the handle, afterwards none (S2 §4). */
-export const emailDomain = resource(rows.getEmailDomain, { select: (answer) => answer.domain });
-export const mailboxes = resource(rows.listMailboxes);
-export const mailboxAliases = resource(rows.listMailboxAliases);
-export const domainAliases = resource(rows.listDomainAliases, { select: (answer) => answer.alias });
-export const catchAll = resource(rows.getCatchAll, { select: (answer) => answer.catch_alias || null });
+export const emailDomains = resource(endpoints.listEmailDomains);
+/** S2 §4: leaving the screen cancels the fetch. */
+export const emailDomain = resource(endpoints.getEmailDomain, { select: (answer) => answer.domain });
+export const mailboxes = resource(endpoints.listMailboxes);
+export const mailboxAliases = resource(endpoints.listMailboxAliases);
+export const domainAliases = resource(endpoints.listDomainAliases, { select: (answer) => answer.alias });
+export const catchAll = resource(endpoints.getCatchAll, { select: (answer) => answer.catch_alias || null });
+/** S2 §8: the control panel reports an empty list as a failure with this message. */
 const NO_FORWARDERS = 'Forwarders not found';
-/** The control panel says that there are none by failing (S2 §8). */
-export const forwarders = resource(rows.listForwarders, {
+export const forwarders = resource(endpoints.listForwarders, {
   recover: (error) => (forwarderListErrors(error).length === 0 ? { forwarders: [], meta: { total: 0 } } : undefined),
 });
-/** Why the list could not be had: each message but the one that says that it is empty. */
+/** Why the list of forwarders could not be fetched; nothing when it is only empty. */
 export const forwarderListErrors = (error: ApiError): string[] =>
   (error.messages.length > 0 ? error.messages : [error.providerMessage ?? '']).filter((text) => text !== NO_FORWARDERS);
-export const mailFlow = resource(rows.getMailFlow, { select: (answer) => answer.flow });
-export const filters = resource(rows.listFilters, {
-  select: (answer) => [...answer.filter].sort((one, other) => one.position - other.position),
+export const mailFlow = resource(endpoints.getMailFlow, { select: (answer) => answer.flow });
+export const filters = resource(endpoints.listFilters, {
+  select: ({ filter }) => [...filter].sort((a, b) => a.position - b.position),
 });
-export const domainDkim = resource(rows.getDkim, { select: (answer) => answer.dkim_settings?.txtRecord ?? null });
-export const dnsHealth = resource(rows.getDnsHealth);
-export const calendars = resource(rows.listCalendars, { select: (answer) => answer.calendars });
+export const domainDkim = resource(endpoints.getDkim, { select: (answer) => answer.dkim_settings?.txtRecord ?? null });
+export const dnsHealth = resource(endpoints.getDnsHealth);
+export const calendars = resource(endpoints.listCalendars, { select: (answer) => answer.calendars });
 
-/** HTTP status of the domain's last fetch; no answer counts as 403 (S2 §4). Null while nothing is known. */
+/** HTTP status of the domain's last fetch; a network error counts as 403 (S2 §4). Null before the first response. */
 export const domainStatus = ({ data, error }: Pick<ResourceState<EmailDomain>, 'data' | 'error'>): number | null =>
   error?.displayStatus ?? (data ? 200 : null);
 
 const invalidateAll =
   (...changed: readonly { invalidate(): Promise<void> }[]) =>
   () =>
-    Promise.all(changed.map((one) => one.invalidate())).then(() => undefined);
+    Promise.all(changed.map((resource) => resource.invalidate())).then(() => undefined);
 const invalidateDomains = invalidateAll(emailDomain, emailDomains);
 const invalidateMailboxes = invalidateAll(mailboxes, emailDomain, emailDomains);
 const invalidateAliases = invalidateAll(mailboxAliases, mailboxes, mailFlow);
 
 const notifyFailure = (error: ApiError) => notices().failure(emailErrorMessage(error));
 
-export const updateDomain = mutation('email-domain-update', rows.updateEmailDomain, {
+export const updateDomain = mutation('email-domain-update', endpoints.updateEmailDomain, {
   success: () => t('email.domainUpdated'),
   onSuccess: invalidateDomains,
 });
-export const deleteDomain = mutation('email-domain-delete', rows.deleteEmailDomain, {
+export const deleteDomain = mutation('email-domain-delete', endpoints.deleteEmailDomain, {
   success: (answer) => answer.message,
   onSuccess: invalidateDomains,
 });
 
-export const createMailbox = mutation('mailbox-create', rows.createMailbox, {
+export const createMailbox = mutation('mailbox-create', endpoints.createMailbox, {
   success: (answer) => answer.message ?? t('email.created'),
   onSuccess: invalidateMailboxes,
 });
-export const updateMailbox = mutation('mailbox-update', rows.updateMailbox, {
+export const updateMailbox = mutation('mailbox-update', endpoints.updateMailbox, {
   success: () => t('email.mailboxUpdated'),
   onSuccess: invalidateMailboxes,
 });
-export const setMailboxPassword = mutation('mailbox-password', rows.updateMailboxPassword, {
+export const setMailboxPassword = mutation('mailbox-password', endpoints.updateMailboxPassword, {
   success: () => t('email.passwordUpdated'),
 });
-export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
+export const deleteMailbox = mutation('mailbox-delete', endpoints.deleteMailbox, {
   optimistic: ({ params }) =>
     mailboxes.patch((page) => ({
       mailboxes: page.mailboxes.filter((mailbox) => mailbox.id !== String(params?.id)),
@@ -81,18 +81,18 @@ export const deleteMailbox = mutation('mailbox-delete', rows.deleteMailbox, {
   onSuccess: invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
   onFailure: notifyFailure,
 });
-export const deleteMailboxes = mutation('mailbox-delete-several', rows.deleteMailboxes, {
+export const deleteMailboxes = mutation('mailbox-delete-several', endpoints.deleteMailboxes, {
   onSuccess: invalidateAll(mailboxes, emailDomain, emailDomains, mailboxAliases, catchAll, mailFlow, calendars),
 });
-export const updateMailboxes = mutation('mailbox-update-several', rows.updateMailboxes, {
+export const updateMailboxes = mutation('mailbox-update-several', endpoints.updateMailboxes, {
   onSuccess: invalidateMailboxes,
 });
-/** Tries rows, or creates them; of a try nothing is different afterwards. */
-export const importMailboxes = mutation('mailbox-import', rows.importMailboxes, {
+/** Creates mailboxes from a file; a dry run changes nothing. */
+export const importMailboxes = mutation('mailbox-import', endpoints.importMailboxes, {
   onSuccess: (_answer, { body }) => (body?.dry_run ? undefined : invalidateMailboxes()),
 });
-export const requestWebmailToken = mutation('mailbox-token', rows.getMailboxToken, { onFailure: notifyFailure });
-export const setImapAccess = mutation('mailbox-imap', rows.switchImapPop, {
+export const requestWebmailToken = mutation('mailbox-token', endpoints.getMailboxToken, { onFailure: notifyFailure });
+export const setImapAccess = mutation('mailbox-imap', endpoints.switchImapPop, {
   optimistic: ({ body }) =>
     mailboxes.patch((page) => ({
       ...page,
@@ -105,121 +105,123 @@ export const setImapAccess = mutation('mailbox-imap', rows.switchImapPop, {
   onFailure: notifyFailure,
 });
 
-export const createAlias = mutation('alias-create', rows.createMailboxAlias, {
+export const createAlias = mutation('alias-create', endpoints.createMailboxAlias, {
   success: () => t('email.aliasCreated'),
   onSuccess: invalidateAliases,
 });
-export const deleteAlias = mutation('alias-delete', rows.deleteMailboxAlias, {
+export const deleteAlias = mutation('alias-delete', endpoints.deleteMailboxAlias, {
   success: (answer) => answer.message,
   onSuccess: invalidateAliases,
   onFailure: notifyFailure,
 });
-export const createDomainAlias = mutation('domain-alias-create', rows.createDomainAlias, {
+export const createDomainAlias = mutation('domain-alias-create', endpoints.createDomainAlias, {
   success: () => t('email.aliasCreated'),
   onSuccess: invalidateAll(domainAliases, mailFlow),
 });
-export const deleteDomainAlias = mutation('domain-alias-delete', rows.deleteDomainAlias, {
+export const deleteDomainAlias = mutation('domain-alias-delete', endpoints.deleteDomainAlias, {
   success: (answer) => answer.message,
   onSuccess: invalidateAll(domainAliases, mailFlow),
   onFailure: notifyFailure,
 });
 const invalidateCatchAll = invalidateAll(catchAll, mailFlow);
-export const setCatchAll = mutation('catch-all-set', rows.createCatchAll, {
+export const setCatchAll = mutation('catch-all-set', endpoints.createCatchAll, {
   success: (answer) => answer.message,
   onSuccess: invalidateCatchAll,
 });
-export const removeCatchAll = mutation('catch-all-remove', rows.deleteCatchAll, {
+export const removeCatchAll = mutation('catch-all-remove', endpoints.deleteCatchAll, {
   success: (answer) => answer.message,
   onSuccess: invalidateCatchAll,
   onFailure: notifyFailure,
 });
 
-/** What a forwarder's success says of a failure: a code, or the control panel's error (S2 §8). */
+/** S2 §8: a successful response may carry a failure, as a code or as the control panel's error. */
 export const forwarderResponseError = ({ result, message }: ForwarderResponse): string | null => {
   if (result?.cpanelresult?.error) return result.cpanelresult.error;
   return result?.code !== undefined && result.code !== null ? (result.message ?? message ?? t('error.whoops')) : null;
 };
 const invalidateForwarders = invalidateAll(forwarders, mailFlow);
-export const createForwarder = mutation('forwarder-create', rows.createForwarder, {
+export const createForwarder = mutation('forwarder-create', endpoints.createForwarder, {
   success: (answer) => (forwarderResponseError(answer) ? null : t('email.forwarderCreated')),
   onSuccess: (answer) => (forwarderResponseError(answer) ? undefined : invalidateForwarders()),
 });
-export const deleteForwarder = mutation('forwarder-delete', rows.deleteForwarder, {
+export const deleteForwarder = mutation('forwarder-delete', endpoints.deleteForwarder, {
   success: (answer) => answer.message,
   onSuccess: invalidateForwarders,
   onFailure: notifyFailure,
 });
 
-export const createFilter = mutation('filter-create', rows.createFilter, {
+export const createFilter = mutation('filter-create', endpoints.createFilter, {
   success: (answer) => answer.message,
   onSuccess: () => filters.invalidate(),
 });
-/** The local copy becomes what the server says it is (S2 §4); a change of place shows at once. */
-export const updateFilter = mutation('filter-update', rows.updateFilter, {
+/** A new position shows at once; the rest is taken from the response (S2 §4). */
+export const updateFilter = mutation('filter-update', endpoints.updateFilter, {
   optimistic: ({ params, body }) =>
     filters.patch((list) =>
-      body?.position === undefined || !list.some((one) => one.id === params?.id)
+      body?.position === undefined || !list.some((other) => other.id === params?.id)
         ? list
         : moveFilter(list, String(params?.id), body.position),
     ),
   success: () => t('email.filterUpdated'),
   onSuccess: ({ filter }) => {
     if (filter)
-      filters.patch((list) => list.map((one) => (one.id === filter.id ? { ...filter, position: one.position } : one)));
+      filters.patch((list) =>
+        list.map((other) => (other.id === filter.id ? { ...filter, position: other.position } : other)),
+      );
   },
 });
-export const deleteFilter = mutation('filter-delete', rows.deleteFilter, {
+export const deleteFilter = mutation('filter-delete', endpoints.deleteFilter, {
   success: (answer) => answer.message,
   onSuccess: () => filters.invalidate(),
   onFailure: notifyFailure,
 });
 
 const invalidateDkim = invalidateAll(domainDkim, dnsHealth, emailDomain, emailDomains);
-export const createDkim = mutation('dkim-create', rows.createDkim, {
+export const createDkim = mutation('dkim-create', endpoints.createDkim, {
   success: (answer) => answer.message,
   onSuccess: invalidateDkim,
   // S2 §8: the server's message, or this word.
   onFailure: (error) =>
     notices().failure(error.kind === 'http' ? (error.providerMessage ?? t('email.error')) : emailErrorMessage(error)),
 });
-export const deleteDkim = mutation('dkim-delete', rows.deleteDkim, {
+export const deleteDkim = mutation('dkim-delete', endpoints.deleteDkim, {
   success: (answer) => answer.message,
   onSuccess: invalidateDkim,
   onFailure: notifyFailure,
 });
-export const fixDns = mutation('dns-fix', rows.fixDns, {
+export const fixDns = mutation('dns-fix', endpoints.fixDns, {
   success: (answer) => answer.message,
   onSuccess: invalidateDkim,
   onFailure: notifyFailure,
 });
 
-export const createCalendar = mutation('calendar-create', rows.createCalendar, {
+export const createCalendar = mutation('calendar-create', endpoints.createCalendar, {
   success: (answer) => answer.message,
   onSuccess: () => calendars.invalidate(),
 });
-export const deleteCalendar = mutation('calendar-delete', rows.deleteCalendar, {
+export const deleteCalendar = mutation('calendar-delete', endpoints.deleteCalendar, {
   success: (answer) => answer.message,
   onSuccess: () => calendars.invalidate(),
   onFailure: notifyFailure,
 });
 
-/** All mailboxes of a domain that a search finds. @throws ApiError */
+/** All mailboxes of a domain that match a search. @param onProgress share fetched, 0 to 1 @throws ApiError */
 export const fetchAllMailboxes = (
   query: { domain_id: string; search?: string; sort?: string },
   onProgress: (share: number) => void,
 ): Promise<Mailbox[]> =>
   fetchAllPages(async (page) => {
-    const { mailboxes: items, meta } = await send(rows.listMailboxes, {
+    const { mailboxes: items, meta } = await send(endpoints.listMailboxes, {
       query: { ...query, page, per_page: PAGE_SIZE },
     });
     return { items, total: meta.total };
   }, onProgress);
 
-/** Up to ten mailboxes of a domain that begin or go on as is typed, for fields that ask for one. */
+/** Up to ten mailboxes of a domain that match what is typed in a combobox. */
 export const findMailboxes = (domainId: string, search: string) =>
-  toOutcome(send(rows.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));
+  toOutcome(send(endpoints.listMailboxes, { query: { domain_id: domainId, search, per_page: 10 } }));
 
-/** Asks again for everything on screen. */
+/** Refetches everything on screen. */
 export const refreshEmail = invalidateAll(
   emailDomains,
   emailDomain,

@@ -1,6 +1,6 @@
 import type { Filter } from './email.schema.ts';
 
-/** A message as a filter sees it. `from` may be `Name <address>`. */
+/** What a filter reads of a message. `from` may be `Name <address>`. */
 export interface TestMessage {
   from: string;
   to: string;
@@ -15,30 +15,30 @@ export interface FilterLists {
 
 const extractAddress = (text: string) => (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 
-/** An address stands for itself, a domain (also written `@domain` or `*@domain`) for every address of it. */
+/** An address matches itself; a domain (also written `@domain` or `*@domain`) matches every address of it. */
 function matchesSender(pattern: string, from: string): boolean {
-  const wanted = pattern.trim().toLowerCase();
+  const text = pattern.trim().toLowerCase();
   const sender = extractAddress(from);
-  const at = wanted.lastIndexOf('@');
-  return at > 0 && !wanted.startsWith('*@')
-    ? sender === wanted
-    : sender.slice(sender.lastIndexOf('@') + 1) === wanted.slice(at + 1);
+  const at = text.lastIndexOf('@');
+  return at > 0 && !text.startsWith('*@')
+    ? sender === text
+    : sender.slice(sender.lastIndexOf('@') + 1) === text.slice(at + 1);
 }
 
 function matchesMessage({ field, comparison, match_value }: Filter, message: TestMessage): boolean {
   const text = message[field].toLowerCase();
-  const wanted = match_value.toLowerCase();
+  const pattern = match_value.toLowerCase();
   if (comparison === 'is')
-    return field === 'from' || field === 'to' ? extractAddress(text) === wanted : text.trim() === wanted;
-  if (comparison === 'begins') return text.startsWith(wanted);
-  if (comparison === 'ends') return text.trimEnd().endsWith(wanted);
-  return text.includes(wanted);
+    return field === 'from' || field === 'to' ? extractAddress(text) === pattern : text.trim() === pattern;
+  if (comparison === 'begins') return text.startsWith(pattern);
+  if (comparison === 'ends') return text.trimEnd().endsWith(pattern);
+  return text.includes(pattern);
 }
 
 const activeByPosition = (filters: readonly Filter[]) =>
-  [...filters].sort((one, other) => one.position - other.position).filter((filter) => filter.is_active);
+  [...filters].sort((a, b) => a.position - b.position).filter((filter) => filter.is_active);
 
-/** The filter that acts on a message: allowed senders first, then blocked ones, then the first own filter that fits. */
+/** The filter that acts on a message: allowed senders first, then blocked ones, then the first custom filter that matches. */
 export function findMatchingFilter(lists: FilterLists, message: TestMessage): Filter | null {
   return (
     activeByPosition(lists.whitelist).find((filter) => matchesSender(filter.match_value, message.from)) ??
@@ -48,11 +48,14 @@ export function findMatchingFilter(lists: FilterLists, message: TestMessage): Fi
   );
 }
 
-/** The lists with one filter at another place, numbered anew. @param position from 1 */
+/** Moves one filter and renumbers all. @param position from 1 */
 export function moveFilter(filters: readonly Filter[], id: string, position: number): Filter[] {
   const rest = filters.filter((filter) => filter.id !== id);
-  const one = filters.find((filter) => filter.id === id);
-  if (!one) return [...filters];
-  const at = Math.max(0, Math.min(rest.length, position - 1));
-  return [...rest.slice(0, at), one, ...rest.slice(at)].map((filter, index) => ({ ...filter, position: index + 1 }));
+  const moved = filters.find((filter) => filter.id === id);
+  if (!moved) return [...filters];
+  const index = Math.max(0, Math.min(rest.length, position - 1));
+  return [...rest.slice(0, index), moved, ...rest.slice(index)].map((filter, place) => ({
+    ...filter,
+    position: place + 1,
+  }));
 }

@@ -1,67 +1,58 @@
 import type { FlowStep } from './email.schema.ts';
 
 type Step = Pick<FlowStep, 'from' | 'to'>;
+type Adjacency<S> = ReadonlyMap<string, readonly S[]>;
 
-const buildAdjacency = (steps: readonly Step[]) => {
-  const map = new Map<string, string[]>();
-  for (const { from, to } of steps) map.set(from, [...(map.get(from) ?? []), to]);
-  return map;
-};
+/** Steps by one of their ends. */
+function groupBy<S extends Step>(steps: readonly S[], end: 'from' | 'to'): Adjacency<S> {
+  const groups = new Map<string, S[]>();
+  for (const step of steps) groups.set(step[end], [...(groups.get(step[end]) ?? []), step]);
+  return groups;
+}
 
-/** The shortest way of mail from one address to another, both included; null when there is none. */
-function shortestPath(leads: ReadonlyMap<string, readonly string[]>, start: string, end: string): string[] | null {
-  const before = new Map<string, string | null>([[start, null]]);
-  const open = [start];
-  for (const at of open) {
-    if (at === end) {
-      const way: string[] = [];
-      for (let step: string | null | undefined = end; step; step = before.get(step)) way.unshift(step);
-      return way;
+/** The shortest path of mail from one address to another, both included; null when there is none. */
+function shortestPath(stepsFrom: Adjacency<Step>, start: string, end: string): string[] | null {
+  const previous = new Map<string, string | null>([[start, null]]);
+  // A map is iterated in the order of insertion, including entries added meanwhile.
+  for (const address of previous.keys()) {
+    if (address === end) {
+      const path: string[] = [];
+      for (let at: string | null | undefined = end; at; at = previous.get(at)) path.unshift(at);
+      return path;
     }
-    for (const to of leads.get(at) ?? [])
-      if (!before.has(to)) {
-        before.set(to, at);
-        open.push(to);
-      }
+    for (const { to } of stepsFrom.get(address) ?? []) if (!previous.has(to)) previous.set(to, address);
   }
   return null;
 }
 
-/** The circle that a new step would close, beginning and ending with its address; null when it closes none. */
+/** The loop that a new step would close, beginning and ending with its address; null when it closes none. */
 export function findLoop(steps: readonly Step[], from: string, to: string): string[] | null {
-  const way = shortestPath(buildAdjacency(steps), to, from);
-  return way ? [from, ...way] : null;
+  const path = shortestPath(groupBy(steps, 'from'), to, from);
+  return path ? [from, ...path] : null;
 }
 
-/** Steps that mail goes round on for ever. */
+/** Steps that are part of a loop. */
 export function stepsInLoops<S extends Step>(steps: readonly S[]): Set<S> {
-  const leads = buildAdjacency(steps);
-  return new Set(steps.filter((step) => shortestPath(leads, step.to, step.from) !== null));
+  const stepsFrom = groupBy(steps, 'from');
+  return new Set(steps.filter((step) => shortestPath(stepsFrom, step.to, step.from) !== null));
 }
 
-/** The steps that mail to an address can take, or that can lead to it. */
+/** Every step that can be reached from an address in one direction. */
+function reachableSteps<S extends Step>(steps: readonly S[], address: string, near: 'from' | 'to', far: 'from' | 'to') {
+  const groups = groupBy(steps, near);
+  const seen = new Set([address]);
+  const reached = new Set<S>();
+  for (const current of seen)
+    for (const step of groups.get(current) ?? []) {
+      reached.add(step);
+      seen.add(step[far]);
+    }
+  return reached;
+}
+
+/** The steps that mail to an address can take, and those that can lead to it. */
 export function connectedSteps<S extends Step>(steps: readonly S[], address: string): S[] {
-  const follow = (one: (step: S) => string, other: (step: S) => string) => {
-    const map = new Map<string, S[]>();
-    for (const step of steps) map.set(one(step), [...(map.get(one(step)) ?? []), step]);
-    const seen = new Set([address]);
-    const taken = new Set<S>();
-    for (const at of seen)
-      for (const step of map.get(at) ?? []) {
-        taken.add(step);
-        seen.add(other(step));
-      }
-    return taken;
-  };
-  const around = new Set([
-    ...follow(
-      (step) => step.from,
-      (step) => step.to,
-    ),
-    ...follow(
-      (step) => step.to,
-      (step) => step.from,
-    ),
-  ]);
-  return steps.filter((step) => around.has(step));
+  const after = reachableSteps(steps, address, 'from', 'to');
+  const before = reachableSteps(steps, address, 'to', 'from');
+  return steps.filter((step) => after.has(step) || before.has(step));
 }

@@ -8,9 +8,9 @@ import { domainOf, localPart, localPartOf } from './email-address.rules.ts';
 
 const t = translator(mailboxesMessages, rulesMessages);
 
-/** So many rows are tried and created at once. */
+/** How many rows one import takes. */
 export const MAX_IMPORT_ROWS = 2000;
-/** Names of the columns, the same in every language, so that a file goes back in as it came out. */
+/** Column names are the same in every language, so that an exported file can be imported. */
 export const exportColumns = [
   'address',
   'name',
@@ -25,16 +25,16 @@ export const exportColumns = [
 export const importColumns = ['address', 'name', 'password', 'quota_mb'] as const;
 
 export interface ImportRow {
-  /** Line of the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   local_part: string;
   name: string;
   password: string;
   /** Megabytes. */
   quota: number;
-  /** The file gave no password: this one was made. */
+  /** The file has no password for this row. */
   hasGeneratedPassword: boolean;
-  /** What is wrong before the provider is asked. */
+  /** What is wrong, as far as it shows without the provider. */
   error: string | null;
 }
 
@@ -50,21 +50,51 @@ export const toExportRow = (mailbox: Mailbox) => [
   mailbox.aliases.join(' '),
 ];
 
-/** What a spreadsheet was told to show as text (see `toCsv`) is text again. */
+/** Removes the quote that `toCsv` puts before formulas. */
 const unescapeCell = (cell: string) => (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell).trim();
+
+type Row = readonly string[] & { line: number };
+
+/** Why the file as a whole cannot be imported; null when it can. */
+function fileProblem(names: readonly string[], hasAddresses: boolean, rowCount: number): string | null {
+  if (!hasAddresses)
+    return t('import.noColumns', {
+      columns: importColumns.join(', '),
+      found: names.filter(Boolean).slice(0, 8).join(', ') || '–',
+    });
+  if (rowCount === 0) return t('import.noRows');
+  return rowCount > MAX_IMPORT_ROWS ? t('import.tooMany', { n: rowCount, max: MAX_IMPORT_ROWS }) : null;
+}
+
+/** Why the cells of a row cannot be read. @param textCells cells that a spreadsheet might run as a formula */
+function cellsProblem(cells: Row, columnCount: number, textCells: readonly string[]): string | null {
+  const formula = textCells.find((cell) => isFormula(cell.trim()));
+  if (formula) return t('import.formula', { cell: formula.trim().slice(0, 40) });
+  return cells.slice(columnCount).some((cell) => cell.trim()) ? t('import.tooManyCells', { n: columnCount }) : null;
+}
+
+/** Why an address cannot be created. @param seen local parts of the rows before */
+function addressProblem(address: string, local_part: string, domain: string, seen: ReadonlySet<string>): string | null {
+  if (local_part === '') return t('rules.required');
+  const problem = localPart(local_part);
+  if (problem) return problem;
+  if (address.includes('@') && domainOf(address) !== domain) return t('import.otherDomain', { domain });
+  return seen.has(local_part) ? t('import.twice', { address: `${local_part}@${domain}` }) : null;
+}
 
 /**
  * The rows of a file as mailboxes to be created.
- * @param table cells, the first row naming the columns
- * @param makePassword for rows without one
- * @returns the rows, or why the file as a whole is of no use
+ * @param table cells; the first row names the columns
+ * @param defaultQuota megabytes, for rows without a quota
+ * @param generatePassword called for each row without a password
+ * @returns the rows, or why the file as a whole cannot be imported
  */
 export function parseImportRows(
   table: readonly (readonly string[])[],
   { domain, defaultQuota, generatePassword }: { domain: string; defaultQuota: number; generatePassword: () => string },
 ): { rows: ImportRow[]; problem: string | null } {
   const [head = [], ...body] = table
-    .map((row, index) => Object.assign([...row], { line: index + 1 }))
+    .map((row, index): Row => Object.assign([...row], { line: index + 1 }))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
   const names = head.map((cell) =>
     cell
@@ -72,52 +102,37 @@ export function parseImportRows(
       .trim()
       .toLowerCase(),
   );
-  const column = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name));
-  const at = {
-    address: column('address', 'email', 'username'),
-    name: column('name'),
-    password: column('password'),
-    quota: column('quota_mb', 'quota'),
-  };
-  const none = (problem: string) => ({ rows: [], problem });
-  if (at.address < 0)
-    return none(
-      t('import.noColumns', {
-        columns: importColumns.join(', '),
-        found: names.filter(Boolean).slice(0, 8).join(', ') || '–',
-      }),
-    );
-  if (body.length === 0) return none(t('import.noRows'));
-  if (body.length > MAX_IMPORT_ROWS) return none(t('import.tooMany', { n: body.length, max: MAX_IMPORT_ROWS }));
+  const column = (...aliases: string[]) => names.findIndex((name) => aliases.includes(name));
+  const addresses = column('address', 'email', 'username');
+  const fullNames = column('name');
+  const passwords = column('password');
+  const quotas = column('quota_mb', 'quota');
+  const problem = fileProblem(names, addresses >= 0, body.length);
+  if (problem) return { rows: [], problem };
+
   const seen = new Set<string>();
-  const rows = body.map((cells): ImportRow => {
-    const raw = (index: number) => (index < 0 ? '' : (cells[index] ?? ''));
-    const address = unescapeCell(raw(at.address)).toLowerCase();
+  const toImportRow = (cells: Row): ImportRow => {
+    const cell = (index: number) => cells[index] ?? '';
+    const address = unescapeCell(cell(addresses)).toLowerCase();
     const local_part = address.includes('@') ? localPartOf(address) : address;
-    const givenQuota = unescapeCell(raw(at.quota));
-    const quota = givenQuota === '' ? defaultQuota : Number(givenQuota);
-    const given = raw(at.password).trim();
-    const formula = [at.address, at.name, at.quota].map(raw).find((cell) => isFormula(cell.trim()));
-    const problem =
-      (formula !== undefined ? t('import.formula', { cell: formula.trim().slice(0, 40) }) : null) ??
-      (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim())
-        ? t('import.tooManyCells', { n: names.length })
-        : null) ??
-      (local_part === '' ? t('rules.required') : localPart(local_part)) ??
-      (address.includes('@') && domainOf(address) !== domain ? t('import.otherDomain', { domain }) : null) ??
-      (seen.has(local_part) ? t('import.twice', { address: `${local_part}@${domain}` }) : null) ??
+    const quotaText = unescapeCell(cell(quotas));
+    const quota = quotaText === '' ? defaultQuota : Number(quotaText);
+    const password = cell(passwords).trim();
+    const error =
+      cellsProblem(cells, names.length, [addresses, fullNames, quotas].map(cell)) ??
+      addressProblem(address, local_part, domain, seen) ??
       (Number.isInteger(quota) && quota > 0 ? null : t('rules.positive')) ??
-      (given ? passwordClasses(given) : null);
+      (password ? passwordClasses(password) : null);
     seen.add(local_part);
     return {
       line: cells.line,
       local_part,
-      name: unescapeCell(raw(at.name)),
-      password: given || generatePassword(),
+      name: unescapeCell(cell(fullNames)),
+      password: password || generatePassword(),
       quota,
-      hasGeneratedPassword: !given,
-      error: problem,
+      hasGeneratedPassword: !password,
+      error,
     };
-  });
-  return { rows, problem: null };
+  };
+  return { rows: body.map(toImportRow), problem: null };
 }

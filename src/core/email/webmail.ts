@@ -8,7 +8,7 @@ import { requestWebmailToken } from './email.store.ts';
 
 const t = translator(mailboxesMessages);
 
-/** Webmail is https, or on the provider's own host: a token goes nowhere else. */
+/** Whether a token may be sent to an address: https, or http on the provider's own host. */
 export function isWebmailUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -18,12 +18,12 @@ export function isWebmailUrl(text: string): boolean {
   );
 }
 
-/** Signs in to a mailbox's webmail in a new tab, by a token that is good once. */
+/** Opens a mailbox's webmail in a new tab and signs in with a single-use token. */
 export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'username'>, url: string): Promise<void> {
   const outcome = await requestWebmailToken.run({ params: { id } });
   if (!outcome.ok) return;
   const open = () => postToNewTab(url, { user: username, token: outcome.data.password });
-  // The browser lets a page open a tab for a moment after a click: after that, another click is needed.
+  // Browsers allow a new tab only shortly after a click: later, the customer has to click again.
   if (!open())
     notices().success(t('mailbox.webmailReady', { name: username }), {
       label: t('mailbox.webmail'),

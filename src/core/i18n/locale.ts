@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Languages the interface speaks, by their own name. Another tag shows English messages in that language's direction. */
+/** Languages of the interface. Another tag shows English messages in the text direction of that language. */
 export const languages = [
   { tag: 'en', name: 'English' },
   { tag: 'de', name: 'Deutsch' },
@@ -8,7 +8,7 @@ export const languages = [
 
 type LoadMessages = () => Promise<{ default: Readonly<Record<string, Message>> }>;
 
-/** Locales beside English. The build gathers `messages/*.<tag>.ts` into one chunk each, loaded on demand. */
+/** Locales besides English. The build bundles `messages/*.<tag>.ts` into one chunk each, loaded on demand. */
 const translations: Readonly<Record<string, { locale: string; load: LoadMessages }>> = {
   de: { locale: 'de-DE', load: () => import('virtual:messages/de') },
 };
@@ -21,13 +21,13 @@ const listeners = new Set<() => void>();
 
 const translationOf = (lang: string) => translations[lang.split('-')[0]?.toLowerCase() ?? ''];
 
-/** BCP 47 tag that numbers and dates are written in. */
+/** BCP 47 tag of the current locale, for numbers and dates. */
 export const locale = () => current;
 
 /** The message in the current locale; undefined when that is English. */
 export const translated = (key: string): Message | undefined => messages[key];
 
-/** Calls back when the locale changes. Returns an unsubscribe function. */
+/** Calls `listener` when the locale changes. Returns an unsubscribe function. */
 export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -36,13 +36,13 @@ export function onLocaleChange(listener: () => void): () => void {
 /** Whether the messages of this BCP 47 tag are the current ones. */
 export const isCurrentLocale = (lang: string) => (translationOf(lang)?.locale ?? ENGLISH) === current;
 
-/** Switches to the locale of a BCP 47 tag. Where its messages cannot be loaded, English ones stay; numbers and dates are the locale's. */
+/** Switches to the locale of a BCP 47 tag. When its messages cannot be loaded, they are shown in English. */
 export async function setLocale(lang: string): Promise<void> {
   const translation = translationOf(lang);
   const next = translation?.locale ?? ENGLISH;
   requested = next;
   const loaded = (await translation?.load().catch(() => null))?.default ?? {};
-  // Another locale may have been asked for meanwhile.
+  // Another locale may have been requested in the meantime.
   if (next === current || next !== requested) return;
   current = next;
   messages = loaded;

@@ -1,4 +1,4 @@
-/** One text per plural category of the language (CLDR); `other` is what every language has. `{n}` is the number. */
+/** One text per plural category of the language (CLDR). Every language has `other`. `{n}` is the number. */
 export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Message = string | PluralMessage;
 export type Messages = Readonly<Record<string, Message>>;

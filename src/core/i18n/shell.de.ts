@@ -13,7 +13,7 @@ const german: typeof english = {
   basket: 'Warenkorb',
 };
 
-/** Shells speak the language of a BCP 47 tag, and are painted anew. */
+/** Switches the shells to the language of a BCP 47 tag, and renders them again. */
 export function setShellLocale(lang: string): void {
   Object.assign(shellMessages, /^de\b/.test(lang) ? german : english);
   for (const listener of [...runtime().listeners]) listener();

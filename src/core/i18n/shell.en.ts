@@ -1,4 +1,4 @@
-/** The few words a shell paints before anything else has loaded. */
+/** Messages that a shell shows before its root has loaded. */
 export const shellMessages: Record<
   'help' | 'loading' | 'failed' | 'retry' | 'search' | 'findDomain' | 'domainHint' | 'basket',
   string

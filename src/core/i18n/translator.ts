@@ -17,7 +17,7 @@ type Merged<Namespaces extends readonly Messages[]> = Namespaces extends readonl
   ? First & Merged<Rest>
   : Common;
 
-/** Keys of messages without placeholders: what a table of titles or labels may hold. */
+/** Keys of messages without placeholders, for tables of titles or labels. */
 export type MessageKey<Source> = {
   [Key in keyof Source]: [Placeholders<Source[Key]>] extends [never] ? Key : never;
 }[keyof Source];
@@ -25,9 +25,8 @@ export type MessageKey<Source> = {
 export type Translate<Source> = <Key extends keyof Source>(key: Key, ...values: Arguments<Source[Key]>) => string;
 
 /**
- * The function that turns message keys of the given namespaces into text of the current locale. Messages needed
- * everywhere (`common`) are always included. Naming a namespace here is what loads it, so no module can use a
- * message that is not there.
+ * Returns a function that translates the message keys of the given namespaces, and those of `common`, to the current locale.
+ * The import of a namespace loads it, so no module can use a message that is missing.
  */
 export function translator<const Namespaces extends readonly Messages[]>(
   ...namespaces: Namespaces

@@ -11,16 +11,16 @@ export interface Notice {
   /** "Success!" or "Whoops!" (S1 §8). */
   title: string;
   text: string;
-  /** One thing to do about it, such as Undo. */
+  /** An action such as Undo. */
   action?: { label: string; run: () => void } | undefined;
 }
 
 const MAX_SHOWN = 4;
 
-/** The toasts of the page. A failure repeated while it is shown is not shown twice. */
+/** The toasts of the page. A notice with the same text replaces the previous one. */
 export const notices = shared('notices', () => {
   const list = signal<readonly Notice[]>([]);
-  /** Roots that can show toasts, in order of arrival; the first does. */
+  /** Roots that can show toasts, in order of registration. The first one shows them. */
   const toastHosts = signal<readonly object[]>([]);
   let lastId = 0;
   const push = (notice: Omit<Notice, 'id'>) => {
@@ -33,7 +33,7 @@ export const notices = shared('notices', () => {
   return {
     list: list as ReadonlySignal<readonly Notice[]>,
     toastHost: computed(() => toastHosts.value[0] ?? null),
-    /** Answers the function that takes the offer back. */
+    /** Returns an unregister function. */
     registerToastHost(host: object): () => void {
       toastHosts.value = [...toastHosts.peek(), host];
       return () => {

@@ -1,4 +1,4 @@
-/** What decides how far a customer of the migration portal (gb) has come. Dates are ISO 8601, or null when there are none. */
+/** Determines the onboarding step of a gb customer. Dates are ISO 8601, null when there is none. */
 export interface OnboardingInput {
   /** Team option bt_type. */
   type: string | null;
@@ -12,7 +12,7 @@ export interface OnboardingInput {
 export type Flow = 'flow_one' | 'flow_two' | 'flow_three' | 'complete';
 export interface Onboarding {
   flow: Flow;
-  /** The renewal is near, whatever else is true. */
+  /** The renewal is near, in any flow. */
   hasRenewalNotice: boolean;
 }
 
@@ -25,9 +25,8 @@ export const ONBOARDING_PRICE = 15;
 export const completedOnboarding: Onboarding = { flow: 'complete', hasRenewalNotice: false };
 
 /**
- * S1 §4. Days are spans of 24 hours between moments, so that no time zone and no night of a clock change moves a customer
- * from one flow to another.
- * @param now the server's clock, milliseconds since the epoch
+ * S1 §4. A day is 24 hours, so that neither time zone nor daylight saving time changes the flow.
+ * @param now milliseconds since the epoch by the server's clock
  */
 export function resolveOnboarding(
   { type, migratedAt, renewalAt, termsAcceptedAt }: OnboardingInput,
@@ -35,7 +34,7 @@ export function resolveOnboarding(
 ): Onboarding {
   const renewal = Date.parse(renewalAt ?? '');
   const migrated = Date.parse(migratedAt ?? '');
-  // A date that cannot be read is an error, and any error completes.
+  // S1 §4: any error completes onboarding.
   if (Number.isNaN(renewal)) return completedOnboarding;
   const untilRenewal = renewal - now;
   const isPassed = untilRenewal < 0;
@@ -51,11 +50,11 @@ export function resolveOnboarding(
   return { flow: flow(), hasRenewalNotice };
 }
 
-/** Where somebody who has not finished may go all the same (S1 §4); home is exactly home. */
+/** Paths that stay open during onboarding (S1 §4), besides the home page. */
 const ALLOWED_PATHS = ['/support', '/profile', '/team', '/email', '/onboarding'];
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
-/** Where onboarding sends a customer who opens the path; null lets them through. */
+/** @returns where onboarding redirects a customer who opens the path; null when it does not */
 export function onboardingRedirect(path: string, { flow, hasRenewalNotice }: Onboarding): '/onboarding' | '/' | null {
   if (flow !== 'complete')
     return path === '/' || ALLOWED_PATHS.some((parent) => isWithin(path, parent)) ? null : '/onboarding';

@@ -17,7 +17,7 @@ export interface OnboardingService {
   renewalAt: string;
 }
 
-/** How far the customer has come (gb alone). `null` until it is known. */
+/** Onboarding of gb customers. `state` is null until it is loaded. */
 export const onboarding = shared('onboarding', () => {
   const state = signal<Onboarding | null>(null);
   const service = signal<OnboardingService | null>(null);
@@ -28,21 +28,21 @@ export const onboarding = shared('onboarding', () => {
     reading = null;
   });
 
-  const option = async (name: string) => {
+  const readOption = async (name: string) => {
     const { data } = await send(getTeamOption, { query: { name } }, { quiet: true });
     return typeof data === 'string' ? data : null;
   };
   const read = async () => {
     const user = session().user.peek();
-    // Only who may pay for the team is asked to; nobody else is kept from their work.
+    // Other members cannot pay for the renewal, so nothing is asked of them.
     if (config().brand !== 'gb' || !user || !canAccess('/billing', user)) {
       state.value = completedOnboarding;
       return;
     }
     try {
       const [type, migratedAt, { services }] = await Promise.all([
-        option('bt_type'),
-        option('bt_migration_date'),
+        readOption('bt_type'),
+        readOption('bt_migration_date'),
         send(listServices, { query: { type: 'email', per_page: 10 } }, { quiet: true }),
       ]);
       const first = services[0];
@@ -68,7 +68,7 @@ export const onboarding = shared('onboarding', () => {
       reading ??= read();
       return reading;
     },
-    /** Reads anew: after terms were accepted, or a payment. */
+    /** Reads again, after terms were accepted or a payment was made. */
     refresh: () => {
       reading = read();
       return reading;

@@ -1,9 +1,9 @@
 import { delay } from './timers.ts';
 
-/** Long enough to be taken up; then it is gone, or it would be read again on the way through the page. */
+/** Screen readers need time to pick up the text. Afterwards it is removed, or it would be read again when browsing the page. */
 const KEEP_MS = 1000;
 
-/** Has a screen reader say something once. @param region a polite live region, for browsers that cannot be told directly */
+/** Announces a text to screen readers once. @param region polite live region, for browsers without `ariaNotify` */
 export function announce(region: HTMLElement & { ariaNotify?: (text: string) => void }, text: string): void {
   if (region.ariaNotify) {
     region.ariaNotify(text);

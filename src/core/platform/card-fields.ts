@@ -1,8 +1,11 @@
-/** Where card numbers are typed: fields of the payment company, in the page's light DOM, which our code cannot read. */
+/** Card or bank fields of the payment company. Our code cannot read what is typed there. */
 export interface CardFields {
-  /** Puts the fields into a place in the light DOM: payment companies refuse shadow roots. */
+  /** @param container element in the light DOM: payment companies refuse shadow roots */
   mount(container: HTMLElement): void;
-  /** What the payment company knows the card or mandate by; null when something is wrong, which the fields say themselves. @throws when it cannot be reached */
+  /**
+   * @returns the payment company's token of the card or mandate; null when the input is invalid, which the fields show
+   * @throws PaymentProviderUnreachableError
+   */
   tokenize(): Promise<string | null>;
   focus(): void;
   remove(): void;
@@ -12,7 +15,7 @@ export interface CardFieldsOptions {
   kind: 'card' | 'debit';
   lang: string;
   isDark: boolean;
-  /** Enter was pressed in a field. */
+  /** Called when Enter was pressed in a field. */
   onSubmit: () => void;
   onReady: () => void;
   onFailed: () => void;

@@ -1,6 +1,6 @@
 import { shared } from '../runtime/runtime.ts';
 
-/** The server's clock: the customer's may be days off, and windows such as renewals are the server's to judge. */
+/** The server's clock. The customer's may be days off, and renewals are decided by the server's time. */
 export const clock = shared('clock', () => {
   let offset = 0;
   return {
@@ -9,7 +9,7 @@ export const clock = shared('clock', () => {
       const server = header ? Date.parse(header) : Number.NaN;
       if (!Number.isNaN(server)) offset = server - Date.now();
     },
-    /** Milliseconds since the epoch by the server's clock, to about a second. */
+    /** @returns milliseconds since the epoch by the server's clock, to about a second */
     now: () => Date.now() + offset,
   };
 });

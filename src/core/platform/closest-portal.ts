@@ -2,7 +2,7 @@ interface PortalElement extends HTMLElement {
   navigate(path: string): void;
 }
 
-/** The portal an element stands in, slotted by the host page or drawn by the portal itself; null on a site of its own. */
+/** The `<portal-app>` around an element that is slotted into it or rendered by it. Null when there is none. */
 export function closestPortal(element: Pick<HTMLElement, 'closest' | 'getRootNode'>): PortalElement | null {
   const found = element.closest<PortalElement>('portal-app');
   const root = element.getRootNode();

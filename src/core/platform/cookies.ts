@@ -1,9 +1,9 @@
-/** Cookies under the prefix `auth.`, or memory where the browser drops them. Values are written by an attacker for all we know. */
+/** Prefix of all cookies. Their values are not trusted: other scripts can write them. */
 const PREFIX = 'auth.';
-/** Where cookies live that the browser drops. */
+/** Replaces cookies that the browser does not store. */
 const memory = new Map<string, string>();
 
-/** @returns the value, or null when it is absent, longer than 512 characters or not of the expected form. */
+/** @returns the value, null when it is absent, longer than 512 characters or does not match */
 export function readCookie(name: string, pattern: RegExp): string | null {
   const values = readDocumentCookie()
     .split('; ')
@@ -13,7 +13,7 @@ export function readCookie(name: string, pattern: RegExp): string | null {
   return value !== null && value.length <= 512 && pattern.test(value) ? value : null;
 }
 
-/** A sandboxed frame throws where others answer an empty text. */
+/** Empty in a sandboxed frame, where access throws. */
 function readDocumentCookie(): string {
   try {
     return document.cookie;
@@ -22,7 +22,7 @@ function readDocumentCookie(): string {
   }
 }
 
-/** @param maxAge seconds; 30 days when left out */
+/** @param maxAge seconds, 30 days by default */
 export function writeCookie(name: string, value: string, maxAge = 30 * 24 * 3600): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   writeDocumentCookie(`${PREFIX}${name}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`);
@@ -38,6 +38,6 @@ function writeDocumentCookie(cookie: string): void {
   try {
     document.cookie = cookie;
   } catch {
-    // A sandboxed frame has none: memory serves this page.
+    // A sandboxed frame has no cookies: the value is kept in memory.
   }
 }

@@ -1,9 +1,9 @@
 import { delay } from './timers.ts';
 
-/** Browsers read the address after the click; a minute is long enough for a prompt to be answered. */
+/** The browser reads the URL after the click, perhaps after a prompt to the user. */
 const KEEP_MS = 60_000;
 
-/** Offers a file to the user as a download. */
+/** Downloads a file to the user's device. */
 export function downloadBlob(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -1,4 +1,4 @@
-/** Is somebody typing right now? What opens by itself must not take the caret away. */
+/** Whether a text input has focus. Popups that open automatically must not take it away. */
 export function isTextInputFocused(): boolean {
   let active: Element | null = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;

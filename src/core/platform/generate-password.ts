@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mistakes for each other, by the classes that the policy of S1 §9 asks for. */
+/** The character classes that S1 §9 requires, without characters that look alike. */
 const characterClasses = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@_'] as const;
 const allCharacters = characterClasses.join('');
 const LENGTH = 18;
@@ -13,7 +13,7 @@ function randomInt(size: number): number {
 }
 const randomCharacter = (text: string) => text.charAt(randomInt(text.length));
 
-/** A password of 18 characters with each class in it: about 108 bits. */
+/** A password of 18 characters with at least one of each class, about 108 bits. */
 export function generatePassword(): string {
   const chars = [
     ...characterClasses.map(randomCharacter),

@@ -1,9 +1,9 @@
-/** Is there such a cookie? All a shell needs to know; what it says is read, and distrusted, in `cookies.ts`. */
+/** Whether a cookie exists. Shells need no more; `cookies.ts` reads and validates values. */
 export function hasCookie(name: string): boolean {
   try {
     return document.cookie.includes(`auth.${name}=`);
   } catch {
-    // A sandboxed frame throws where others answer an empty text.
+    // A sandboxed frame has no cookies.
     return false;
   }
 }

@@ -1,44 +1,37 @@
 import { isTextInputFocused } from './focus.ts';
 
-/** ⌘ on Apple's keyboards, Ctrl on others. */
+/** Whether shortcuts use ⌘ instead of Ctrl. */
 export const isApplePlatform = () => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
 export interface ShortcutHandlers {
-  /** Ctrl K, or ⌘ K: works while typing, too. */
+  /** Ctrl K or ⌘ K, also while typing. */
   onPalette(): void;
-  /** One plain key, then perhaps another: `?`, `g d`. They rest while somebody types or a dialog is open. */
+  /** One or two plain keys, such as `?` or `g d`. Disabled while typing, or while a dialog is open. */
   onSequence(keys: string): void;
 }
 
 const SEQUENCE_TIMEOUT_MS = 1500;
 
-/** The portal's own keys, for portal-app, whose page it is. Answers the function that stops listening. */
+/** Listens for the portal's shortcuts, for portal-app, which owns the page. Returns an unsubscribe function. */
 export function listenForShortcuts(handlers: ShortcutHandlers, isDisabled: () => boolean): () => void {
-  let held = '';
-  let heldAt = 0;
-  const pressed = (event: KeyboardEvent) => {
+  let firstKey = '';
+  let firstKeyAt = 0;
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
       event.preventDefault();
       handlers.onPalette();
       return;
     }
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.key.length !== 1 ||
-      isTextInputFocused() ||
-      isDisabled()
-    )
-      return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    if (hasModifier || event.key.length !== 1 || isTextInputFocused() || isDisabled()) return;
     const now = performance.now();
-    const sequence =
-      held && now - heldAt < SEQUENCE_TIMEOUT_MS ? `${held} ${event.key.toLowerCase()}` : event.key.toLowerCase();
-    held = event.key.toLowerCase() === 'g' && sequence === 'g' ? 'g' : '';
-    heldAt = now;
+    const key = event.key.toLowerCase();
+    const sequence = firstKey && now - firstKeyAt < SEQUENCE_TIMEOUT_MS ? `${firstKey} ${key}` : key;
+    firstKey = sequence === 'g' ? 'g' : '';
+    firstKeyAt = now;
     if (sequence !== 'g') handlers.onSequence(sequence);
   };
-  document.addEventListener('keydown', pressed);
-  return () => document.removeEventListener('keydown', pressed);
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
 }

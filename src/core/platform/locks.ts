@@ -1,13 +1,17 @@
-/** Holds a name for this tab among all tabs of the site, while `work` runs; waits for whoever holds it. */
+/**
+ * Runs `work` while this tab holds a lock that all tabs of the site share. Waits until the lock is free.
+ * @param options `signal` aborts the wait; `steal` takes the lock from the tab that holds it
+ * @throws what `work` throws, except DOMExceptions: a wait that was aborted and a stolen lock just end
+ */
 export async function withLock(
   name: string,
   work: () => Promise<void>,
   options: { signal?: AbortSignal; steal?: boolean } = {},
 ): Promise<void> {
-  // Missing on plain-http hosts: each tab then stands alone.
+  // Plain-http hosts have no locks: there each tab works on its own.
   if (!globalThis.navigator?.locks) return work();
   const { signal, steal } = options;
-  // A stolen lock cannot be waited for, so it takes no signal.
+  // `steal` and `signal` cannot be combined.
   await navigator.locks.request(name, steal ? { steal } : signal ? { signal } : {}, work).catch((cause: unknown) => {
     if (!(cause instanceof DOMException)) throw cause;
   });

@@ -1,13 +1,16 @@
-/** Calls back when this tab may have missed something: it is looked at again, came back from the cache, or is online again. */
+/**
+ * Calls `listener` when this tab may have missed events: it becomes visible, returns from the back/forward cache, or is online
+ * again. Returns an unsubscribe function.
+ */
 export function onResume(listener: () => void): () => void {
-  const seen = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') listener();
   };
-  document.addEventListener?.('visibilitychange', seen);
+  document.addEventListener?.('visibilitychange', onVisibilityChange);
   addEventListener('pageshow', listener);
   addEventListener('online', listener);
   return () => {
-    document.removeEventListener?.('visibilitychange', seen);
+    document.removeEventListener?.('visibilitychange', onVisibilityChange);
     removeEventListener('pageshow', listener);
     removeEventListener('online', listener);
   };
@@ -18,6 +21,6 @@ export function onOffline(listener: () => void): () => void {
   return () => removeEventListener('offline', listener);
 }
 
-/** False only when the browser is sure. */
+/** True unless the browser knows that it is offline. */
 export const isOnline = () => globalThis.navigator?.onLine !== false;
 export const isPageVisible = () => document.visibilityState !== 'hidden';

@@ -6,7 +6,7 @@ const TOKENIZE_TIMEOUT_MS = 30_000;
 
 type Message = { source?: unknown; type?: unknown; token?: unknown; height?: unknown };
 
-/** A frame of the payment company. What it says is believed only from its own window and origin. */
+/** Creates a frame of the payment company. Messages count only from its window and origin. */
 function createFrame(
   url: string,
   title: string,
@@ -19,7 +19,7 @@ function createFrame(
   frame.src = url;
   frame.setAttribute('allow', 'payment');
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  // The host page's style sheet reaches the light DOM: what matters is said inline, and for good.
+  // The host's style sheet applies to the light DOM, so the style is inline and important.
   const style = {
     display: 'block',
     width: '100%',
@@ -37,7 +37,7 @@ function createFrame(
     background: 'transparent',
   };
   for (const [name, value] of Object.entries(style)) frame.style.setProperty(name, value, 'important');
-  const heard = (event: MessageEvent) => {
+  const onWindowMessage = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as Message;
     if (message.source !== 'portal-payment') return;
@@ -45,27 +45,27 @@ function createFrame(
       frame.style.setProperty('height', `${Math.min(800, Math.max(40, message.height))}px`, 'important');
     onMessage(message, frame);
   };
-  addEventListener('message', heard);
+  addEventListener('message', onWindowMessage);
   return {
     frame,
     postMessage: (type: string) => frame.contentWindow?.postMessage({ type }, origin),
     remove() {
-      removeEventListener('message', heard);
+      removeEventListener('message', onWindowMessage);
       frame.remove();
     },
   };
 }
 
-/** The fields of a payment company that gives a frame. @param base its origin */
+/** Card fields in a frame of the payment company. @param base origin of the frame @param title accessible name */
 export function createFrameCardFields(
   base: string,
   title: string,
   { kind, lang, isDark, onReady, onFailed, onSubmit }: CardFieldsOptions,
 ): CardFields {
-  let answer: ((token: string | null | PaymentProviderUnreachableError) => void) | null = null;
+  let resolveToken: ((token: string | null | PaymentProviderUnreachableError) => void) | null = null;
   let isReady = false;
   const query = new URLSearchParams({ lang, scheme: isDark ? 'dark' : 'light' });
-  const made = createFrame(
+  const fields = createFrame(
     `${base}/${kind === 'card' ? 'fields' : 'mandate'}?${query}`,
     title,
     kind === 'card' ? 160 : 190,
@@ -75,38 +75,38 @@ export function createFrameCardFields(
         onReady();
       }
       if (type === 'submit') onSubmit();
-      if (type === 'token' && typeof token === 'string') answer?.(token);
-      if (type === 'invalid') answer?.(null);
-      if (type === 'failed') answer?.(new PaymentProviderUnreachableError());
+      if (type === 'token' && typeof token === 'string') resolveToken?.(token);
+      if (type === 'invalid') resolveToken?.(null);
+      if (type === 'failed') resolveToken?.(new PaymentProviderUnreachableError());
     },
   );
   return {
-    mount(at) {
-      at.append(made.frame);
+    mount(container) {
+      container.append(fields.frame);
       void delay(READY_TIMEOUT_MS).then(() => isReady || onFailed());
     },
     async tokenize() {
-      const said = new Promise<string | null | PaymentProviderUnreachableError>((resolve) => {
-        answer = resolve;
+      const response = new Promise<string | null | PaymentProviderUnreachableError>((resolve) => {
+        resolveToken = resolve;
       });
-      made.postMessage('tokenize');
+      fields.postMessage('tokenize');
       const result = await Promise.race([
-        said,
+        response,
         delay(TOKENIZE_TIMEOUT_MS).then(() => new PaymentProviderUnreachableError()),
       ]);
-      answer = null;
+      resolveToken = null;
       if (result instanceof PaymentProviderUnreachableError) throw result;
       return result;
     },
     focus() {
-      made.frame.focus();
-      made.postMessage('focus');
+      fields.frame.focus();
+      fields.postMessage('focus');
     },
-    remove: made.remove,
+    remove: fields.remove,
   };
 }
 
-/** The bank's question whether it is you, in a frame. @returns how to take it away */
+/** Shows the bank's 3-D Secure challenge in a frame. Returns a function that removes it. */
 export function showFrameChallenge(
   url: string,
   title: string,
@@ -119,9 +119,9 @@ export function showFrameChallenge(
   if (!/^https?:$/.test(address.protocol)) return () => {};
   address.searchParams.set('lang', lang);
   address.searchParams.set('scheme', isDark ? 'dark' : 'light');
-  const made = createFrame(address.href, title, 220, ({ type }) => {
+  const challenge = createFrame(address.href, title, 220, ({ type }) => {
     if (type === 'done') onDone();
   });
-  container.append(made.frame);
-  return made.remove;
+  container.append(challenge.frame);
+  return challenge.remove;
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a page in a new tab by a form: what it is given stands in no address, log or history. The page knows no opener.
- * @returns false when the browser would block it, because the click was too long ago
+ * Opens a page in a new tab by a form post, so that the fields appear in no URL, log or history. The page gets no opener.
+ * @returns false when the browser would block it because the click was too long ago
  */
 export function postToNewTab(url: string, fields: Readonly<Record<string, string>>): boolean {
   if (navigator.userActivation && !navigator.userActivation.isActive) return false;

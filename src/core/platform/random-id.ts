@@ -1,4 +1,4 @@
-/** At least 122 random bits; `randomUUID` is missing on plain-http hosts other than localhost. */
+/** At least 122 random bits. `randomUUID` is missing on plain-http hosts other than localhost. */
 export function randomId(): string {
   return (
     crypto.randomUUID?.() ??

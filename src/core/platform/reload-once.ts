@@ -5,9 +5,10 @@ const KEY = 'reloaded-at';
 const MIN_INTERVAL_MS = 60_000;
 
 /**
- * Loads the page anew, for code that could not be loaded: after a release its files are elsewhere. At most once a minute,
- * and never where that cannot be remembered or nothing would come.
- * @returns false when it may not
+ * Reloads the page when code could not be loaded, because a release has replaced its files. At most once a minute, and not
+ * offline or without storage to remember the last reload.
+ * @param now milliseconds since the epoch
+ * @returns false when the page is not reloaded
  */
 export function reloadOnce(now = Date.now()): boolean {
   if (!tabStore.isPersistent || !navigator.onLine || now - Number(tabStore.get(KEY) ?? 0) < MIN_INTERVAL_MS)

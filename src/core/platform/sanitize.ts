@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { htmlToText } from '../rules/format.rules.ts';
 
-/** What rich text may be made of (S1 §9: limited tags; schemes http, https, ftp, mailto). */
+/** Allowed in rich text (S1 §9: limited tags; schemes http, https, ftp, mailto). */
 export const ALLOWED_TAGS = [
   'a',
   'b',
@@ -49,21 +49,21 @@ interface Policies {
   ): unknown;
 }
 
-/** A host's policy list may lack our name; DOMPurify would then answer nothing. Undefined where there are no policies. */
+/** A Trusted Types policy, undefined where the browser has none. Throws when the host's CSP does not list its name. */
 let policy: unknown;
-function ownPolicy(): unknown {
+function getPolicy(): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-  // DOMPurify parses in a document of its own that runs nothing; what leaves is made of allowed nodes alone.
+  // DOMPurify parses in an inert document and returns allowed nodes only.
   policy ??= trustedTypes?.createPolicy(POLICY, { createHTML: (text) => text, createScriptURL: (text) => text });
   return policy;
 }
 
-/** The one way of HTML into the page: nodes of the allowed kinds alone. Never throws; what cannot be cleaned is text. */
+/** Turns HTML into allowed nodes; all HTML goes through here. Never throws: when sanitizing fails, the result is plain text. */
 export function sanitize(html: string): DocumentFragment {
   try {
-    const TRUSTED_TYPES_POLICY = ownPolicy() as NonNullable<Config['TRUSTED_TYPES_POLICY']> | undefined;
+    const TRUSTED_TYPES_POLICY = getPolicy() as NonNullable<Config['TRUSTED_TYPES_POLICY']> | undefined;
     const clean = DOMPurify.sanitize(html, TRUSTED_TYPES_POLICY ? { ...settings, TRUSTED_TYPES_POLICY } : settings);
-    // Links lead out of the page and say nothing of where they come from.
+    // Links open in a new tab, without opener and referrer.
     for (const link of clean.querySelectorAll('a')) {
       if (!link.hasAttribute('href')) continue;
       link.target = '_blank';

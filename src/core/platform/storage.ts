@@ -1,4 +1,4 @@
-/** Web storage under the prefix `auth.` (S1 §9), or memory where the browser denies it. */
+/** S1 §9. */
 const PREFIX = 'auth.';
 
 function probeStorage(pick: () => Storage): Storage | null {
@@ -13,58 +13,58 @@ function probeStorage(pick: () => Storage): Storage | null {
 }
 
 export interface KeyValueStore {
-  /** False when values live only as long as this page. */
+  /** False when values are kept in memory, because the browser denies storage. */
   readonly isPersistent: boolean;
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Every key that begins so. */
+  /** Removes all keys with this prefix. */
   removeAll(prefix: string): void;
-  /** Calls back when another tab changes a key. Answers the function that stops it. */
+  /** Calls `listener` when another tab changes a key; the key is empty when it cleared all. Returns an unsubscribe function. */
   onChangeInOtherTab(listener: (key: string, value: string | null) => void): () => void;
 }
 
 function createKeyValueStore(pick: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   let store: Storage | null | undefined;
-  const real = () => {
+  const webStorage = () => {
     if (store === undefined) store = probeStorage(pick);
     return store;
   };
   return {
     get isPersistent() {
-      return real() !== null;
+      return webStorage() !== null;
     },
-    get: (key) => real()?.getItem(PREFIX + key) ?? memory.get(key) ?? null,
+    get: (key) => webStorage()?.getItem(PREFIX + key) ?? memory.get(key) ?? null,
     set(key, value) {
       try {
-        real()?.setItem(PREFIX + key, value);
-        if (real()) return;
+        webStorage()?.setItem(PREFIX + key, value);
+        if (webStorage()) return;
       } catch {
-        // A full store refuses the write: the value lives in memory then.
+        // The storage is full: keep the value in memory.
       }
       memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
-      real()?.removeItem(PREFIX + key);
+      webStorage()?.removeItem(PREFIX + key);
     },
     removeAll(prefix) {
       for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
-      const held = real();
-      if (held) for (const key of Object.keys(held)) if (key.startsWith(PREFIX + prefix)) held.removeItem(key);
+      const storage = webStorage();
+      for (const key of Object.keys(storage ?? {})) if (key.startsWith(PREFIX + prefix)) storage?.removeItem(key);
     },
     onChangeInOtherTab(listener) {
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === null) listener('', null);
         else if (event.key.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length), event.newValue);
       };
-      addEventListener('storage', heard);
-      return () => removeEventListener('storage', heard);
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
     },
   };
 }
 
 export const localStore = createKeyValueStore(() => localStorage);
-/** For this tab alone. */
+/** Values of this tab. */
 export const tabStore = createKeyValueStore(() => sessionStorage);

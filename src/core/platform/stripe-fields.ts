@@ -4,24 +4,24 @@ import { type CardFields, type CardFieldsOptions, PaymentProviderUnreachableErro
 
 const scripts = new Map<string, Promise<Stripe | null>>();
 const getStripe = (key: string): Promise<Stripe | null> => {
-  const held = scripts.get(key) ?? loadStripe(key).catch(() => null);
-  scripts.set(key, held);
-  // A script that did not come is asked for again the next time.
-  void held.then((loaded) => loaded ?? scripts.delete(key));
-  return held;
+  const script = scripts.get(key) ?? loadStripe(key).catch(() => null);
+  scripts.set(key, script);
+  // A script that failed to load is requested again next time.
+  void script.then((stripe) => stripe ?? scripts.delete(key));
+  return script;
 };
 
-/** Stripe's Payment Element. Its frame is of Stripe's origin; a payment method's id is all that comes back. */
+/** Stripe's Payment Element, in a frame of Stripe's origin. The token is the id of a payment method. @param key publishable key */
 export function createStripeCardFields(
   key: string,
   { lang, isDark, onReady, onFailed }: CardFieldsOptions,
 ): CardFields {
   let remove = () => {};
   let focus = () => {};
-  const made = (async () => {
-    const loaded = await getStripe(key);
-    if (!loaded) return null;
-    const elements = loaded.elements({
+  const creation = (async () => {
+    const stripe = await getStripe(key);
+    if (!stripe) return null;
+    const elements = stripe.elements({
       mode: 'setup',
       currency: 'gbp',
       paymentMethodCreation: 'manual',
@@ -33,30 +33,30 @@ export function createStripeCardFields(
     element.on('loaderror', onFailed);
     remove = () => element.destroy();
     focus = () => element.focus();
-    return { loaded, elements, element };
+    return { stripe, elements, element };
   })();
   return {
-    mount(at) {
-      void made.then((parts) => (parts ? parts.element.mount(at) : onFailed()));
+    mount(container) {
+      void creation.then((parts) => (parts ? parts.element.mount(container) : onFailed()));
     },
     async tokenize() {
-      const parts = await made;
+      const parts = await creation;
       if (!parts) throw new PaymentProviderUnreachableError();
-      const { error: wrong } = await parts.elements.submit();
-      if (wrong) return null;
-      const { error, paymentMethod } = await parts.loaded.createPaymentMethod({ elements: parts.elements });
+      const { error: invalid } = await parts.elements.submit();
+      if (invalid) return null;
+      const { error, paymentMethod } = await parts.stripe.createPaymentMethod({ elements: parts.elements });
       if (error?.type === 'api_connection_error') throw new PaymentProviderUnreachableError();
       return paymentMethod?.id ?? null;
     },
     focus: () => focus(),
-    remove: () => void made.then(() => remove()),
+    remove: () => void creation.then(() => remove()),
   };
 }
 
-/** Stripe shows the bank's question itself, above the page. */
+/** Shows the bank's 3-D Secure challenge, which Stripe draws over the page. @throws PaymentProviderUnreachableError */
 export async function showStripeChallenge(key: string, clientSecret: string, onDone: () => void): Promise<void> {
-  const loaded = await getStripe(key);
-  if (!loaded) throw new PaymentProviderUnreachableError();
-  await loaded.handleNextAction({ clientSecret });
+  const stripe = await getStripe(key);
+  if (!stripe) throw new PaymentProviderUnreachableError();
+  await stripe.handleNextAction({ clientSecret });
   onDone();
 }

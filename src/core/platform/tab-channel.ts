@@ -1,18 +1,18 @@
-/** Words to the page's other tabs. Where BroadcastChannel is missing nobody hears them; stores also revalidate on their own. */
+/** Messages between the tabs of the site. Without BroadcastChannel they get lost, so stores must also revalidate. */
 export interface TabChannel<Message = null> {
-  postMessage(word: Message): void;
+  postMessage(message: Message): void;
   close(): void;
 }
 
 export function createTabChannel<Message = null>(
   name: string,
-  onMessage: (word: Message) => void,
+  onMessage: (message: Message) => void,
 ): TabChannel<Message> {
   if (typeof BroadcastChannel === 'undefined') return { postMessage() {}, close() {} };
   const channel = new BroadcastChannel(`portal.${name}`);
   channel.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);
   return {
-    postMessage: (word) => channel.postMessage(word),
+    postMessage: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };
 }

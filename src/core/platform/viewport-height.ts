@@ -1,8 +1,8 @@
-/** Says how high the view is that the on-screen keyboard leaves, in CSS px, each time that changes. */
+/** Calls `listener` with the visible height in CSS px when it changes, as with the on-screen keyboard. Returns an unsubscribe function. */
 export function onViewportHeightChange(listener: (height: number) => void): () => void {
   const view = globalThis.visualViewport;
   if (!view) return () => {};
-  const say = () => listener(view.height);
-  view.addEventListener('resize', say);
-  return () => view.removeEventListener('resize', say);
+  const onResize = () => listener(view.height);
+  view.addEventListener('resize', onResize);
+  return () => view.removeEventListener('resize', onResize);
 }

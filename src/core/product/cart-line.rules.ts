@@ -6,11 +6,11 @@ export type Term = 'monthly' | 'yearly';
 export const parseTerm = (text: string): Term | null =>
   /^(month|months|monthly)$/i.test(text) ? 'monthly' : /^(year|years|yearly)$/i.test(text) ? 'yearly' : null;
 
-/** The price of a term; what costs nothing has none and is of any. */
+/** The price of a term. A price without a period (free) fits every term. */
 export const findPricing = (product: Product, term: Term | null): Pricing | null =>
   product.pricing.find((price) => !price.period || (term === 'yearly') === price.period.startsWith('year')) ?? null;
 
-/** The line of an order for a product at a term (cart product build of S1 §3); null when it has no such price. */
+/** The cart line of a product at a term (cart product build of S1 §3); null when it has no such price. */
 export function toCartLine(
   product: Product,
   term: Term | null,
@@ -19,7 +19,7 @@ export function toCartLine(
 ): NewCartLine | null {
   const pricing = findPricing(product, term);
   if (!pricing) return null;
-  // S1 §9: a period of months or years, one of them.
+  // S1 §3: months or years, count 1.
   const count = pricing.period?.startsWith('year') ? { years: 1 } : pricing.period ? { months: 1 } : {};
   const acl = product.options?.reseller_acl;
   return {

@@ -6,18 +6,18 @@ export const Pricing = z.object({
   price: Money,
   period: OptionalText,
   renewal_price: z.optional(z.nullable(Money)),
-  /** Of a TLD: what moving a name here costs. */
+  /** Of a TLD: price of a transfer to this provider, pounds. */
   transfer_price: z.optional(z.nullable(Money)),
 });
 export type Pricing = z.output<typeof Pricing>;
 
-/** What of a product's options the portal reads; others are passed over. */
+/** The options that the portal reads; others are dropped. */
 const ProductOptions = z.catch(
   z.object({
     max_quantity: z.optional(z.number()),
     domain: z.optional(z.string()),
     reseller_acl: z.optional(z.string()),
-    /** Of a TLD: what it is about, and `popular`. */
+    /** Of a TLD: its topics, and `popular`. */
     categories: z.optional(z.array(z.string())),
     features: z.optional(z.array(z.string())),
   }),

@@ -1,7 +1,7 @@
 import { parseTerm, type Term } from './cart-line.rules.ts';
 import type { Product } from './product.schema.ts';
 
-/** Groups of the shop by their name in the path, and what of the catalogue they hold. */
+/** Groups of the shop: their name in the path, and their group in the catalogue. */
 export const productGroups = {
   hosting: 'hosting.web',
   email: 'hosting.email',
@@ -13,8 +13,8 @@ export type ProductGroup = keyof typeof productGroups;
 export const isProductGroup = (name: string): name is ProductGroup => Object.hasOwn(productGroups, name);
 
 /**
- * Where somebody is in the shop. `way` asks where the domain comes from; `select` shows what was found for it; `configure` is
- * the last look before the basket.
+ * A step of the shop. `way` asks where the domain comes from; `select` shows the search results; `configure` is the review before
+ * the cart.
  */
 export type WizardStep =
   | 'group'
@@ -34,10 +34,10 @@ export type WizardStep =
 export interface WizardLocation {
   step: WizardStep;
   group: ProductGroup | null;
-  /** Name of a product in the path, such as `mail-team`. */
+  /** Slug of a product, such as `mail-team`. */
   product: string | null;
   term: Term | null;
-  /** A name given in the path to begin with. */
+  /** A domain name given in the path. */
   search: string | null;
 }
 
@@ -51,13 +51,14 @@ const productTails: Record<string, WizardStep> = {
   'transfer-domain/multiple': 'transfer-multiple',
   'transfer-domain/multiple/select-domain': 'transfer-select',
 };
-/** Paths of a group, and those that leave the group to what is stored. */
+/** Paths below a group. */
 const groupTails: Record<string, WizardStep> = {
   'configure-domain': 'configure',
   single: 'purchase',
   multiple: 'list',
   'multiple/select-domain': 'list-select',
 };
+/** Paths without a group, which is then the stored order's. */
 const bareTails: Record<string, WizardStep> = {
   'configure-domain': 'configure',
   product: 'product',
@@ -69,7 +70,7 @@ const bareTails: Record<string, WizardStep> = {
   'transfer-domain/multiple': 'transfer-multiple',
 };
 
-/** What a path says is somebody else's word: only own entries count. */
+/** Paths are untrusted: inherited properties such as `__proto__` are no entries. */
 const lookUpOwn = (table: Record<string, WizardStep>, name: string): WizardStep | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -79,29 +80,29 @@ export const slugify = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** What a path of the group add-product (S1 §2) means; null for a group or a term that is not sold. */
+/** Reads a path of the group add-product (S1 §2); null for a group or a term that is not sold. */
 export function parseWizardPath(pathname: string): WizardLocation | null {
   const rest = decodeURIComponent(pathname.slice(ROOT.length)).replace(/^\/|\/$/g, '');
-  const nothing = { group: null, product: null, term: null, search: null };
-  if (rest === '') return { ...nothing, step: 'group' };
+  const empty = { group: null, product: null, term: null, search: null };
+  if (rest === '') return { ...empty, step: 'group' };
   const bare = lookUpOwn(bareTails, rest);
-  if (bare) return { ...nothing, step: bare };
-  const [group = '', ...more] = rest.split('/');
+  if (bare) return { ...empty, step: bare };
+  const [group = '', ...segments] = rest.split('/');
   if (!isProductGroup(group)) return null;
-  const tail = more.join('/');
-  const first = group === 'domain' ? 'purchase' : 'product';
-  if (tail === '') return { ...nothing, group, step: first };
+  const tail = segments.join('/');
+  const firstStep = group === 'domain' ? 'purchase' : 'product';
+  if (tail === '') return { ...empty, group, step: firstStep };
   const inGroup = lookUpOwn(groupTails, tail);
-  if (inGroup) return { ...nothing, group, step: inGroup };
-  // One segment more is a name to look for.
-  if (more.length === 1) return { ...nothing, group, step: first, search: more[0] ?? '' };
-  const [product = '', termText = '', ...way] = more;
+  if (inGroup) return { ...empty, group, step: inGroup };
+  // A single further segment is a name to search for.
+  if (segments.length === 1) return { ...empty, group, step: firstStep, search: segments[0] ?? '' };
+  const [product = '', termText = '', ...productTail] = segments;
   const term = parseTerm(termText);
-  const step = way.length === 0 ? 'way' : lookUpOwn(productTails, way.join('/'));
-  return term && step ? { ...nothing, group, product, term, step } : null;
+  const step = productTail.length === 0 ? 'way' : lookUpOwn(productTails, productTail.join('/'));
+  return term && step ? { ...empty, group, product, term, step } : null;
 }
 
-/** The path of a step for what has been chosen so far. */
+/** The path of a step, given what has been chosen so far. */
 export function buildWizardPath(
   step: WizardStep,
   { group, product, term }: { group: ProductGroup | null; product: string | null; term: Term | null },
@@ -115,7 +116,7 @@ export function buildWizardPath(
     return bare && step !== 'product' && step !== 'purchase' ? `${ROOT}/${bare}` : `${ROOT}/${group}`;
   }
   if (step === 'product') return `${ROOT}/${group}`;
-  const tail = Object.keys(productTails).find((one) => productTails[one] === step);
+  const tail = Object.keys(productTails).find((key) => productTails[key] === step);
   return `${ROOT}/${group}/${product}/${term}${tail ? `/${tail}` : ''}`;
 }
 
@@ -123,18 +124,18 @@ export const findProduct = (list: readonly Product[], name: string | null): Prod
   list.find((product) => slugify(product.name) === slugify(name ?? '')) ??
   list.find((product) => product.id === name) ??
   null;
-/** The TLD a name is sold under: the longest that fits. */
+/** The product of a name's TLD: the longest TLD that matches. */
 export const findTldProduct = (name: string, tlds: readonly Product[]): Product | null =>
   [...tlds]
     .sort((a, b) => b.name.length - a.name.length)
     .find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
 
-/** What a year costs less than twelve months, per cent; 0 when there is nothing to compare. */
+/** How much a year costs less than twelve months, per cent; 0 when the product lacks one of the terms. */
 export function yearlySavingPercent(product: Product): number {
   const [month, year] = [
-    product.pricing.find((one) => one.period === 'months'),
-    product.pricing.find((one) => one.period === 'years'),
+    product.pricing.find(({ period }) => period === 'months'),
+    product.pricing.find(({ period }) => period === 'years'),
   ];
   return month && year && month.price > 0 ? Math.max(0, Math.round((1 - year.price / (month.price * 12)) * 100)) : 0;
 }
@@ -143,7 +144,7 @@ export interface DomainTransfer {
   name: string;
   code: string;
 }
-/** A pasted list of names to move, each with its code after a space, comma or semicolon. */
+/** Reads a pasted list of names to transfer, each with its EPP code after a space, comma or semicolon. */
 export const parseTransfers = (text: string): DomainTransfer[] =>
   text
     .split(/\n+/)

@@ -9,7 +9,7 @@ import type { Product } from './product.schema.ts';
 import { selectedDomains } from './selected-domains.ts';
 import type { ProductGroup } from './wizard.rules.ts';
 
-/** A name chosen for an order. Transfer codes live in memory alone: a reload asks for them again. */
+/** A domain name chosen for an order. */
 export interface SelectedDomain {
   name: string;
   from: 'existing' | 'register' | 'transfer';
@@ -18,13 +18,13 @@ export interface SelectedDomain {
 
 export interface Order {
   group: ProductGroup | null;
-  /** Its name in the path. */
+  /** Slug of a product. */
   product: string | null;
   term: Term | null;
   domains: readonly SelectedDomain[];
-  /** What was searched, or pasted. */
+  /** The search text or the pasted list. */
   query: string;
-  /** For what needs no domain. */
+  /** Label of a product that needs no domain. */
   name: string;
   quantity: number;
 }
@@ -33,22 +33,41 @@ const emptyOrder: Order = { group: null, product: null, term: null, domains: [],
 
 function readStoredOrder(): Order {
   try {
-    const kept = JSON.parse(selectedDomains.read() ?? '{}') as Partial<Order>;
-    const domains = Array.isArray(kept.domains)
-      ? kept.domains.filter(
-          (one) => typeof one?.name === 'string' && ['existing', 'register', 'transfer'].includes(one.from),
+    const stored = JSON.parse(selectedDomains.read() ?? '{}') as Partial<Order>;
+    const domains = Array.isArray(stored.domains)
+      ? stored.domains.filter(
+          (domain) => typeof domain?.name === 'string' && ['existing', 'register', 'transfer'].includes(domain.from),
         )
       : [];
-    return { ...emptyOrder, ...kept, domains };
+    return { ...emptyOrder, ...stored, domains };
   } catch {
     return emptyOrder;
   }
 }
 
-/** What is being ordered, from step to step. */
+/** Puts a new or transferred name into the cart, unless it is there. @returns false when the provider refuses it */
+async function addDomainToCart(
+  { name, from, autoRenew }: SelectedDomain,
+  tld: Product | null,
+  transferCode: string,
+): Promise<boolean> {
+  if (from === 'existing' || !tld) return true;
+  const line = toCartLine(tld, 'yearly', name, {
+    domain: name,
+    auto_renew: autoRenew,
+    ...(from === 'transfer' ? { action: 'transfer', epp_code: transferCode } : {}),
+  });
+  const isInCart = cart()
+    .lines.peek()
+    .some(({ label, product_id }) => label === name && product_id === tld.id);
+  return !line || isInCart || cart().add(line);
+}
+
+/** The order of this tab, kept from step to step. */
 export const order = shared('product.order', () => {
   const state = signal<Order>(readStoredOrder());
-  const codes = new Map<string, string>();
+  /** Transfer codes are secrets: kept in memory alone, so that a reload asks for them again. */
+  const transferCodes = new Map<string, string>();
   const update = (part: Partial<Order>) => {
     state.value = { ...state.peek(), ...part };
     selectedDomains.write(JSON.stringify(state.peek()));
@@ -56,42 +75,32 @@ export const order = shared('product.order', () => {
   return {
     state: state as ReadonlySignal<Order>,
     update,
-    transferCode: (name: string) => codes.get(name) ?? '',
-    setTransferCode: (name: string, transferCode: string) => void codes.set(name, transferCode),
+    transferCode: (name: string) => transferCodes.get(name) ?? '',
+    setTransferCode: (name: string, transferCode: string) => void transferCodes.set(name, transferCode),
     selectDomain(domain: Omit<SelectedDomain, 'autoRenew'>, isSingle: boolean) {
       const chosen = { autoRenew: true, ...domain };
-      const rest = isSingle ? [] : state.peek().domains.filter((one) => one.name !== domain.name);
+      const rest = isSingle ? [] : state.peek().domains.filter((other) => other.name !== domain.name);
       update({ domains: [...rest, chosen] });
     },
-    removeDomain: (name: string) => update({ domains: state.peek().domains.filter((one) => one.name !== name) }),
+    removeDomain: (name: string) => update({ domains: state.peek().domains.filter((other) => other.name !== name) }),
     reset() {
-      codes.clear();
+      transferCodes.clear();
       update(emptyOrder);
     },
-    /** Whatever was stored in this tab was left: what is shown begins anew. */
+    /** Begins anew when the stored order is gone (S1 §2: leaving the shop removes it). */
     refresh() {
       if (selectedDomains.read() === null) state.value = emptyOrder;
     },
     /**
-     * Puts the order into the basket: each new or moved name, and the product. Stops at the first that is refused, whose reason
-     * has been said; what is in the basket then stays there and leaves the order.
+     * Puts the order into the cart: each new or transferred name, then the product. Stops at the first refusal, which raises a
+     * notice; the lines before it stay in the cart.
+     * @param findTld the product of a name's TLD
+     * @returns whether everything is in the cart
      */
-    async addToCart(product: Product | null, tld: (name: string) => Product | null): Promise<boolean> {
+    async addToCart(product: Product | null, findTld: (name: string) => Product | null): Promise<boolean> {
       const { domains, term, name, quantity } = state.peek();
-      for (const domain of domains) {
-        const sold = domain.from === 'existing' ? null : tld(domain.name);
-        const line =
-          sold &&
-          toCartLine(sold, 'yearly', domain.name, {
-            domain: domain.name,
-            auto_renew: domain.autoRenew,
-            ...(domain.from === 'transfer' ? { action: 'transfer', epp_code: codes.get(domain.name) ?? '' } : {}),
-          });
-        const isThere = cart()
-          .lines.peek()
-          .some((held) => held.label === domain.name && held.product_id === sold?.id);
-        if (line && !isThere && !(await cart().add(line))) return false;
-      }
+      for (const domain of domains)
+        if (!(await addDomainToCart(domain, findTld(domain.name), transferCodes.get(domain.name) ?? ''))) return false;
       const label = domains[0]?.name ?? name.trim();
       const line = product && toCartLine(product, term, label || product.full_name, label ? { domain: label } : {});
       return line ? cart().add({ ...line, quantity }) : true;
@@ -99,7 +108,7 @@ export const order = shared('product.order', () => {
   };
 });
 
-/** The team's own domains, to put a product under. */
+/** The team's active domains, to choose one for a product. @throws ApiError */
 export async function fetchTeamDomains(): Promise<string[]> {
   if (!session().user.peek()) return [];
   const { services } = await send(

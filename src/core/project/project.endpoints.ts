@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, OptionalText, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
-/** No path or payload of this area is shown but the draft's fields (S2 §3, §7): all rows are our guess. */
+/** No path or payload of this area is shown but the draft's fields (S2 §3, §7): all endpoints are assumed. */
 const Project = z.object({ id: Id, name: Text, status: OptionalText });
 const ProjectResponse = z.object({ project: Project });
 const Draft = z.object({

@@ -6,35 +6,40 @@ export const whenAborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
+interface LeaderHandlers {
+  /** Runs in the leader. The tab leads until it resolves, or another tab takes over. */
+  lead: () => Promise<void>;
+  onDemoted: () => void;
+}
+
 /**
- * Of all tabs with one name, one leads: `lead` runs in it for as long as it may. When the tab goes, the next one leads.
- * @returns the function that takes the lead from a tab that holds it and does not answer, as a frozen one does
+ * Elects one leader among the tabs that use the same name. When that tab is closed, the next one leads.
+ * @returns a function that takes over from a leader that does not respond, such as a frozen tab
  */
 export function electLeader(
   name: string,
   lifetimeSignal: AbortSignal,
-  lead: () => Promise<void>,
-  onDemoted: () => void,
+  { lead, onDemoted }: LeaderHandlers,
 ): () => void {
-  const stand = async (steal: boolean): Promise<void> => {
+  const campaign = async (steal: boolean): Promise<void> => {
     await withLock(name, lead, steal ? { steal } : { signal: lifetimeSignal });
     onDemoted();
-    if (!lifetimeSignal.aborted) await stand(false);
+    if (!lifetimeSignal.aborted) await campaign(false);
   };
-  void stand(false);
-  return () => void stand(true);
+  void campaign(false);
+  return () => void campaign(true);
 }
 
-/** Makes this tab known under its name while it lives. `known` is called once others can see that it does. */
+/** Holds a lock with the tab's name while the tab is open. @param onRegistered called once other tabs can see the lock */
 export function registerTab(tab: string, lifetimeSignal: AbortSignal, onRegistered: () => void): void {
-  const live = () => {
+  const hold = () => {
     onRegistered();
     return whenAborted(lifetimeSignal);
   };
-  void withLock(`portal.${tab}`, live, { signal: lifetimeSignal });
+  void withLock(`portal.${tab}`, hold, { signal: lifetimeSignal });
 }
 
-/** Calls back when a tab is gone: only then can its name be held by another. */
+/** Calls `onClosed` when a tab is closed: its lock is then free. */
 export function onTabClosed(tab: string, lifetimeSignal: AbortSignal, onClosed: () => void): void {
   void withLock(`portal.${tab}`, async () => onClosed(), { signal: lifetimeSignal });
 }

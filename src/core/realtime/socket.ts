@@ -1,3 +1,4 @@
+import type Pusher from 'pusher-js';
 import type { Options } from 'pusher-js';
 import { send } from '../http/send.ts';
 import { delay } from '../platform/timers.ts';
@@ -5,11 +6,11 @@ import { providerConfig } from '../runtime/provider-config.ts';
 import { config } from '../runtime/runtime.ts';
 import { authorizeChannel } from '../support/support.endpoints.ts';
 
-/** Live chat websocket path (S1 §9). */
+/** Path of the live chat websocket (S1 §9). */
 const WS_PATH = '/support/ws';
-/** How long a socket that says it is connected may keep silent when asked. */
 const PONG_TIMEOUT_MS = 5000;
 
+export type Headers = Readonly<Record<string, string>>;
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'unavailable';
 
 export interface SocketEvents {
@@ -18,22 +19,50 @@ export interface SocketEvents {
 }
 
 export interface Socket {
-  /** @param headers further headers of the authorisation, such as a ticket's key */
-  join(channel: string, headers: Readonly<Record<string, string>>): void;
+  /** @param headers extra headers for the authorisation, such as a ticket's key */
+  join(channel: string, headers: Headers): void;
   leave(channel: string): void;
   trigger(channel: string, event: string, data: unknown): void;
-  /** Asks a socket that may have died in its sleep; one that does not answer is made anew. */
+  /** Pings the server and reconnects when there is no response within 5 s, as after a suspension of the device. */
   checkAlive(): void;
   close(): void;
 }
 
-/** The Pusher client of this tab. It reconnects and resubscribes by itself, and loses what happened meanwhile. */
+/** Opens the Pusher client of this tab. It reconnects and resubscribes, but loses the events in between. */
 export async function openSocket({ onState, onEvent }: SocketEvents): Promise<Socket> {
   const PusherClient = await loadPusher();
-  const { realtime } = providerConfig();
-  const origin = new URL(realtime.origin ?? config().apiBase);
-  const headersOf = new Map<string, Readonly<Record<string, string>>>();
-  const options: Options = {
+  const headersByChannel = new Map<string, Headers>();
+  const pusher = new PusherClient(
+    providerConfig().realtime.key,
+    clientOptions((channel) => headersByChannel.get(channel) ?? {}),
+  );
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => onState(toConnectionState(current)));
+  pusher.connection.bind('error', () => onState(pusher.connection.state === 'connected' ? 'connected' : 'unavailable'));
+  const closed = new AbortController();
+
+  return {
+    join(channel, headers) {
+      headersByChannel.set(channel, headers);
+      pusher.subscribe(channel).bind_global((event: string, data: unknown) => onEvent(channel, event, data));
+    },
+    leave(channel) {
+      headersByChannel.delete(channel);
+      pusher.channel(channel)?.unbind_global();
+      pusher.unsubscribe(channel);
+    },
+    trigger: (channel, event, data) => void pusher.channel(channel)?.trigger(event, data),
+    checkAlive: () => checkAlive(pusher, closed.signal),
+    close() {
+      closed.abort();
+      pusher.disconnect();
+    },
+  };
+}
+
+/** @param headersOf extra headers for the authorisation of a channel */
+function clientOptions(headersOf: (channel: string) => Headers): Options {
+  const origin = new URL(providerConfig().realtime.origin ?? config().apiBase);
+  return {
     cluster: '',
     wsHost: origin.hostname,
     wsPort: Number(origin.port) || 80,
@@ -45,72 +74,46 @@ export async function openSocket({ onState, onEvent }: SocketEvents): Promise<So
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ({ socketId, channelName }, answer) => {
-        send(
-          authorizeChannel,
-          { body: { socket_id: socketId, channel_name: channelName } },
-          { headers: headersOf.get(channelName) ?? {} },
-        ).then(
-          ({ auth }) => answer(null, { auth }),
-          (error: Error) => answer(error, null),
+      customHandler({ socketId, channelName }, callback) {
+        const body = { socket_id: socketId, channel_name: channelName };
+        send(authorizeChannel, { body }, { headers: headersOf(channelName) }).then(
+          ({ auth }) => callback(null, { auth }),
+          (error: Error) => callback(error, null),
         );
       },
     },
   };
-  const pusher = new PusherClient(realtime.key, options);
-  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    onState(
-      current === 'connected'
-        ? 'connected'
-        : current === 'connecting' || current === 'initialized'
-          ? 'connecting'
-          : 'unavailable',
-    );
-  });
-  pusher.connection.bind('error', () => onState(pusher.connection.state === 'connected' ? 'connected' : 'unavailable'));
-  const closed = new AbortController();
-
-  return {
-    join(channel, headers) {
-      headersOf.set(channel, headers);
-      pusher.subscribe(channel).bind_global((event: string, data: unknown) => onEvent(channel, event, data));
-    },
-    leave(channel) {
-      headersOf.delete(channel);
-      pusher.channel(channel)?.unbind_global();
-      pusher.unsubscribe(channel);
-    },
-    trigger: (channel, event, data) => void pusher.channel(channel)?.trigger(event, data),
-    checkAlive() {
-      if (pusher.connection.state !== 'connected') {
-        pusher.connect();
-        return;
-      }
-      let isAlive = false;
-      const heard = () => {
-        isAlive = true;
-      };
-      pusher.connection.bind('message', heard);
-      pusher.send_event('pusher:ping', {});
-      void delay(PONG_TIMEOUT_MS, closed.signal).then(() => {
-        pusher.connection.unbind('message', heard);
-        if (isAlive || closed.signal.aborted) return;
-        pusher.disconnect();
-        pusher.connect();
-      });
-    },
-    close() {
-      closed.abort();
-      pusher.disconnect();
-    },
-  };
 }
 
-/** pusher-js writes itself to `window.Pusher`; a host that uses Pusher of its own must keep it. */
+function toConnectionState(state: string): ConnectionState {
+  if (state === 'connected') return state;
+  return state === 'connecting' || state === 'initialized' ? 'connecting' : 'unavailable';
+}
+
+function checkAlive(pusher: Pusher, closed: AbortSignal): void {
+  if (pusher.connection.state !== 'connected') {
+    pusher.connect();
+    return;
+  }
+  let isAlive = false;
+  const onMessage = () => {
+    isAlive = true;
+  };
+  pusher.connection.bind('message', onMessage);
+  pusher.send_event('pusher:ping', {});
+  void delay(PONG_TIMEOUT_MS, closed).then(() => {
+    pusher.connection.unbind('message', onMessage);
+    if (isAlive || closed.aborted) return;
+    pusher.disconnect();
+    pusher.connect();
+  });
+}
+
+/** pusher-js assigns itself to `window.Pusher`. The host may use a Pusher of its own, so that is restored. */
 async function loadPusher() {
-  const hosts = Object.getOwnPropertyDescriptor(globalThis, 'Pusher');
+  const previous = Object.getOwnPropertyDescriptor(globalThis, 'Pusher');
   const { default: PusherClient } = await import('pusher-js');
-  if (hosts) Object.defineProperty(globalThis, 'Pusher', hosts);
+  if (previous) Object.defineProperty(globalThis, 'Pusher', previous);
   else Reflect.deleteProperty(globalThis, 'Pusher');
   return PusherClient;
 }

@@ -3,7 +3,7 @@ import { config } from '../runtime/runtime.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** Can a websocket to the realtime server be made from here? It is closed again at once. */
+/** Tests whether a websocket to the realtime server can be opened. @returns false on failure or after 8 s */
 export function canOpenWebSocket(): Promise<boolean> {
   const { origin, key } = providerConfig().realtime;
   const url = `${(origin ?? config().apiBase).replace(/^http/, 'ws')}/support/ws/app/${encodeURIComponent(key)}?protocol=7&client=portal-test&version=1`;
@@ -15,13 +15,13 @@ export function canOpenWebSocket(): Promise<boolean> {
       resolve(false);
       return;
     }
-    const end = (isGood: boolean) => {
+    const finish = (isOpen: boolean) => {
       clearTimeout(timer);
       socket.close();
-      resolve(isGood);
+      resolve(isOpen);
     };
-    const timer = setTimeout(() => end(false), TIMEOUT_MS);
-    socket.addEventListener('open', () => end(true));
-    socket.addEventListener('error', () => end(false));
+    const timer = setTimeout(() => finish(false), TIMEOUT_MS);
+    socket.addEventListener('open', () => finish(true));
+    socket.addEventListener('error', () => finish(false));
   });
 }

@@ -1,9 +1,9 @@
-/** A cell that a spreadsheet would run begins so: it is shown as text instead. */
+/** Spreadsheets evaluate a cell that starts like this, so it is exported as text. */
 const FORMULA = /^[=+\-@\t\r]/;
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 export const isFormula = (text: string) => FORMULA.test(text) && !isNumber(text);
 
-/** Rows as CSV after RFC 4180, with the mark that tells spreadsheets it is UTF-8. */
+/** CSV as in RFC 4180, with a byte order mark for spreadsheets. */
 export function toCsv(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
   const cell = (value: string | number | null | undefined) => {
     const text = String(value ?? '');

@@ -6,12 +6,12 @@ import { translator } from '../i18n/translator.ts';
 const t = translator(rulesMessages);
 
 /**
- * A field rule of S1 §5: answers the message to show beside the field, or `null` when the value passes.
- * Every rule but `required` lets an empty value pass, so that optional fields can carry rules too.
+ * A field rule of S1 §5. Returns the message to show at the field, or null when the value is valid. All rules except
+ * `required` accept an empty value, so that optional fields can have rules.
  */
 export type Rule = (value: string) => string | null;
 
-/** A rule from a test, which an empty value passes. */
+/** Creates a rule that accepts an empty value. */
 export const createRule =
   (passes: (value: string) => boolean, message: () => string): Rule =>
   (value) =>
@@ -70,7 +70,7 @@ export const startsAlphanumeric = createRule(
   (v) => /^[\p{L}\p{N}]/u.test(v),
   () => t('rules.beginsAlphanumeric'),
 );
-/** Hyphens are accepted too: the message shown names them (docs/decisions/0002). */
+/** Hyphens are allowed, as the message says (docs/decisions/0002). */
 export const plainName = createRule(
   (v) => /^[\p{L}\p{N}_.\- ]+$/u.test(v),
   () => t('rules.plainName'),
@@ -88,14 +88,14 @@ export const passwordClasses = createRule(
   () => t('rules.password'),
 );
 
-/** @param score zxcvbn's 0–4 for the value, computed elsewhere because it is heavy. */
+/** @param score zxcvbn's score of the value, 0 to 4. It is computed elsewhere, because that is slow. */
 export const passwordScore = (score: () => number, minimum = 3) =>
   createRule(
     () => score() >= minimum,
     () => t('rules.passwordScore'),
   );
 
-/** A text field's schema from its rules; the first rule that fails gives the message. */
+/** Schema of a text field. The first rule that fails gives the message. */
 export const field = (...rules: Rule[]) =>
   z.string().check(
     z.superRefine((value, context) => {

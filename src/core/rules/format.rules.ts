@@ -7,31 +7,31 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A formatter per language, made when it is first needed: making one is slow. */
-function byLocale<F>(make: (locale: string) => F): () => F {
-  const made = new Map<string, F>();
+/** Creates one formatter per locale on first use, because creating one is slow. */
+function byLocale<F>(create: (locale: string) => F): () => F {
+  const formatters = new Map<string, F>();
   return () => {
     const tag = locale();
-    const held = made.get(tag) ?? make(tag);
-    made.set(tag, held);
-    return held;
+    const formatter = formatters.get(tag) ?? create(tag);
+    formatters.set(tag, formatter);
+    return formatter;
   };
 }
 const moneyFormat = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'GBP' }));
 const dateFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }));
 const timeFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }));
 
-const lists = byLocale((tag) => new Intl.ListFormat(tag, { style: 'short', type: 'unit' }));
+const listFormat = byLocale((tag) => new Intl.ListFormat(tag, { style: 'short', type: 'unit' }));
 
-/** @param amount decimal pounds, as the provider sends them */
+/** @param amount pounds as a decimal number */
 export const formatMoney = (amount: number) => moneyFormat().format(amount);
 export const formatDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : dateFormat().format(new Date(iso)));
 export const formatTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : timeFormat().format(new Date(iso)));
-/** Names after one another, as the language writes a list: "a, b, c". */
-export const list = (items: readonly string[]) => lists().format(items);
+/** "a, b, c" in the current locale. */
+export const list = (items: readonly string[]) => listFormat().format(items);
 export const formatCount = (n: number) => n.toLocaleString(locale());
 
-/** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. */
+/** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. @param now milliseconds since the epoch */
 export function timeAgo(iso: string, now: number): string {
   const age = now - Date.parse(iso);
   if (Number.isNaN(age)) return '';
@@ -43,7 +43,7 @@ export function timeAgo(iso: string, now: number): string {
   return formatDate(iso);
 }
 
-/** Whole days until a moment, never below 0 (S1 §9). */
+/** Days until a date, rounded up, never below 0 (S1 §9). @param now milliseconds since the epoch */
 export const daysUntil = (iso: string, now: number) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
 
 /** Monthly, Yearly, or Free/Bundled when there is no period (S1 §9). */
@@ -52,7 +52,7 @@ export function periodLabel(period: string | null | undefined): string {
   return t(period.startsWith('year') ? 'period.yearly' : 'period.monthly');
 }
 
-/** @param bytes size in bytes; answered in decimal units, as mail providers bill them */
+/** Decimal units (1 kB = 1000 B), as mail providers use for quotas. */
 export function formatFileSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let value = bytes;
@@ -72,11 +72,11 @@ export const initials = (name: string) =>
     .map((part) => [...part][0]?.toUpperCase() ?? '')
     .join('');
 
-/** The words of a rich text without its marks: for where it cannot be cleaned, and until the cleaner has loaded. */
+/** Text of HTML without tags: a fallback until the sanitizer has loaded, and where it fails. */
 export const htmlToText = (html: string) =>
   html.replace(/<(?:br|\/p|\/li|\/h\d)[^>]*>/gi, '\n').replace(/<[^>]*>/g, '');
 
-/** Names from elsewhere: characters that hide, reorder or control are shown as what they are. */
+/** Shows invisible, bidirectional and control characters of untrusted names as code points. */
 export const revealHiddenCharacters = (name: string) =>
   name.replace(
     /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu,
@@ -84,17 +84,17 @@ export const revealHiddenCharacters = (name: string) =>
   );
 
 const URL_PATTERN = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
-/** Plain text in pieces, of which those with an `href` are links. */
+/** Splits plain text into parts. Those with an `href` are links. */
 export function linkify(text: string): { text: string; href?: string }[] {
-  const pieces: { text: string; href?: string }[] = [];
-  let at = 0;
-  for (const found of text.matchAll(URL_PATTERN)) {
-    if (found.index > at) pieces.push({ text: text.slice(at, found.index) });
-    pieces.push({ text: found[0], href: found[0] });
-    at = found.index + found[0].length;
+  const parts: { text: string; href?: string }[] = [];
+  let end = 0;
+  for (const { 0: url, index } of text.matchAll(URL_PATTERN)) {
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: url, href: url });
+    end = index + url.length;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at) });
-  return pieces;
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
 }
 
 const weekdayFormat = byLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long' }));
@@ -102,18 +102,18 @@ const longDateFormat = byLocale(
   (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
 );
 export const formatWeekday = (iso: string) => weekdayFormat().format(new Date(iso));
-/** A day in the reader's time zone, as `2026-11-20`: equal for moments of the same day. */
+/** The day in the user's time zone as `2026-11-20`. */
 export const dayKey = (iso: string | number) => new Date(iso).toLocaleDateString('sv-SE');
 export const formatLongDate = (iso: string) => longDateFormat().format(new Date(iso));
 
-/** A length of time in hours and minutes, at least one minute. @param ms milliseconds */
+/** Hours and minutes, at least one minute. @param ms milliseconds */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / MINUTE));
   if (minutes < 60) return t('time.minutes', { minutes });
   return t('time.hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** The last `n` months as YYYY-MM, oldest first, this one included. */
+/** The last `n` months including this one as YYYY-MM, oldest first. @param now milliseconds since the epoch */
 export const lastMonths = (n: number, now: number): string[] =>
   Array.from({ length: n }, (_, index) => {
     const day = new Date(now);

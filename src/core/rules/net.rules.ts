@@ -8,7 +8,7 @@ import { createRule } from './fields.rules.ts';
 
 const t = translator(rulesMessages);
 
-/** Field rules about names and addresses of the net. Apart from the others because of what they need to know. */
+// A file of their own, because these rules need the large public suffix list.
 export const email = createRule(
   (v) => isEmail(v),
   () => t('rules.email'),
@@ -22,7 +22,7 @@ export const hostname = createRule(
   () => t('rules.hostname'),
 );
 
-/** A registrable domain, optionally only under the given TLDs (without their dot). International names pass in both forms. */
+/** A registrable domain. International names are valid in both forms. @param allowedTlds without the dot; all by default */
 export const domain = (allowedTlds?: readonly string[]) =>
   createRule(
     (v) => {

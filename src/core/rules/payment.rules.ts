@@ -6,23 +6,22 @@ import { createRule } from './fields.rules.ts';
 
 const t = translator(rulesMessages);
 
-/** Field rules of cards and billing addresses. */
 export const creditCard = createRule(
   (v) => isCreditCard(v.replace(/\s/g, '')),
   () => t('rules.creditCard'),
 );
 
-/** Postcode of the given country (ISO 3166-1 alpha-2); an unknown country falls back to an international shape. */
+/** @param country ISO 3166-1 alpha-2; for an unknown country any common form is valid */
 export const postcode = (country: () => string) =>
   createRule(
     (v) => {
-      const locale = postcodeLocales.find((known) => known === country().toUpperCase());
+      const locale = postcodeLocales.find((code) => code === country().toUpperCase());
       return locale ? isPostalCode(v, locale) : /^[\p{L}\p{N}][\p{L}\p{N}\- ]{1,10}[\p{L}\p{N}]$/u.test(v);
     },
     () => t('rules.postcode'),
   );
 
-/** MM/YY, valid to the end of its month. @param now the server's clock. */
+/** MM/YY, valid until the end of that month. @param now time by the server's clock */
 export const cardExpiry = (now: () => Date = () => new Date()) =>
   createRule(
     (v) => {

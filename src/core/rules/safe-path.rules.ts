@@ -1,8 +1,8 @@
 /**
- * The remembered path after sign-in is honoured only when it is a safe internal path (S1 §2).
- * Answers its re-serialised form, or `null`. Attackers write these: see Django's list of redirect escapes.
- *
- * @param isKnown says whether the pathname is a page of the portal that may be landed on
+ * Validates the path to open after sign-in, which an attacker may have chosen (S1 §2). The tests contain Django's list of
+ * redirect attacks.
+ * @param isKnown whether a pathname is a page of the portal
+ * @returns the normalised path, null when it is not a safe internal path
  */
 export function safePath(
   raw: string | null | undefined,
@@ -10,7 +10,7 @@ export function safePath(
 ): string | null {
   if (!raw || raw.length > 2048) return null;
   let decoded = raw;
-  // Two rounds: a second decoding must not turn %255c into an escape either.
+  // Two rounds, so that decoding %255c twice does not give a backslash.
   for (let round = 0; round < 2; round++) {
     try {
       decoded = decodeURIComponent(decoded);
@@ -31,5 +31,5 @@ export function safePath(
 }
 
 const isPlain = (path: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern rejects control characters
   /^\/(?!\/)/.test(path) && !/[\\\u0000-\u001f\u007f]/.test(path) && path.trim() === path;

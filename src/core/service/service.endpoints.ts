@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './service.schema.ts';
 
-/** What has to be paid for a change first; absent when nothing has. */
+/** The invoice that has to be paid before a change; absent when there is none. */
 const Due = z.optional(z.nullable(z.object({ id: Id })));
 
 /** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired. */

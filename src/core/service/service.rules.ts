@@ -8,19 +8,19 @@ const t = translator(billingMessages);
 const HOSTING = ['mailbox', 'cpanel', 'plesk', 'static', 'email'];
 const DOMAIN = ['domain', 'dns'];
 
-/** S1 §3: what a service is is read off its label. */
+/** S1 §3: the kind of a service follows from its label. */
 export function serviceKind({ label }: Pick<Service, 'label'>): 'hosting' | 'domain' | 'other' {
   const text = label.toLowerCase();
   if (HOSTING.some((word) => text.includes(word))) return 'hosting';
   return DOMAIN.some((word) => text.includes(word)) ? 'domain' : 'other';
 }
 
-/** S1 §9: the price for its period, or Free/Bundled when there is none. */
+/** S1 §9: the price with its period, or Free/Bundled without one. @param price pounds */
 export function formatPrice(price: number, period: string | null | undefined): string {
   if (!period) return t('period.free');
   return t(period.startsWith('year') ? 'billing.aYear' : 'billing.aMonth', { price: formatMoney(price) });
 }
 export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
 
-/** S1 §4: a service that has ended is not changed, renewed or cancelled. */
+/** S1 §4: a service that has ended cannot be changed, renewed or cancelled. */
 export const isLive = (service: Service) => !['cancelled', 'expired'].includes(service.status);

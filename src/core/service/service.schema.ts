@@ -11,12 +11,12 @@ export const Service = z.object({
   pricing: z.optional(z.nullable(z.object({ period: OptionalText }))),
   renewal_at: OptionalText,
   team_id: Id,
-  /** Asked to end: when its term does. */
+  /** When it ends after a cancellation. */
   cancel_at: OptionalText,
 });
 export type Service = z.output<typeof Service>;
 
-/** A package, or a term of the present one, that a service can move to. Money in pounds, without VAT. */
+/** A package, or a term of the current one, that a service can move to. Pounds without VAT. */
 export const PackageChoice = z.object({
   product_id: Id,
   pricing_id: Id,
@@ -25,9 +25,9 @@ export const PackageChoice = z.object({
   features: List(z.string()),
   period: OptionalText,
   price: Money,
-  /** To be paid now for what is left of the term; nothing when the new one costs less. */
+  /** To be paid now for the rest of the term; 0 when the new package costs less. */
   due_today: Money,
-  /** When the new price is charged first. */
+  /** When the new price is charged for the first time. */
   next_at: OptionalText,
   is_current: z._default(Flag, false),
 });
@@ -38,7 +38,7 @@ export const PackageChoices = z.object({
   vat_rate: z._default(z.number(), 20),
 });
 
-/** S1 §4: cancelled at once, or when the term ends. */
+/** S1 §4: cancels at once, or at the end of the term. */
 export const ServiceActionInput = z.object({
   service_id: z.string(),
   action: z.literal('cancel'),

@@ -1,7 +1,7 @@
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import {
-  changePackage as changePackageRow,
+  changePackage as changePackageEndpoint,
   createServiceAction,
   deleteServiceAction,
   getPackages,
@@ -19,9 +19,11 @@ export const terms = resource(getTerms);
 export const serviceActions = resource(getServiceAction, { select: (answer) => answer.actions });
 
 const invalidateServices = async () =>
-  void (await Promise.all([services, service, packages, terms, serviceActions].map((one) => one.invalidate())));
-/** Where there is something to pay the answer has an invoice, and nothing has changed yet. */
-export const changePackage = mutation('service.change', changePackageRow, { onSuccess: invalidateServices });
+  void (await Promise.all(
+    [services, service, packages, terms, serviceActions].map((resource) => resource.invalidate()),
+  ));
+/** Where there is something to pay, the response has an invoice and nothing has changed yet. */
+export const changePackage = mutation('service.change', changePackageEndpoint, { onSuccess: invalidateServices });
 export const renew = mutation('service.renew', renewService);
 export const cancelService = mutation('service.cancel', createServiceAction, { onSuccess: invalidateServices });
 export const undoCancellation = mutation('service.keep', deleteServiceAction, { onSuccess: invalidateServices });

@@ -11,7 +11,7 @@ export const LoginRequest = z.object({
   group_id: z.optional(z.string()),
 });
 
-/** `choose_team` comes with the teams; `enable_2fa` with the `key` that the code is sent back with; otherwise `user` and a token. */
+/** `choose_team` comes with the teams, `enable_2fa` with a `key` to send with the code. Otherwise there is a token. */
 export const LoginResponse = z.object({
   data: z.object({
     choose_team: z.optional(Flag),
@@ -37,5 +37,5 @@ export const ActiveSession = z.object({
 export type ActiveSession = z.output<typeof ActiveSession>;
 export const Guest = z.object({ data: z.object({ id: Id, auth_key: z.string() }) });
 
-/** `unknown` until somebody asks; `loading` while a stored token is being checked; `unreachable` when it could not be. */
+/** `unknown` before the first check; `loading` while a stored token is checked; `unreachable` when the check failed. */
 export type SessionStatus = 'unknown' | 'loading' | 'signed-in' | 'signed-out' | 'unreachable';

@@ -13,8 +13,8 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const;
 
-/** What a user agent calls itself, as far as a person needs it to know their own again. Empty where nobody can say. */
+/** Names of browser and system, for a list in which users recognise their devices. Empty when unknown. */
 export const parseUserAgent = (userAgent: string) => ({
-  browser: browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? '',
-  system: systems.find(([mark]) => mark.test(userAgent))?.[1] ?? '',
+  browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '',
+  system: systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '',
 });

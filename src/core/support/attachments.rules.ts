@@ -4,14 +4,14 @@ import { formatFileSize, revealHiddenCharacters } from '../rules/format.rules.ts
 
 const t = translator(chatMessages);
 
-/** What may be attached: files per message, bytes per file, endings without a dot (none: the provider decides). */
+/** Limits of attachments: files per message, bytes per file, extensions without a dot (none: the provider decides). */
 export interface AttachmentRules {
   max_files: number;
   max_bytes: number;
   extensions: readonly string[];
 }
 
-/** Why a file cannot be attached; null when it can. */
+/** Why a file cannot be attached; null when it can be. */
 export function attachmentProblem(
   file: { name: string; size: number },
   rules: AttachmentRules,
@@ -22,10 +22,10 @@ export function attachmentProblem(
   return rules.extensions.length > 0 && !rules.extensions.includes(extension) ? 'type' : null;
 }
 
-/** Most sentences about refused files that are shown at once. */
+/** How many messages about refused files are shown at once. */
 const MAX_PROBLEMS_SHOWN = 4;
 
-/** Adds to the files held what the rules allow, and says of the rest why not. */
+/** Adds the files that the rules allow. @returns all files, and a message for each that was refused */
 export function addAttachments<F extends { name: string; size: number }>(
   current: readonly F[],
   added: Iterable<F>,
@@ -33,7 +33,7 @@ export function addAttachments<F extends { name: string; size: number }>(
 ): { files: F[]; problems: string[] } {
   const files = [...current];
   const problems: string[] = [];
-  let left = 0;
+  let skipped = 0;
   for (const file of added) {
     const problem = attachmentProblem(file, rules);
     const name = revealHiddenCharacters(file.name);
@@ -41,13 +41,13 @@ export function addAttachments<F extends { name: string; size: number }>(
     else if (problem === 'large') problems.push(t('chat.fileLarge', { name, size: formatFileSize(rules.max_bytes) }));
     else if (problem === 'type') problems.push(t('chat.fileType', { name }));
     else if (files.length < rules.max_files) files.push(file);
-    else left++;
+    else skipped++;
   }
-  if (left > 0) problems.push(t('chat.tooMany', { n: rules.max_files, left }));
+  if (skipped > 0) problems.push(t('chat.tooMany', { n: rules.max_files, left: skipped }));
   return { files, problems: problems.slice(-MAX_PROBLEMS_SHOWN) };
 }
 
-/** The rules in a sentence, for before anybody uploads. */
+/** The rules as a sentence, shown before an upload. */
 export const describeAttachmentRules = ({ max_files, max_bytes, extensions }: AttachmentRules): string => {
   const values = { n: max_files, size: formatFileSize(max_bytes) };
   return extensions.length > 0
@@ -55,6 +55,6 @@ export const describeAttachmentRules = ({ max_files, max_bytes, extensions }: At
     : t('chat.rules', values);
 };
 
-/** For the `accept` of a file field. */
+/** The `accept` attribute of a file field. */
 export const acceptAttribute = ({ extensions }: AttachmentRules): string | undefined =>
   extensions.map((extension) => `.${extension}`).join(',') || undefined;

@@ -27,7 +27,7 @@ export const listTickets = endpoint({
     meta: z.extend(Meta, { counts: z.optional(z.record(z.string(), z.number())) }),
   }),
 });
-/** A failure is shown in the form. A guest may leave a name and an address for the answer. */
+/** A failure is shown in the form. A guest may leave a name and an address for the reply. */
 export const createTicket = endpoint({
   method: 'POST',
   path: '/support/ticket',
@@ -49,7 +49,7 @@ export const createTicket = endpoint({
   }),
   response: z.object({ data: z.object({ id: Id, auth_key: OptionalText }), ticket: Ticket }),
 });
-/** `reverse=1` answers the newest messages first; `after` those newer than a message id. A guest adds the ticket's key as a header. */
+/** `reverse=1` returns the newest messages first; `after` those newer than a message id. A guest sends the ticket's key as a header. */
 export const getTicket = endpoint({
   method: 'GET',
   path: '/support/ticket/{id}',
@@ -111,7 +111,7 @@ export const getSupportSettings = endpoint({
   omitsTeamId: true,
   response: SupportSettings,
 });
-/** `identity` is a JWT (HS256) made by the host site's server: `{sub, name?, email?, exp}`. A forged one is refused with 401. */
+/** `identity` is a JWT (HS256) by the host site's server: `{sub, name?, email?, exp}`. A forged one is refused with 401. */
 export const identifyGuest = endpoint({
   method: 'POST',
   path: '/support/identity',
@@ -156,7 +156,7 @@ export const getArticle = endpoint({
   quiet: true,
   response: z.object({ article: Article, related: List(Article) }),
 });
-/** `visitor` is a random key of the browser, so that a stranger counts once. */
+/** `visitor` is a random key of the browser, so that an anonymous reader counts once. */
 export const rateArticle = endpoint({
   method: 'POST',
   path: '/support/articles/{id}/feedback',
@@ -200,7 +200,7 @@ export const listMessages = endpoint({
   query: z.object({ ticket_id: z.string() }),
   response: z.object({ messages: List(Message) }),
 });
-/** Sends one message. A failure is shown at the message, not as a notice. */
+/** A failure is shown at the message, not as a notice. */
 export const createMessage = endpoint({
   method: 'POST',
   path: '/support/messages',

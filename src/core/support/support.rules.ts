@@ -1,12 +1,12 @@
 import type { Announcement, Department } from './support.schema.ts';
 
-/** S1 §9: this department takes no tickets. */
+/** S1 §9: tickets cannot be opened in this department. */
 const HIDDEN_DEPARTMENT = 'design and development';
 export const ticketDepartments = (all: readonly Department[]) =>
   all.filter(({ name }) => name.trim().toLowerCase() !== HIDDEN_DEPARTMENT);
 
 export type ServiceHealth = 'works' | 'impaired' | 'down';
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 const overlaps = (event: Announcement, from: number, to: number) =>
   event.kind === 'incident' &&
@@ -19,7 +19,7 @@ const healthOf = (events: readonly Announcement[]): ServiceHealth =>
       ? 'impaired'
       : 'works';
 
-/** What is wrong with a part of the service now; of all parts when none is named. */
+/** The current health of one component, or of all. @param now milliseconds since the epoch */
 export const currentHealth = (events: readonly Announcement[], now: number, component?: string): ServiceHealth =>
   healthOf(
     events.filter(
@@ -27,7 +27,7 @@ export const currentHealth = (events: readonly Announcement[], now: number, comp
     ),
   );
 
-/** The worst of each of the last days for one part of the service, oldest first; days are the reader's own. */
+/** The worst health of a component on each of the last days, oldest first. Days are in the reader's time zone. */
 export function healthByDay(
   events: readonly Announcement[],
   component: string,
@@ -41,7 +41,7 @@ export function healthByDay(
       start,
       health: healthOf(
         events.filter(
-          (event) => event.components.includes(component) && overlaps(event, start, Math.min(now, start + DAY)),
+          (event) => event.components.includes(component) && overlaps(event, start, Math.min(now, start + DAY_MS)),
         ),
       ),
     };

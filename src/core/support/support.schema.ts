@@ -18,7 +18,7 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 export const Department = z.object({ id: Id, name: Text });
 export type Department = z.output<typeof Department>;
-/** `guest_id` is the guest who opened it; `rating` 1 to 5 once the talk was over and judged. */
+/** `guest_id` is the guest who opened it; `rating` is 1 to 5 once the conversation was rated. */
 export const Ticket = z.object({
   id: Id,
   subject: Text,
@@ -33,7 +33,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** `body` is HTML and comes with the article itself alone; `helpful` of `votes` found it so. */
+/** `body` is HTML, and only comes with a single article; `helpful` of `votes` readers found it so. */
 export const Article = z.object({
   id: Id,
   title: Text,
@@ -58,7 +58,7 @@ export type Category = z.output<typeof Category>;
 export const Faq = z.object({ id: Id, topic: OptionalText, question: Text, answer: Text });
 export type Faq = z.output<typeof Faq>;
 
-/** What happened to which parts of the service. `body` and those of its updates are HTML; `ends_at` is null while it goes on. */
+/** An event that affects `components`. `body`, also of its updates, is HTML; `ends_at` is null while it lasts. */
 export const Announcement = z.object({
   id: Id,
   title: Text,
@@ -73,7 +73,7 @@ export const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
-/** When the desk is open (times of day in UTC, day 0 is Sunday), and what may be attached (`max_bytes` per file). */
+/** Opening hours (times of day in UTC, day 0 is Sunday) and limits of attachments (`max_bytes` per file). */
 export const SupportSettings = z.object({
   hours: z.object({
     is_open: Flag,
@@ -86,7 +86,7 @@ export const SupportSettings = z.object({
 });
 export type SupportSettings = z.output<typeof SupportSettings>;
 
-/** The guest that a site's signed identity stands for, and the chat they left open. */
+/** The guest behind a site's signed identity, and the chat they left open. */
 export const IdentifiedGuest = z.object({
   data: z.object({
     id: Id,

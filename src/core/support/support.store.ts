@@ -11,7 +11,7 @@ import { shared } from '../runtime/runtime.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import {
-  createTicket as createTicketRow,
+  createTicket as createTicketEndpoint,
   getArticle,
   listAnnouncements,
   listArticles,
@@ -19,7 +19,7 @@ import {
   listDepartments,
   listFaqs,
   listTickets,
-  rateArticle as rateArticleRow,
+  rateArticle as rateArticleEndpoint,
   updateTicket,
 } from './support.endpoints.ts';
 import { ticketDepartments } from './support.rules.ts';
@@ -43,7 +43,7 @@ export const announcements = resource(listAnnouncements, {
   staleTime: 60_000,
 });
 
-export const createTicket = mutation('create-ticket', createTicketRow, {
+export const createTicket = mutation('create-ticket', createTicketEndpoint, {
   success: () => t('ticket.opened'),
   onSuccess: () => tickets.invalidate(),
   onFailure: () => notices().failure(t('ticket.failed')),
@@ -54,7 +54,7 @@ export interface CloseFailure {
   reason: string;
 }
 
-/** Closes tickets one by one: what one refuses does not keep the others. Answers what did not close, and why. */
+/** Closes tickets one by one; a failure does not stop the others. @returns how many closed, and why the others did not */
 export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed: number; failed: CloseFailure[] }> {
   const failed: CloseFailure[] = [];
   for (const ticket of chosen) {
@@ -71,42 +71,42 @@ export async function closeTickets(chosen: readonly Ticket[]): Promise<{ closed:
   return { closed, failed };
 }
 
-const VISITOR = 'visitor';
-export const rateArticle = mutation('rate-article', rateArticleRow, { onSuccess: () => article.invalidate() });
-/** A random name for this browser, so that its opinion of an article counts once. */
+const VISITOR_KEY = 'visitor';
+export const rateArticle = mutation('rate-article', rateArticleEndpoint, { onSuccess: () => article.invalidate() });
+/** A random id of this browser, so that its vote on an article counts once. */
 export function visitorId(): string {
-  const known = localStore.get(VISITOR);
-  if (known) return known;
-  const made = randomId();
-  localStore.set(VISITOR, made);
-  return made;
+  const stored = localStore.get(VISITOR_KEY);
+  if (stored) return stored;
+  const id = randomId();
+  localStore.set(VISITOR_KEY, id);
+  return id;
 }
 
-const DRAFT = 'ticket.draft';
+const DRAFT_KEY = 'ticket.draft';
 export interface TicketDraft {
   subject: string;
   department_id: string;
   body: string;
 }
 
-/** A ticket that was begun and not sent. Files cannot be kept. */
+/** A ticket that has not been sent yet. Its files are not stored. */
 export const ticketDraft = shared('support.ticket-draft', () => {
-  onIdentityChange(() => localStore.remove(DRAFT));
+  onIdentityChange(() => localStore.remove(DRAFT_KEY));
   return {
     read(): TicketDraft | null {
       try {
-        const held = JSON.parse(localStore.get(DRAFT) ?? 'null') as Partial<TicketDraft> | null;
-        if (!held) return null;
+        const stored = JSON.parse(localStore.get(DRAFT_KEY) ?? 'null') as Partial<TicketDraft> | null;
+        if (!stored) return null;
         const text = (value: unknown) => (typeof value === 'string' ? value : '');
-        return { subject: text(held.subject), department_id: text(held.department_id), body: text(held.body) };
+        return { subject: text(stored.subject), department_id: text(stored.department_id), body: text(stored.body) };
       } catch {
         return null;
       }
     },
     save(draft: TicketDraft) {
-      if (draft.subject.trim() || draft.body.trim()) localStore.set(DRAFT, JSON.stringify(draft));
-      else localStore.remove(DRAFT);
+      if (draft.subject.trim() || draft.body.trim()) localStore.set(DRAFT_KEY, JSON.stringify(draft));
+      else localStore.remove(DRAFT_KEY);
     },
-    clear: () => localStore.remove(DRAFT),
+    clear: () => localStore.remove(DRAFT_KEY),
   };
 });

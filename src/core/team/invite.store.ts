@@ -1,13 +1,12 @@
 import { shared } from '../runtime/runtime.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
-/** Somebody who followed an invite and is not signed in yet (S1 §2): their login is filled in, and the invite waits. */
+/** The invite of somebody who is not signed in yet (S1 §2): their login is prefilled, and the invite waits for the sign-in. */
 export interface PendingInvite {
   key: string;
   email: string;
   firstname: string;
   lastname: string;
-  /** Who invites, and to which team. */
   inviter: string;
   team: string;
 }
@@ -19,7 +18,7 @@ export const pendingInvite = shared('team.invited', () => {
     set(invite: PendingInvite) {
       current.value = invite;
     },
-    /** Accepting clears it (S1 §4). */
+    /** S1 §4: accepting clears it. */
     clear() {
       current.value = null;
     },

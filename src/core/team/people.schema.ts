@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
 const text = z.optional(z.string());
-/** A change of a team: what is left out stays. */
+/** Fields that are left out stay as they are. */
 export const TeamUpdate = z.object({
   name: text,
   company_name: text,
@@ -41,7 +41,7 @@ export const InviteInput = z.object({
   status: z.optional(z.enum(['pending', 'rejected', 'accepted'])),
 });
 
-/** What a team's affiliate link has brought. Commission in pounds. */
+/** Earnings of a team's affiliate link. Commission in pounds. */
 export const Affiliate = z.object({
   code: Text,
   rate: z.number(),

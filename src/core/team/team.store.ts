@@ -26,7 +26,7 @@ export const saveTeam = mutation('team.save', updateTeam, {
   onSuccess: () => Promise.all([team.invalidate(), reloadUser()]).then(() => undefined),
 });
 export const addTeam = mutation('team.add', createTeam, { onSuccess: reloadUser });
-/** A member goes, or the caller leaves. */
+/** Removes a member, or lets the caller leave. */
 export const removeTeamMember = mutation('team.member.remove', removeMember, {
   success: ({ message }) => message,
   onSuccess: () => members.invalidate(),
@@ -42,6 +42,6 @@ export const withdrawInvite = mutation('invite.withdraw', deleteInvite, {
   success: ({ message }) => message,
   onSuccess: invalidateInvites,
 });
-/** By the key of its mail: who invites whom to what. */
+/** An invite by the key in its mail. */
 export const invite = resource(getInvite);
 export const checkVat = mutation('vat.check', checkVatNumber);

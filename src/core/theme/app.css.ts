@@ -1,4 +1,4 @@
-/** The frame of the portal, for portal-app alone. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. */
+/** Layout of portal-app. S1 §9: sidebar at most 215 px, breakpoints 640 and 1280. */
 export const appLayout = `
 .skip-link{position:absolute;inset-inline-start:8px;top:-60px;z-index:5;padding:8px 16px;background:var(--p-surface);border:1px solid var(--p-line);border-radius:var(--p-radius)}
 .skip-link:focus{top:8px}

@@ -1,6 +1,6 @@
 import type { Brand } from '../runtime/runtime.ts';
 
-/** What a brand looks like (fields of S1 §1). Logos are SVG data URLs, drawn for this project. */
+/** Look of a brand (fields of S1 §1). Logos are SVG data URLs. */
 export interface BrandTheme {
   title: string;
   favicon: string;
@@ -9,14 +9,14 @@ export interface BrandTheme {
   bannerLogo: string;
   bannerTittle: string;
   url: string;
-  /** Who stands behind the brand, for the footer. S1 §1: the VAT and company number shown are the same number. */
+  /** Company in the footer. S1 §1: VAT number and company number are the same. */
   company: { name: string; address: string; number: string };
 }
 
 const BLUE = '#005bd0';
 const GREEN = '#00733f';
 
-/** One 32 × 32 sign per brand: a harbour light, a bridge, an even stack, an envelope over it, and a clear port. */
+/** Shapes on a 32 × 32 view box. */
 const logoMarks: Record<Brand, string> = {
   hp: '<path d="M16 4 23 26H9Z"/><path d="M5 28h22" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>',
   gb: '<path d="M4 24V20a12 12 0 0 1 24 0v4h-4v-4a8 8 0 0 0-16 0v4Z"/><path d="M3 27h26" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>',
@@ -35,15 +35,15 @@ function createTheme(
   bannerTittle: string,
   company: BrandTheme['company'],
 ): BrandTheme {
-  const sign = logoMarks[brand];
-  const tile = `<rect width="48" height="48" rx="12"/><g transform="translate(8 8)" color="#fff" fill="#fff">${sign}</g>`;
+  const mark = logoMarks[brand];
+  const tile = `<rect width="48" height="48" rx="12"/><g transform="translate(8 8)" color="#fff" fill="#fff">${mark}</g>`;
   return {
     title: name,
     favicon: svg(tile, color, '0 0 48 48'),
     authLogo: svg(tile, color, '0 0 48 48'),
-    guestLogo: svg(sign, color, '0 0 32 32'),
+    guestLogo: svg(mark, color, '0 0 32 32'),
     bannerLogo: svg(
-      `<g transform="translate(8 8)">${sign}</g><circle cx="24" cy="24" r="22.5" fill="none" stroke="${color}" stroke-width="2"/>`,
+      `<g transform="translate(8 8)">${mark}</g><circle cx="24" cy="24" r="22.5" fill="none" stroke="${color}" stroke-width="2"/>`,
       color,
       '0 0 48 48',
     ),

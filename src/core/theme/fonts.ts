@@ -2,7 +2,7 @@ import mulish from '@fontsource-variable/mulish/files/mulish-latin-wght-normal.w
 import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
 import { shared } from '../runtime/runtime.ts';
 
-/** Adds the two families once per page. `@font-face` does not work inside a shadow root; the FontFace API does. */
+/** Adds both font families, once per page. `@font-face` has no effect inside a shadow root. */
 export const loadFonts = shared('fonts', () => {
   const faces = [
     new FontFace('Public Sans Variable', `url(${publicSans.href})`, { weight: '100 900', display: 'swap' }),
@@ -10,7 +10,7 @@ export const loadFonts = shared('fonts', () => {
   ];
   for (const face of faces) {
     document.fonts.add(face);
-    // Without the font the system's own is shown: nothing to tell anyone.
+    // Without the font the system font is used.
     void face.load().catch(() => undefined);
   }
   return faces;

@@ -1,4 +1,4 @@
-/** The rest, for roots and their screens. */
+/** Tokens that roots need besides those of the shell. */
 export const rootTokens = `
 .portal{
 --p-bg:light-dark(oklch(.985 .003 255),oklch(.17 .012 255));
@@ -19,7 +19,7 @@ export const rootTokens = `
 }
 `;
 
-/** Form and text elements as the portal wants them, instead of a preflight sheet. */
+/** Defaults of form and text elements. Replaces Tailwind's preflight. */
 export const rootBase = `
 :where(.portal *){border:0 solid var(--p-line)}
 :where(.portal) :where(h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset,legend,blockquote,pre){margin:0;padding:0;font:inherit;min-width:0}
@@ -48,7 +48,7 @@ export const rootBase = `
 @media (forced-colors:active){.portal .meter-fill{forced-color-adjust:none;background:Highlight}}
 `;
 
-/** Shapes that need container queries, which utilities cannot say: tables become cards where the element is narrow. */
+/** Styles with container queries, which utility classes cannot express: tables become cards in a narrow element. */
 export const rootComponents = `
 .list-card{container-type:inline-size;overflow:clip}
 .data-table thead{background:var(--p-sunken)}

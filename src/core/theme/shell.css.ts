@@ -1,9 +1,9 @@
 /**
- * The look as custom properties. `--portal-*` are the host's to set; `--p-*` are ours. Both schemes live in one value by
- * `light-dark()`, so a scheme is `color-scheme` and nothing else; a brand is its accent's hue.
+ * Custom properties: hosts may set `--portal-*`; `--p-*` are internal. `light-dark()` holds both schemes, so `color-scheme`
+ * alone selects one. A brand sets the hue of the accent.
  */
 
-/** What a shell needs before its root has loaded. */
+/** Tokens that a shell needs before its root has loaded. */
 export const shellTokens = `
 :host{display:block}
 :host([hidden]){display:none!important}

@@ -1,12 +1,12 @@
-/** A constructable sheet, made once per text and page. `style-src 'self'` lets these pass where a style tag is refused. */
 const sheets = new Map<string, CSSStyleSheet>();
 
+/** One constructable sheet per text. A CSP with `style-src 'self'` allows these, but no style tags. */
 export function getStyleSheet(css: string): CSSStyleSheet {
-  let made = sheets.get(css);
-  if (!made) {
-    made = new CSSStyleSheet();
-    made.replaceSync(css);
-    sheets.set(css, made);
+  let sheet = sheets.get(css);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    sheets.set(css, sheet);
   }
-  return made;
+  return sheet;
 }

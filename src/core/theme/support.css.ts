@@ -1,4 +1,4 @@
-/** Conversations, rich text and the help area: for the chat and the portal alone. */
+/** Conversations, rich text and the help pages, for chat and portal. */
 export const supportComponents = `
 .new-line{display:flex;align-items:center;gap:12px}
 .new-line:before,.new-line:after{content:'';flex:1;border-top:1px solid}

@@ -1,6 +1,6 @@
 import type { User } from './user.schema.ts';
 
-/** The menu of S1 §6 as data: an entry's path must be part of the route, and its roles name the user's. */
+/** The menu of S1 §6. An entry applies to its path and the paths below; a user needs one of its roles. */
 export const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
   { path: '/team/email-history', roles: ['team_settings'] },
   { path: '/domains', roles: ['team_owner', 'team_service'] },
@@ -11,7 +11,7 @@ export const menuPermissions: readonly { path: string; roles: readonly string[] 
   { path: '/support', roles: ['team_owner', 'team_support'] },
   { path: '/team', roles: ['team_owner', 'team_user', 'team_settings'] },
   { path: '/billing', roles: ['team_owner', 'team_billing'] },
-  // Services are what is run and what is paid for.
+  // Services matter to those who manage them and those who pay for them.
   { path: '/service', roles: ['team_owner', 'team_service', 'team_billing'] },
   { path: '/profile', roles: ['all'] },
   { path: '/cart', roles: ['all'] },
@@ -19,7 +19,7 @@ export const menuPermissions: readonly { path: string; roles: readonly string[] 
   { path: '/wordpress', roles: ['all'] },
 ];
 
-/** What a member of a team may hold (S1 §6), the widest first. */
+/** Roles of a team member (S1 §6), the most powerful first. */
 export const memberRoles = [
   'team_owner',
   'team_service',
@@ -29,7 +29,7 @@ export const memberRoles = [
   'team_billing',
 ] as const;
 
-/** May a user with these roles open the path? Owners may all; users without roles are unchecked; home is always allowed. */
+/** Owners may open every path. Users without roles are not checked. Home is always open. */
 export function canAccess(path: string, user: Pick<User, 'roles'>): boolean {
   const roles = user.roles.map((role) => role.name);
   if (path === '/' || roles.length === 0 || roles.includes('team_owner')) return true;

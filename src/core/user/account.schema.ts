@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, IsoDateTime, OptionalText, Text } from '../http/schemas.ts';
 
-/** What is sent and read where people look after their account. */
 export const Registration = z.object({
   email: z.string(),
   firstname: z.string(),
@@ -9,11 +8,11 @@ export const Registration = z.object({
   password: z.string(),
   brand_id: z.optional(z.number()),
   brand_name: z.optional(z.string()),
-  /** The invite that is accepted by registering. */
+  /** Key of the invite that this registration accepts. */
   invite_key: z.optional(z.string()),
 });
 
-/** A change of a user: what is left out stays. `password` needs `current_password`; `roles` is for those who run the team. */
+/** Missing fields stay unchanged. `password` needs `current_password`; only team managers may set `roles`. */
 export const UserUpdate = z.object({
   firstname: z.optional(z.string()),
   lastname: z.optional(z.string()),
@@ -31,7 +30,7 @@ export type UserUpdate = z.output<typeof UserUpdate>;
 export const SecurityQuestion = z.object({ id: Id, question: Text });
 export type SecurityQuestion = z.output<typeof SecurityQuestion>;
 export const SecurityAnswers = z.object({
-  /** Whose questions, when nobody is signed in. */
+  /** Login of the user, when nobody is signed in. */
   login: z.optional(z.string()),
   answers: z.array(z.object({ id: z.string(), answer: z.string() })),
 });

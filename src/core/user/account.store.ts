@@ -17,10 +17,9 @@ import {
   verifySecondFactor,
 } from './user.endpoints.ts';
 
-/** The signed-in person's own things: what they are called, how they sign in, what we should know. */
 export const saveUser = mutation('user.save', updateUser, {
   onSuccess({ user }) {
-    // A member's roles are changed through the same call.
+    // The same call changes the roles of other members.
     if (user.id === session().user.peek()?.id) session().setUser(user);
   },
 });
@@ -28,7 +27,7 @@ export const saveUser = mutation('user.save', updateUser, {
 export const activeSessions = resource(listSessions, { select: ({ sessions }) => sessions });
 export const revokeSession = mutation('session.end', endSession, { onSuccess: () => activeSessions.invalidate() });
 
-/** Begins enrolling an authenticator: answers its secret and its address for the QR code. */
+/** Starts to enrol an authenticator. Returns its secret and the URL for the QR code. */
 export const startSecondFactor = mutation('user.2fa.start', reauthenticateSecondFactor);
 const reloadUser = async () => void (await session().reloadUser());
 export const confirmSecondFactor = mutation('user.2fa.verify', verifySecondFactor, { onSuccess: reloadUser });

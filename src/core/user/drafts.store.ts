@@ -2,21 +2,21 @@ import { tabStore } from '../platform/storage.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 
-/** Never written down, whatever the form. */
+/** Never stored. */
 const SECRET_FIELDS = /password|code|answer|token/i;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What has been typed into a form and is not saved: kept in this tab for the person who typed it, so that an ended session, a
- * reload or a look at another page loses nothing. Signing out forgets it.
+ * Unsaved form values, stored in this tab for the current user. They survive an expired session, a reload and a visit to
+ * another page. Signing out deletes them.
  */
 export const drafts = shared('user.drafts', () => {
   const key = (name: string) => `draft.${session().user.peek()?.id ?? 'guest'}.${name}`;
   return {
     read(name: string): Values {
       try {
-        const kept: unknown = JSON.parse(tabStore.get(key(name)) ?? '{}');
-        return typeof kept === 'object' && kept !== null ? (kept as Values) : {};
+        const stored: unknown = JSON.parse(tabStore.get(key(name)) ?? '{}');
+        return typeof stored === 'object' && stored !== null ? (stored as Values) : {};
       } catch {
         return {};
       }

@@ -2,45 +2,45 @@ import { shared } from '../runtime/runtime.ts';
 import type { StrengthRequest } from './password-strength.worker.ts';
 import workerUrl from './password-strength.worker.ts?worker';
 
-/** Below this a password is too easy to guess (docs/decisions: 3 of 4). */
+/** The lowest accepted score, of 0 to 4 (docs/decisions). */
 export const MIN_SCORE = 3;
-type EstimateStrength = (question: Omit<StrengthRequest, 'id'>) => Promise<number>;
+type EstimateStrength = (request: Omit<StrengthRequest, 'id'>) => Promise<number>;
 
-/** The judge of passwords: in a worker, since its dictionaries are large; in the page where a worker may not be started. */
+/** Runs in a worker, because the dictionaries are large; in the page where a worker cannot be started. */
 const strengthEstimator = shared('password.judge', (): EstimateStrength => {
-  const inPage: EstimateStrength = async (question) =>
-    (await import('./password-strength.worker.ts')).scorePassword(question);
+  const estimateInPage: EstimateStrength = async (request) =>
+    (await import('./password-strength.worker.ts')).scorePassword(request);
   let lastId = 0;
   let worker: Worker | null = null;
   try {
     worker = new Worker(workerUrl, { type: 'module' });
   } catch {
-    return inPage;
+    return estimateInPage;
   }
-  const waiting = new Map<number, { question: StrengthRequest; done: (score: Promise<number> | number) => void }>();
+  const pending = new Map<number, { request: StrengthRequest; resolve: (score: Promise<number> | number) => void }>();
   worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; score: number }>) => {
-    waiting.get(data.id)?.done(data.score);
-    waiting.delete(data.id);
+    pending.get(data.id)?.resolve(data.score);
+    pending.delete(data.id);
   });
   worker.addEventListener('error', () => {
     worker = null;
-    for (const { question, done } of waiting.values()) done(inPage(question));
-    waiting.clear();
+    for (const { request, resolve } of pending.values()) resolve(estimateInPage(request));
+    pending.clear();
   });
-  return (question) =>
+  return (input) =>
     worker
-      ? new Promise((done) => {
-          const asked = { ...question, id: ++lastId };
-          waiting.set(asked.id, { question: asked, done });
-          worker?.postMessage(asked);
+      ? new Promise((resolve) => {
+          const request = { ...input, id: ++lastId };
+          pending.set(request.id, { request, resolve });
+          worker?.postMessage(request);
         })
-      : inPage(question);
+      : estimateInPage(input);
 });
 
 /**
- * How hard a password is to guess, 0 to 4.
- * @param userInputs what a stranger may know of the person, such as name and email
- * @returns null when nobody can say: the class rule and the provider remain
+ * Estimates how hard a password is to guess.
+ * @param userInputs facts about the user that others may know, such as name and email
+ * @returns 0 to 4, null when the estimator could not be loaded
  */
 export async function passwordStrength(password: string, userInputs: readonly string[]): Promise<number | null> {
   try {

@@ -6,7 +6,7 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 export interface StrengthRequest {
   id: number;
   password: string;
-  /** Words that are easy to guess for whoever knows the person. */
+  /** Words that are easy to guess for people who know the user. */
   userInputs: string[];
 }
 
@@ -14,7 +14,7 @@ export interface StrengthRequest {
 export const scorePassword = ({ password, userInputs }: Omit<StrengthRequest, 'id'>): number =>
   zxcvbn.check(password, userInputs).score;
 
-// In a page that may start no worker this file is imported instead.
+// Where a worker cannot be started, the page imports this file.
 if (typeof document === 'undefined') {
   addEventListener('message', ({ data }: MessageEvent<StrengthRequest>) =>
     postMessage({ id: data.id, score: scorePassword(data) }),

@@ -9,20 +9,20 @@ const isColorScheme = (text: string | null | undefined): text is ColorScheme =>
   colorSchemes.includes(text as ColorScheme);
 
 /**
- * Language and colours as the person chose them: remembered by this browser for the sign-in page, and taken from the account
- * once somebody is signed in. A host page that says them in attributes has the last word.
+ * Language and colour scheme of the user: stored in this browser for the sign-in page, and read from the account after sign-in.
+ * Attributes of the host page take precedence.
  */
 export const preferences = shared('user.preferences', () => {
   const apply = (lang: string | null | undefined, scheme: string | null | undefined) => {
     if (lang) localStore.set(LANGUAGE, lang);
     if (isColorScheme(scheme)) localStore.set(SCHEME, scheme);
     const settings = { ...(lang ? { lang } : {}), ...(isColorScheme(scheme) ? { colorScheme: scheme } : {}) };
-    const now = config();
-    if ((settings.lang ?? now.lang) !== now.lang || (settings.colorScheme ?? now.colorScheme) !== now.colorScheme)
-      configurePortal(settings);
+    const current = config();
+    const { lang: newLang = current.lang, colorScheme = current.colorScheme } = settings;
+    if (newLang !== current.lang || colorScheme !== current.colorScheme) configurePortal(settings);
   };
   return {
-    /** @returns the function that stops following the account */
+    /** Applies the stored preferences, and those of the account when they change. Returns an unsubscribe function. */
     start(): () => void {
       apply(localStore.get(LANGUAGE), localStore.get(SCHEME));
       return effect(() => {
@@ -32,11 +32,11 @@ export const preferences = shared('user.preferences', () => {
     },
     apply,
     toggleColorScheme() {
-      const dark =
+      const isDark =
         config().colorScheme === 'auto'
           ? !matchMedia('(prefers-color-scheme: dark)').matches
           : config().colorScheme !== 'dark';
-      apply(null, dark ? 'dark' : 'light');
+      apply(null, isDark ? 'dark' : 'light');
     },
   };
 });

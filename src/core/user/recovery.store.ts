@@ -12,16 +12,15 @@ import {
   updateSecurityAnswers,
 } from './user.endpoints.ts';
 
-/** Getting an account, or getting back into one, without being signed in. */
 export const registerUser = mutation('user.register', register);
 export const requestResetLink = mutation('password.ask', requestPasswordReset);
 export const setPassword = mutation('password.set', resetPassword);
 export const verifyAnswers = mutation('answers.verify', updateSecurityAnswers);
 
-/** Whose password a reset token sets; a failure means that it is no good any more. */
+/** The user whose password a reset token can set. Fails when the token is invalid or has expired. */
 export const checkResetToken = (token: string) =>
   toOutcome(send(checkPasswordReset, {}, { headers: { [providerConfig().headers.resetToken]: token } }));
 
-/** The questions that somebody who forgot more than a password may answer. */
+/** Security questions of a user who forgot their login details. */
 export const loadSecurityQuestions = (login: string): Promise<Outcome<SecurityQuestion[]>> =>
   toOutcome(send(getSecurityAnswers, { query: { login } }).then(({ answers }) => answers));

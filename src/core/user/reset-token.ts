@@ -2,16 +2,16 @@ import { shared } from '../runtime/runtime.ts';
 
 const TOKEN_PATTERN = /^[\w-]{16,256}$/;
 
-/** The key to a new password, from a mail's link or from answered questions: kept by this page alone. */
+/** Token that allows a new password, from an email link or from security answers. Kept in memory only. */
 export const resetToken = shared('password.reset-token', () => {
-  let key: string | null = null;
+  let current: string | null = null;
   return {
     set(token: string | null) {
-      if (token !== null) key = TOKEN_PATTERN.test(token) ? token : null;
+      if (token !== null) current = TOKEN_PATTERN.test(token) ? token : null;
     },
-    get: () => key,
+    get: () => current,
     clear() {
-      key = null;
+      current = null;
     },
   };
 });

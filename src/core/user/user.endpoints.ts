@@ -91,7 +91,7 @@ export const checkPasswordReset = endpoint({
   summary: 'Check a reset token',
   omitsTeamId: true,
   quiet: true,
-  // The token travels in a header of its own: addresses end up in logs.
+  // The token is sent in a header, because URLs end up in logs.
   response: z.object({ id: Id, email: Text }),
 });
 export const resetPassword = endpoint({

@@ -16,12 +16,12 @@ export const User = z.object({
   teams: List(z.object({ id: Id, name: Text, status: OptionalText })),
   is_2fa_enabled: z.optional(Flag),
   recovery_codes_left: z.optional(z.number()),
-  /** Kinds of mail wanted: see `notificationKinds`. */
+  /** Kinds of email to send: see `notificationKinds`. */
   notifications: z.optional(z.array(z.string())),
   language: OptionalText,
   color_scheme: OptionalText,
 });
 export type User = z.output<typeof User>;
 
-/** What a team is told by mail; a member chooses which of it. */
+/** Kinds of email to a team. Each member selects some. */
 export const notificationKinds = ['billing', 'service', 'security', 'news'] as const;

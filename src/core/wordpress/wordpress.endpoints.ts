@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, PageQuery, Text, Unspecified } from '../http/schemas.ts';
 
-/** Operations are named, paths are not shown (S2 §7): all rows are our guess. */
+/** Operations are named, paths are not shown (S2 §7): all endpoints are assumed. */
 const Site = z.object({ id: Id, name: Text, status: Text });
 const assumed = true;
 const auth = 'user';

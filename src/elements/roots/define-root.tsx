@@ -6,7 +6,7 @@ import { config } from '#core/runtime/runtime.ts';
 import { loadFonts } from '#core/theme/fonts.ts';
 import { rootBase, rootComponents, rootTokens } from '#core/theme/root.css.ts';
 
-/** The language is the page's: the first element that says one, or the page's setting. At first nothing is drawn in another meanwhile. */
+/** All elements use the page's language: the first element's that sets one, or the page's setting. Renders nothing until its messages are loaded. */
 function withLocale<Host extends ElementHost>(Root: ComponentType<{ host: Host }>) {
   return function LocalizedRoot({ host }: { host: Host }) {
     const lang = useSyncExternalStore(
@@ -15,20 +15,20 @@ function withLocale<Host extends ElementHost>(Root: ComponentType<{ host: Host }
     );
     useSyncExternalStore(onLocaleChange, locale);
     useEffect(() => void setLocale(lang), [lang]);
-    const hasDrawn = useRef(false);
-    hasDrawn.current ||= isCurrentLocale(lang);
-    // A change of language later draws anew in place: what is open and typed stays.
-    return hasDrawn.current ? <Root host={host} /> : null;
+    const hasRendered = useRef(false);
+    hasRendered.current ||= isCurrentLocale(lang);
+    // A later change of language renders in place, so that open dialogs and typed text stay.
+    return hasRendered.current ? <Root host={host} /> : null;
   };
 }
 
-/** Wraps a React root as an element of its own inside the shell, and names the sheets it needs. */
+/** Wraps a React root as an element inside the shell. @returns the sheets it needs, and how to create it */
 export function defineRoot<Host extends ElementHost>(
   tag: string,
   Root: ComponentType<{ host: Host }>,
   utilities: string,
 ) {
-  // `host` is an object: r2wc keeps it as it is when the prop has no attribute type.
+  // r2wc passes an object through unchanged when its prop has no attribute type.
   const options = { props: { host: undefined } } as unknown as { props: { host: 'json' } };
   if (!customElements.get(tag))
     customElements.define(tag, r2wc(withLocale(Root) as ComponentType<object>, options as object));

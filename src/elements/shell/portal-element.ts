@@ -14,9 +14,9 @@ import {
 import { shellTokens } from '#core/theme/shell.css.ts';
 import { getStyleSheet } from '#core/theme/style-sheet.ts';
 
-/** What a root module gives the shell that loads it. */
+/** A module in `roots/`, loaded by its shell on demand. */
 export interface RootModule<Host extends ElementHost> {
-  /** Sheets in the order they are to be adopted. */
+  /** Style sheets, in the order of adoption. */
   sheets: readonly string[];
   create: (host: Host) => HTMLElement;
 }
@@ -27,10 +27,10 @@ let shellLocale = 'en';
 const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * What the five elements share: attributes and their properties, settings, the adopted sheets, the states before a root is
- * there, and loading it. Small on purpose: this is what a host page loads first.
+ * What the five elements share: attributes and properties, settings, adopted sheets, loading the root, and the states before it
+ * is loaded. A host page loads this first, so it has to stay small.
  *
- * @csspart base - the box that carries brand and colour scheme
+ * @csspart base - the box that has the brand and the colour scheme
  * @cssprop --portal-accent - accent colour instead of the brand's
  * @cssprop --portal-font - font family of the interface
  * @cssprop --portal-radius - corner radius of controls
@@ -39,7 +39,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   static get observedAttributes(): string[] {
     return [...COMMON_ATTRIBUTES, ...this.ownAttributes];
   }
-  /** Attributes of this element beside the common ones; each is a property too. */
+  /** Attributes of this element besides the common ones; each is a property too. */
   protected static readonly ownAttributes: readonly string[] = [];
   /** Styles of this element's shell. */
   protected static readonly css: string = '';
@@ -65,12 +65,12 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
       this.#upgradeProperty(toCamelCase(attribute));
   }
 
-  /** A property set before the element was defined shadows the accessor: it is set again through it. */
+  /** A property that was set before the element was defined shadows the accessor: it is set again through it. */
   #upgradeProperty(property: string) {
     if (!Object.hasOwn(this, property)) return;
     const early = (this as Record<string, unknown>)[property];
     delete (this as Record<string, unknown>)[property];
-    // In the constructor attributes may not be set yet.
+    // A constructor must not set attributes.
     queueMicrotask(() => {
       (this as Record<string, unknown>)[property] = early;
     });
@@ -119,7 +119,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     );
   }
 
-  /** Paints anew, then tells the root: it may focus what has just been shown. */
+  /** Renders the shell, then notifies the root, which may focus what has just been shown. */
   protected update(): void {
     if (this.isConnected) this.renderShell();
     for (const listener of [...this.#listeners]) listener();
@@ -128,7 +128,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   /** Imports the React root of this element. */
   protected abstract importRoot(): Promise<RootModule<this>>;
 
-  /** Loads the root once and puts it into the page. A failure is painted with a way to try again. */
+  /** Loads the root once and renders it; on failure, a message with a retry button. */
   protected load(): Promise<void> {
     this.#loading ??= this.importRoot()
       .then(
@@ -154,7 +154,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   /** The element's own template around `this.content()`. */
   protected abstract template(): TemplateResult;
 
-  /** The root, or what stands in its place: the given shape while it loads, or the failure and a retry. */
+  /** The root; a placeholder while it loads; a message with a retry button after a failure. */
   protected content(placeholder: TemplateResult | typeof nothing): unknown {
     if (this.#root) return this.#root;
     if (!this.#hasFailed) return placeholder;
@@ -166,12 +166,12 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
 
   protected renderShell(): void {
     const { brand, colorScheme, lang } = this.config();
-    // Words are the page's, so that two elements of different languages do not take turns.
-    const wanted = config().lang;
-    if (wanted !== shellLocale) {
-      shellLocale = wanted;
+    // The page's language, not the element's: two elements of different languages would switch it back and forth.
+    const pageLocale = config().lang;
+    if (pageLocale !== shellLocale) {
+      shellLocale = pageLocale;
       import('#core/i18n/shell.de.ts').then(
-        ({ setShellLocale }) => setShellLocale(wanted),
+        ({ setShellLocale }) => setShellLocale(pageLocale),
         () => {},
       );
     }
@@ -184,7 +184,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
     );
   }
 
-  /** Calls back once the element is in view, so that what is far down a page costs nothing. */
+  /** Calls back once the element is about to come into view: an element far down the page loads nothing. */
   protected whenVisible(onVisible: () => void): void {
     if (typeof IntersectionObserver === 'undefined') {
       onVisible();
@@ -202,7 +202,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   }
 }
 
-/** Defines the element with a property for each of its attributes. A tag that is taken, by another copy, stays as it is. */
+/** Defines an element with a property for each of its attributes. A tag that another copy of the suite has defined stays as it is. */
 export function defineElement(tag: string, element: CustomElementConstructor & { observedAttributes: string[] }): void {
   for (const attribute of element.observedAttributes) {
     const property = toCamelCase(attribute);
@@ -221,7 +221,7 @@ export function defineElement(tag: string, element: CustomElementConstructor & {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }
 
-/** Runs when the browser has nothing better to do. */
+/** Runs a task when the browser is idle, after two seconds at the latest. */
 export const whenIdle = (task: () => void): void => {
   if (typeof requestIdleCallback === 'undefined') setTimeout(task, 200);
   else requestIdleCallback(task, { timeout: 2000 });

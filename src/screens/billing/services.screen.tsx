@@ -4,7 +4,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
-import { serviceKind, servicePrice } from '#core/service/service.rules.ts';
+import { servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { services } from '#core/service/service.store.ts';
 import { toListQuery } from '#core/store/list-state.ts';
@@ -17,7 +17,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
-import { ServiceStatus, serviceStatuses, serviceStatusLabel } from './parts/status.tsx';
+import { ServiceStatus, serviceKindLabel, serviceStatuses, serviceStatusLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages, listsMessages);
 
@@ -30,12 +30,6 @@ const types: readonly { value: string; labelKey: MessageKey<typeof billingMessag
   { value: 'wordpress', labelKey: 'billing.typeWordpress' },
   { value: 'project', labelKey: 'billing.typeProject' },
 ];
-export const serviceKindKeys: Record<ReturnType<typeof serviceKind>, MessageKey<typeof billingMessages>> = {
-  hosting: 'billing.kindHosting',
-  domain: 'billing.kindDomain',
-  other: 'billing.kindOther',
-};
-
 /** What the team pays for: `/billing/services`, and `/service/{type}` for one kind. */
 export function ServicesScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { router } = usePortal();
@@ -115,7 +109,7 @@ const serviceColumns = (now: number): readonly Column<Service>[] => [
       </Link>
     ),
   },
-  { id: 'kind', title: t('billing.kind'), cell: (service) => t(serviceKindKeys[serviceKind(service)]) },
+  { id: 'kind', title: t('billing.kind'), cell: serviceKindLabel },
   {
     id: 'status',
     title: t('table.status'),

@@ -27,13 +27,6 @@ export function ExtraSupportScreen() {
   const needs = useResource(vulnerabilities, {});
   const [editing, setEditing] = useState<Vulnerability | 'new' | null>(null);
   const [removing, setRemoving] = useState<Vulnerability | null>(null);
-  const isRemoving = useSignalValue(removeVulnerability.isPending);
-  const remove = async () => {
-    if (!removing) return;
-    const outcome = await removeVulnerability.run({ params: { id: removing.id } });
-    setRemoving(null);
-    if (outcome.ok) notices().success(outcome.data.message ?? t('support.needRemoved'));
-  };
   const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
       {t('support.needAdd')}
@@ -72,15 +65,7 @@ export function ExtraSupportScreen() {
         }
       </Loaded>
       {editing && <NeedForm need={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      <ConfirmDialog
-        title={t('support.needRemoveTitle', { name: removing?.name ?? '' })}
-        text={t('support.needRemoveText')}
-        confirmLabel={t('support.needRemove', { name: '' }).trim()}
-        isOpen={removing !== null}
-        isPending={isRemoving}
-        onConfirm={() => void remove()}
-        onClose={() => setRemoving(null)}
-      />
+      {removing && <RemoveNeedDialog need={removing} onClose={() => setRemoving(null)} />}
     </section>
   );
 }
@@ -107,6 +92,26 @@ const NeedItem = ({ need, onEdit, onRemove }: NeedItemProps) => (
     </span>
   </li>
 );
+
+function RemoveNeedDialog({ need, onClose }: { need: Vulnerability; onClose: () => void }) {
+  const isRemoving = useSignalValue(removeVulnerability.isPending);
+  const remove = async () => {
+    const outcome = await removeVulnerability.run({ params: { id: need.id } });
+    onClose();
+    if (outcome.ok) notices().success(outcome.data.message ?? t('support.needRemoved'));
+  };
+  return (
+    <ConfirmDialog
+      title={t('support.needRemoveTitle', { name: need.name })}
+      text={t('support.needRemoveText')}
+      confirmLabel={t('support.needRemove', { name: '' }).trim()}
+      isOpen
+      isPending={isRemoving}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
 
 function NeedForm({ need, onClose }: { need: Vulnerability | null; onClose: () => void }) {
   const [schema] = useState(() =>

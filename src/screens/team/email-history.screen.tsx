@@ -1,104 +1,86 @@
 import { MailSearch } from 'lucide-react';
-import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import type { EmailNotification } from '#core/notification/notification.schema.ts';
 import { notifications } from '#core/notification/notification.store.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { useResource } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
-import { ListPage } from '../ui/list-page.tsx';
-import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { useListState } from '../ui/list-state.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { TeamNav } from './parts/team-nav.tsx';
 
-const t = translator(listsMessages, teamMessages);
+const t = translator(teamMessages);
 
-/** Every mail to the team; the one that is read stands in the address. */
+/** Every email sent to the team. The id of the open message is in the query string. */
 export function EmailHistoryScreen() {
   const [list, setList] = useListState(['open']);
-  const { data, error, isLoading, isPlaceholderData, refresh } = useResource(notifications, {
+  const state = useResource(notifications, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
-  const message = data?.messages.find((one) => one.id === list.filters.open);
+  const message = state.data?.messages.find(({ id }) => id === list.filters.open);
   const open = (id: string) => setList({ page: list.page, filters: { open: id } });
   return (
     <div className="grid gap-5">
       <TeamNav />
-      <ListPage
+      <ListScreen
         title={t('history.title')}
-        total={data?.total}
         summary={<p className="text-muted">{t('history.text')}</p>}
-        toolbar={
-          <SearchField
-            label={t('history.search')}
-            value={list.search}
-            onSearch={(search) => setList({ search, filters: { open: '' } })}
-          />
-        }
-      >
-        <Table
-          label={t('history.title')}
-          rows={data?.messages}
-          rowId={(one) => one.id}
-          rowName={(one) => one.subject}
-          isLoading={isLoading}
-          isStale={isPlaceholderData}
-          error={error}
-          onRetry={() => void refresh()}
-          empty={
-            <EmptyState
-              icon={MailSearch}
-              title={list.search ? t('table.nothingFound', { search: list.search }) : t('history.none')}
-            />
-          }
-          columns={[
-            {
-              id: 'subject',
-              title: t('history.subject'),
-              isMain: true,
-              cell: (one) => (
-                <button
-                  type="button"
-                  className="font-semibold text-left break-words hover:text-accent hover:underline min-h-[24px]"
-                  onClick={() => open(one.id)}
-                >
-                  {one.subject}
-                </button>
-              ),
-            },
-            { id: 'to', title: t('history.to'), cell: (one) => <span className="break-words">{one.to}</span> },
-            {
-              id: 'at',
-              title: t('history.at'),
-              cell: (one) => (
-                <span className="text-muted whitespace-nowrap">
-                  {formatDate(one.created_at)}, {formatTime(one.created_at)}
-                </span>
-              ),
-            },
-          ]}
-        />
-        <ListPager list={list} setList={setList} total={data?.total} />
-      </ListPage>
-      {message && (
-        <Dialog title={message.subject} variant="drawer" isOpen onClose={() => open('')}>
-          <div className="grid gap-5">
-            <DescriptionList
-              items={[
-                { label: t('history.to'), value: message.to ?? '' },
-                {
-                  label: t('history.at'),
-                  value: `${formatDate(message.created_at)}, ${formatTime(message.created_at)}`,
-                },
-              ]}
-            />
-            <RichText html={message.body ?? ''} className="border-t pt-4" />
-          </div>
-        </Dialog>
-      )}
+        list={list}
+        // Another search or page closes the message.
+        setList={(change) => setList({ ...change, filters: { open: '' } })}
+        from={state}
+        rows={state.data?.messages}
+        total={state.data?.total}
+        columns={messageColumns(open)}
+        rowName={({ subject }) => subject}
+        searchLabel={t('history.search')}
+        empty={{ icon: MailSearch, title: t('history.none') }}
+        isFiltered={false}
+      />
+      {message && <MessageDrawer message={message} onClose={() => open('')} />}
     </div>
   );
 }
+
+const sentAt = ({ created_at }: EmailNotification) => `${formatDate(created_at)}, ${formatTime(created_at)}`;
+
+const messageColumns = (onOpen: (id: string) => void): Column<EmailNotification>[] => [
+  {
+    id: 'subject',
+    title: t('history.subject'),
+    isMain: true,
+    cell: ({ id, subject }) => (
+      <button
+        type="button"
+        className="font-semibold text-left break-words hover:text-accent hover:underline min-h-[24px]"
+        onClick={() => onOpen(id)}
+      >
+        {subject}
+      </button>
+    ),
+  },
+  { id: 'to', title: t('history.to'), cell: ({ to }) => <span className="break-words">{to}</span> },
+  {
+    id: 'at',
+    title: t('history.at'),
+    cell: (message) => <span className="text-muted whitespace-nowrap">{sentAt(message)}</span>,
+  },
+];
+
+const MessageDrawer = ({ message, onClose }: { message: EmailNotification; onClose: () => void }) => (
+  <Dialog title={message.subject} variant="drawer" isOpen onClose={onClose}>
+    <div className="grid gap-5">
+      <DescriptionList
+        items={[
+          { label: t('history.to'), value: message.to ?? '' },
+          { label: t('history.at'), value: sentAt(message) },
+        ]}
+      />
+      <RichText html={message.body ?? ''} className="border-t pt-4" />
+    </div>
+  </Dialog>
+);

@@ -61,12 +61,12 @@ describe('mailboxes', () => {
     ['fresh', { quota: -1 }, 'quota', 'The quota must be more than 0.'],
     ['fresh', { password: 'short' }, 'password', /12 to 30 characters/],
     ['fresh', { password: 'Fresh-Meadow-41!' }, 'password', 'The password must not contain the mailbox name.'],
-  ])('%s %j is refused beside its field', async (local_part, more, field, word) => {
+  ])('rejects %s %j with an error of its field', async (local_part, more, field, word) => {
     const { status, body } = await call('POST', '/email/mailbox', mailboxInput(local_part, more));
     expect(status).toBe(422);
     expect(body.errors[field]?.[0]).toMatch(word);
   });
-  it('a full domain answers with the message of the mail server inside its own', async () => {
+  it('a full domain returns the message of the mail server within its own', async () => {
     const { db } = provider;
     await db.update(emailDomains).set({ max_mailboxes: 3 }).where(eq(emailDomains.id, 2));
     const { status, body } = await call('POST', '/email/mailbox', { ...mailboxInput('one'), domain_id: '2' });
@@ -74,7 +74,7 @@ describe('mailboxes', () => {
     expect(body.message).toContain('"message":"All 3 mailboxes of northwind-studio.example are in use."');
     await db.update(emailDomains).set({ max_mailboxes: 10 }).where(eq(emailDomains.id, 2));
   });
-  it('nothing can be made on a domain that is not on the mail server yet', async () => {
+  it('nothing can be created on a domain that is not on the mail server yet', async () => {
     for (const [path, body] of [
       ['/email/mailbox', { ...mailboxInput('one'), domain_id: '3' }],
       ['/email/mailbox/forward/domain/3', { address: 'a@northwind-shop.example', goto: 'b@elsewhere.example' }],
@@ -85,7 +85,7 @@ describe('mailboxes', () => {
     ] as const)
       expect((await call('POST', path, body)).status, path).toBe(501);
   });
-  it('an import tries every row, with what earlier rows would take, and writes nothing in a dry run', async () => {
+  it('an import checks every row against the earlier rows, and a dry run writes nothing', async () => {
     const list = [
       mailboxInput('import-one'),
       mailboxInput('import-one'),
@@ -120,7 +120,7 @@ describe('mailboxes', () => {
       ).status,
     ).toBe(422);
   });
-  it('a list that is sent again with its key is created once', async () => {
+  it('an import that is repeated with its idempotency key creates its mailboxes once', async () => {
     const body = { domain_id: '1', dry_run: false, mailboxes: [mailboxInput('once-only')] };
     const key = { ...owner, 'Idempotency-Key': 'import-once' };
     expect((await call('POST', '/email/mailboxes/import', body, key)).body.outcomes[0]?.ok).toBe(true);
@@ -128,7 +128,7 @@ describe('mailboxes', () => {
     const [created] = (await call('GET', '/email/mailbox?domain_id=1&search=once-only')).body.mailboxes;
     await call('DELETE', `/email/mailbox/${created?.id}`);
   });
-  it('IMAP and POP, and the sentence of it', async () => {
+  it('switches IMAP and POP off for a mailbox of the domain', async () => {
     const answer = await call('PUT', '/email/mailbox/imap-login/domain/1', {
       action: 'disable',
       username: 'hugo.adler@northwind.example',
@@ -146,7 +146,7 @@ describe('mailboxes', () => {
       ).status,
     ).toBe(422);
   });
-  it('a webmail token opens one mailbox once, in a form and not in an address', async () => {
+  it('a webmail token opens its mailbox once, and only from a form', async () => {
     const { password: token } = (await call('GET', '/email/mailbox/sso/8')).body;
     const open = () =>
       fetch(`${provider.url}/webmail`, { method: 'POST', body: new URLSearchParams({ token, user: 'x' }) });
@@ -157,7 +157,7 @@ describe('mailboxes', () => {
     expect((await open()).status).toBe(403);
     expect((await fetch(`${provider.url}/webmail?token=${token}`)).status).toBe(404);
   });
-  it('what would be mailed is listed: the welcome, a changed password, a forwarder', async () => {
+  it('lists the mail that a new mailbox, a changed password and a forwarder would send', async () => {
     await call('POST', '/email/mailbox', mailboxInput('mailed'));
     await call('PUT', '/email/mailbox/update-password/domain/1', {
       username: 'mailed@northwind.example',
@@ -205,7 +205,7 @@ describe('forwarders', () => {
     const { status, body } = await create(address, goto);
     expect([status, body.errors]).toEqual([422, errors]);
   });
-  it('some failures are successes with a word', async () => {
+  it('reports an existing forwarder and a reached limit with status 200, as the control panel does', async () => {
     expect((await create('dan.adler@northwind.example', 'dan@home.example')).body.result).toEqual({
       code: 'forwarder_exists',
       message: 'dan.adler@northwind.example forwards to dan@home.example already.',
@@ -215,7 +215,7 @@ describe('forwarders', () => {
       cpanelresult: { error: 'You have reached the maximum of 100 forwarders.' },
     });
   });
-  it('none is an error of its own', async () => {
+  it('an empty list is a 404', async () => {
     const { status, body } = await call('GET', '/email/mailbox/forward/domain/2');
     expect([status, body.errors]).toEqual([404, ['Forwarders not found']]);
   });
@@ -241,14 +241,14 @@ describe('aliases and the catch-all', () => {
     const { status, body } = await create(alias, goto);
     expect([status, body.errors]).toEqual([422, errors]);
   });
-  it('a circle of three is refused with its way', async () => {
+  it('rejects a loop of three and names its route', async () => {
     expect((await create('one@northwind.example', 'two@northwind.example')).status).toBe(201);
     expect((await create('two@northwind.example', 'three@northwind.example')).status).toBe(201);
     expect((await create('three@northwind.example', 'one@northwind.example')).body.errors.goto).toEqual([
       'This would send mail round in a circle: three@northwind.example → one@northwind.example → two@northwind.example → three@northwind.example.',
     ]);
   });
-  it('a circle by way of the catch-all is one too', async () => {
+  it('rejects a loop through the catch-all', async () => {
     expect((await call('POST', '/email/catch-all-alias/domain/1', { goto: 'one@northwind.example' })).status).toBe(200);
     expect((await create('three@northwind.example', 'no-such-one@northwind.example')).body.errors.goto?.[0]).toContain(
       'round in a circle',
@@ -263,19 +263,19 @@ describe('aliases and the catch-all', () => {
     await call('DELETE', '/email/catch-all-alias/domain/1');
     expect((await call('GET', '/email/catch-all-alias/domain/1')).body.catch_alias).toBeNull();
   });
-  it('the catch-all cannot be an address that is caught itself', async () =>
+  it('rejects a catch-all whose own address does not exist', async () =>
     expect(
       (await call('POST', '/email/catch-all-alias/domain/1', { goto: 'no-such-one@northwind.example' })).body.errors
         .goto?.[0],
     ).toContain('caught again and again'));
-  it('the flow tells where each step lands', async () => {
+  it('the mail flow shows where each step ends', async () => {
     const { flow } = (await call('GET', '/email/domain/1/flow')).body;
     const lands = (from: string) => flow.filter((step) => step.from === from).map((step) => step.lands);
     expect(lands('hello@northwind.example')).toEqual(['address']);
     expect(lands('jobs@northwind.example')).toEqual(['nowhere']);
     expect(lands('sales@northwind.example')).toEqual(['mailbox', 'external']);
   });
-  it('alias domains: addresses of theirs can be aliases; a domain in use here cannot be one', async () => {
+  it('an address of an alias domain can be an alias, and a domain in use cannot be an alias domain', async () => {
     expect((await create('hi@north-wind.example', 'ada.adler@northwind.example')).status).toBe(201);
     for (const [alias, word] of [
       ['meridian.example', 'meridian.example is in use here already.'],
@@ -315,7 +315,7 @@ describe('filters', () => {
     const { status, body } = await call('POST', '/email/filter/1', filter);
     expect([status, body.errors]).toEqual([422, errors]);
   });
-  it('a number comes back as one, and moving keeps every place taken once', async () => {
+  it('a numeric value is returned as a number, and moving a filter renumbers the others', async () => {
     const made = (await call('POST', '/email/filter/1', { kind: 'custom', match_value: '2026', action: 'discard' }))
       .body.filter;
     expect(made.match_value).toBe(2026);
@@ -331,7 +331,7 @@ describe('filters', () => {
 });
 
 describe('DKIM and the DNS', () => {
-  it('a key is a real one: what it signs, its record verifies', async () => {
+  it('the published key verifies what the private key signs', async () => {
     const made = await call('POST', '/email/domain/dkim/1');
     const record = parseDkim(made.body.dkim_settings?.txtRecord);
     expect(record).toMatchObject({ status: true, selector: 'mail', class: 'IN', type: 'TXT', isTruncated: false });
@@ -350,7 +350,7 @@ describe('DKIM and the DNS', () => {
       'northwind.example has a DKIM key already. Remove it before you create another.',
     );
   });
-  it('each fix makes its record right and keeps other senders', async () => {
+  it('each fix corrects its record and keeps other senders', async () => {
     const before = (await call('GET', '/email/domain/1/dns')).body.records;
     expect(before.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
       'mx good',
@@ -376,7 +376,7 @@ describe('DKIM and the DNS', () => {
     await call('DELETE', '/email/domain/dkim/1');
     expect((await call('GET', '/email/domain/1/dns')).body.records[2]).toMatchObject({ status: 'unset', found: [] });
   });
-  it('two SPF records, which make both void, become one', async () => {
+  it('merges two SPF records into one', async () => {
     const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.id, 1));
     if (!domain) throw new Error('No domain');
     const [, spf] = checkDnsRecords(domain, [
@@ -388,13 +388,13 @@ describe('DKIM and the DNS', () => {
       fix: ['v=spf1 include:spf.mail.harbour-post.example include:a.example ip4:192.0.2.1 ~all'],
     });
   });
-  it('a zone elsewhere cannot be written', async () => {
+  it('cannot fix a zone that is hosted elsewhere', async () => {
     expect((await call('POST', '/email/domain/2/dns', { kind: 'dmarc' })).status).toBe(422);
   });
 });
 
-describe('another team', () => {
-  it('sees and changes nothing of it, by any call of the email area', async () => {
+describe('another team of the email area', () => {
+  it('can neither read nor change anything, whatever the call', async () => {
     const stranger = await provider.signIn('large');
     const body: Record<string, unknown> = {
       'POST /email/mailbox': mailboxInput('stranger'),

@@ -41,7 +41,7 @@ async function register(name: string, more: object = {}) {
 }
 
 describe('an account', () => {
-  it('is made with a team of its own', async () => {
+  it('is created with a team of its own', async () => {
     const { status, user, headers } = await register('fresh');
     expect([status, user.roles]).toEqual([201, [{ name: 'team_owner' }]]);
     expect((await call('GET', `/user/users/${user.id}`, undefined, headers)).status).toBe(200);
@@ -52,12 +52,12 @@ describe('an account', () => {
     [{ password: 'short' }, 'password', /at least one lowercase/],
     [{ email: 'repeater@example.test', password: 'Repeater-Pass-26' }, 'password', /must not contain your email/],
     [{ firstname: ' ' }, 'firstname', /1 to 100/],
-  ])('%j is refused beside %s', async (more, field, word) => {
+  ])('rejects %j with an error of %s', async (more, field, word) => {
     const { status, body } = await register('refused', more);
     expect(status).toBe(422);
     expect(body.errors?.[field]?.[0]).toMatch(word);
   });
-  it('changes its password with the present one, and every other browser is out', async () => {
+  it('needs the current password for a new one, which ends all other sessions', async () => {
     const { user, headers } = await register('changer');
     const elsewhere = bearer(
       (await call('POST', '/user/session/login', { login: 'changer@example.test', password: VALID_PASSWORD })).body
@@ -71,7 +71,7 @@ describe('an account', () => {
     expect((await call('GET', '/user/sessions', undefined, elsewhere)).status).toBe(401);
     expect((await call('GET', '/user/sessions', undefined, headers)).status).toBe(200);
   });
-  it('a reset link works once, for an hour, and ends every session', async () => {
+  it('a reset link works once and ends every session', async () => {
     const { headers } = await register('forgetful');
     await call('POST', '/user/password-reset', { email: 'forgetful@example.test' });
     const token = keyIn(await lastMail('forgetful@example.test'));
@@ -88,7 +88,7 @@ describe('an account', () => {
       (await call('POST', '/user/password-reset', { email: 'owner@example.test' })).body.message,
     );
   });
-  it('security answers give a code for a new password; wrong ones wait', async () => {
+  it('correct security answers give a reset code, and wrong ones are rate-limited', async () => {
     const { headers } = await register('answerer');
     const answers = [
       { id: '1', answer: 'Biscuit' },
@@ -120,7 +120,7 @@ describe('an account', () => {
 });
 
 describe('a second factor', () => {
-  it('is enrolled by a code, taken once, replaced by recovery codes, and switched off by a code', async () => {
+  it('is enrolled with a code, accepts each code once, accepts recovery codes, and can be switched off', async () => {
     const { user, headers } = await register('careful');
     const { secret } = (await call('GET', '/user/2fa/re-authenticate', undefined, headers)).body as unknown as {
       secret: string;
@@ -145,7 +145,7 @@ describe('a second factor', () => {
     expect((await call('DELETE', `/user/2fa/disable/${user.id}`, undefined, later)).status).toBe(200);
     expect(await login()).not.toHaveProperty('key');
   });
-  it('stays when nobody proves to be its owner', async () => {
+  it('cannot be switched off by another user', async () => {
     const { user, headers } = await register('absent');
     const { secret } = (await call('GET', '/user/2fa/re-authenticate', undefined, headers)).body as unknown as {
       secret: string;
@@ -164,7 +164,7 @@ describe('a second factor', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, ended one by one, and renewed', async () => {
+  it('can be listed, ended one by one, and renewed', async () => {
     const { headers } = await register('everywhere');
     const phone = bearer(
       (await call('POST', '/user/session/login', { login: 'everywhere@example.test', password: VALID_PASSWORD })).body
@@ -182,7 +182,7 @@ describe('sessions', () => {
     const stranger = await register('nosy');
     expect((await call('DELETE', `/user/sessions/${sessions[0]?.id}`, undefined, stranger.headers)).status).toBe(404);
   });
-  it('go on in another team of the user, and in no other', async () => {
+  it('can move to another team of the user, and to no other team', async () => {
     const headers = await provider.signIn('teams', 2);
     const { teams } = (await call('GET', '/user/teams', undefined, headers)).body as unknown as {
       teams: { id: number }[];
@@ -195,7 +195,7 @@ describe('sessions', () => {
       403,
     );
   });
-  it('end by themselves', async () => {
+  it('expire', async () => {
     const short = await startProvider({ sessionMinutes: 0.02 });
     const headers = await short.signIn('owner');
     await expect
@@ -214,7 +214,7 @@ describe('invites', () => {
       headers,
     );
 
-  it('lead a newcomer into the team by their key, once', async () => {
+  it('let the invited person join the team once', async () => {
     const owner = await provider.signIn('owner');
     expect((await invite(owner)).status).toBe(201);
     expect((await invite(owner)).body.errors?.email?.[0]).toMatch(/invited already/);
@@ -230,7 +230,7 @@ describe('invites', () => {
     expect(joined.user).toMatchObject({ team_id: 1, roles: [{ name: 'team_support' }] });
     expect((await call('GET', `/user/invite/${key}`)).status).toBe(410);
   });
-  it('are for whom they name, can be sent again, rejected and withdrawn', async () => {
+  it('are valid for the invited person only, and can be sent again, rejected and withdrawn', async () => {
     const owner = await provider.signIn('owner');
     const { id } = (await invite(owner, { email: 'teams@example.test' })).body.invite as unknown as { id: number };
     const former = keyIn(await lastMail('teams@example.test'));
@@ -263,13 +263,10 @@ describe('invites', () => {
     expect((await call('DELETE', `/user/invite/${id}`, undefined, stranger)).status).toBe(404);
     expect((await call('DELETE', `/user/invite/${id}`, undefined, owner)).status).toBe(200);
   });
-  it.each(['../../user/users/1', '%2e%2e%2f1', 'a'.repeat(43), "' OR 1=1 --"])(
-    'a key like %s is nobody’s',
-    async (key) => {
-      expect((await call('GET', `/user/invite/${encodeURIComponent(key)}`)).status).toBe(404);
-    },
-  );
-  it('only an owner makes an owner', async () => {
+  it.each(['../../user/users/1', '%2e%2e%2f1', 'a'.repeat(43), "' OR 1=1 --"])('the key %s is unknown', async (key) => {
+    expect((await call('GET', `/user/invite/${encodeURIComponent(key)}`)).status).toBe(404);
+  });
+  it('only an owner can invite an owner', async () => {
     expect(
       (await invite(await provider.signIn('user'), { email: 'x@example.test', permissions: ['team_owner'] })).status,
     ).toBe(422);
@@ -277,14 +274,14 @@ describe('invites', () => {
 });
 
 describe('a team', () => {
-  it('keeps an owner, whoever leaves', async () => {
+  it('always keeps an owner', async () => {
     const { user, headers } = await register('lonely');
     expect((await call('DELETE', `/user/user/team/${user.id}`, undefined, headers)).body.errors?.roles?.[0]).toMatch(
       /needs an owner/,
     );
     expect((await call('PUT', `/user/users/${user.id}`, { roles: ['team_user'] }, headers)).status).toBe(422);
   });
-  it('changes members’ roles, by those who may', async () => {
+  it('lets only those with the right change roles of members', async () => {
     const manager = await provider.signIn('user');
     const { users } = (await call('GET', '/user/user/team', undefined, manager)).body as unknown as {
       users: { id: number; email: string; roles: { name: string }[] }[];
@@ -311,7 +308,7 @@ describe('a team', () => {
     ).toBe(403);
     expect((await call('DELETE', `/user/user/team/${byName('owner')}`, undefined, manager)).status).toBe(403);
   });
-  it('checks postcode by country and VAT number', async () => {
+  it('validates the postcode by country, and the VAT number', async () => {
     const { user, headers } = await register('address');
     const put = (change: object) => call('PUT', `/user/teams/${user.team_id}`, change, headers);
     expect((await put({ country: 'GB', zip: '12345' })).body.errors?.zip).toEqual(['Please enter valid postcode']);
@@ -322,7 +319,7 @@ describe('a team', () => {
       (await call('GET', `/user/check/vat-number/${encodeURIComponent(number)}`)).body.isValid;
     expect([await vat('GB980780684'), await vat('GB1'), await vat('XX123')]).toEqual([true, false, false]);
   });
-  it('of five thousand is read page by page', async () => {
+  it('with five thousand members is read by pages', async () => {
     const headers = await provider.signIn('large');
     const { users, meta } = (await call('GET', '/user/user/team?page=2&per_page=50', undefined, headers))
       .body as unknown as {
@@ -331,7 +328,7 @@ describe('a team', () => {
     };
     expect([users.length, meta.total]).toEqual([50, 5001]);
   });
-  it('that is gone leaves nothing to be signed in to', async () => {
+  it('is not readable by members of other teams', async () => {
     const { headers, user } = await register('leaver');
     await call('POST', '/user/teams', { name: 'Second' }, headers);
     expect((await provider.json('GET', '/user/teams', undefined, headers)).status).toBe(200);
@@ -340,7 +337,7 @@ describe('a team', () => {
 });
 
 describe('onboarding of gb', () => {
-  it('bills a year once, refuses a declined card, and renews what is paid', async () => {
+  it('bills a year once, refuses a declined card, and renews the paid service', async () => {
     const headers = await provider.signIn('gb-one');
     const { services } = (await call('GET', '/services/services?type=email', undefined, headers)).body as unknown as {
       services: { id: number; renewal_at: string }[];
@@ -366,7 +363,7 @@ describe('onboarding of gb', () => {
   });
 });
 
-it('sign-in stays guarded: a login token of nobody, ten wrong passwords', async () => {
+it('rejects an invalid token, and locks a login after ten wrong passwords', async () => {
   expect((await call('GET', '/user/sessions', undefined, bearer('nonsense'))).status).toBe(401);
   for (let attempt = 0; attempt < 10; attempt++)
     await call('POST', '/user/session/login', { login: 'settings@example.test', password: 'wrong' });
@@ -375,8 +372,8 @@ it('sign-in stays guarded: a login token of nobody, ten wrong passwords', async 
   ).toBe(429);
 });
 
-describe('what time and others bring about', () => {
-  it('an invite and a reset link that have expired say so', async () => {
+describe('expiry, deletion and the log', () => {
+  it('an expired invite and an expired reset link are rejected', async () => {
     const owner = await provider.signIn('owner');
     await call('POST', '/user/invite', { email: 'late@example.test', permissions: ['team_support'] }, owner);
     const key = keyIn(await lastMail('late@example.test'));
@@ -391,7 +388,7 @@ describe('what time and others bring about', () => {
     await provider.db.update(passwordResets).set({ expires_at: '2020-01-01T00:00:00.000Z' });
     expect((await call('GET', '/user/password-reset', undefined, { 'X-Reset-Token': token })).status).toBe(410);
   });
-  it('a team that was deleted: its sessions are over, and signing in says why', async () => {
+  it('deleting a team ends its sessions, and signing in says why', async () => {
     const { user, headers } = await register('orphan');
     await provider.db.delete(members).where(eq(members.team_id, user.team_id));
     await provider.db.delete(teams).where(eq(teams.id, user.team_id));
@@ -405,7 +402,7 @@ describe('what time and others bring about', () => {
       'This account belongs to no team any more. Ask to be invited, or write to our support.',
     ]);
   });
-  it('the log holds no key, token or password', async () => {
+  it('the log contains no key, token or password', async () => {
     const lines: string[] = [];
     const logged = await startProvider({ log: (line) => lines.push(line) });
     const owner = await logged.signIn('owner');

@@ -73,7 +73,7 @@ describe('the websocket, with a real pusher-js', () => {
     expect(await heard).toMatchObject({ message: { body: 'Nothing goes offline.', user: { firstname: 'Amara' } } });
   });
 
-  it("refuses another team's ticket and a forged signature", async () => {
+  it("rejects another team's ticket and a forged signature", async () => {
     await expect(subscribed(connect(await provider.signIn('large')), 'private-ticket.1')).rejects.toBeTruthy();
     const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
     const messages: { event: string }[] = [];
@@ -89,7 +89,7 @@ describe('the websocket, with a real pusher-js', () => {
     socket.close();
   });
 
-  it('passes typing on under the name the provider knows, not the one claimed', async () => {
+  it('sends typing events with the name the provider knows, not the claimed one', async () => {
     const one = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
     const two = await subscribed(connect(await provider.signIn('agent')), 'private-ticket.1');
     const heard = next(one, 'client-TicketTypingStart');
@@ -109,7 +109,7 @@ describe('the websocket, with a real pusher-js', () => {
     expect(await left).toMatchObject({ action: 'left', name: 'Amara' });
   });
 
-  it('comes back after a dropped connection', async () => {
+  it('reconnects after a dropped connection', async () => {
     const client = connect(await provider.signIn('owner'));
     const channel = await subscribed(client, 'private-ticket.1');
     const again = next(channel, 'pusher:subscription_succeeded');
@@ -127,7 +127,7 @@ describe('the websocket, with a real pusher-js', () => {
     expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(code);
   });
 
-  it('answers pings and complains about nonsense', async () => {
+  it('answers pings, and reports invalid messages', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
     const events: string[] = [];
     socket.on('message', (text) => events.push(JSON.parse(text.toString()).event));
@@ -161,7 +161,7 @@ it('pings a silent client and closes with 4201 when no pong comes', async () => 
   server.close();
 });
 
-describe("the pusher server library's signatures", () => {
+describe('signatures of the pusher server library', () => {
   const server = () =>
     new PusherServer({
       appId: 'portal',
@@ -173,7 +173,7 @@ describe("the pusher server library's signatures", () => {
       cluster: '',
     });
 
-  it('agree with ours on a private channel', async () => {
+  it('match the provider’s for a private channel', async () => {
     const { body } = (await provider.json(
       'POST',
       '/support/auth/broadcast',
@@ -183,7 +183,7 @@ describe("the pusher server library's signatures", () => {
     expect(body.auth).toBe(server().authorizeChannel('123.456', 'private-ticket.1').auth);
   });
 
-  it('let it publish here, and nobody else', async () => {
+  it('are required to publish', async () => {
     const channel = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
     const heard = next(channel, 'TicketAction');
     await server().trigger('private-ticket.1', 'TicketAction', { action: 'closed' });

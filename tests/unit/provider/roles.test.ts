@@ -10,13 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** The areas of the menu (S1 §6), who may open them, a page of each, and calls that only its pages make. */
-const areas: {
+interface Area {
+  /** One of its pages. */
   page: string;
+  /** The roles that may open it. */
   roles: string[];
+  /** Paths that only its pages read. */
   reads: string[];
   writes?: [method: string, path: string, body: unknown][];
-}[] = [
+}
+
+/** The areas of the menu (S1 §6). */
+const areas: Area[] = [
   { page: '/domains', roles: ['team_service'], reads: ['/services/services?type=domain'] },
   {
     page: '/email/1/mailboxes',
@@ -78,7 +83,7 @@ const areas: {
     reads: ['/user/sessions', '/user/user/vulnerabilities', '/user/teams', '/user/teams/1'],
   },
 ];
-/** Calls that two areas share: the list of services says what is renewed and what is paid for; who buys pays (S1 §6: checkout). */
+/** Other roles that may make a call: the list of services shows what is renewed and paid for; those who buy may pay (S1 §6: checkout). */
 const additionalRoles: Record<string, string[]> = {
   '/services/services?type=domain': ['team_billing'],
   '/billing/cards': ['team_service'],
@@ -87,24 +92,32 @@ const additionalRoles: Record<string, string[]> = {
 };
 
 describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) => {
-  it('opens what the menu shows; the provider refuses what it hides', async () => {
-    const headers = await provider.signIn(role.replace('team_', ''));
-    const status = async (method: string, path: string, body?: unknown) =>
-      (await provider.json(method, path, body, headers)).status;
-    for (const { page, roles, reads, writes = [] } of areas) {
-      const may = roles.includes(role);
-      expect(canAccess(page, { roles: [{ name: role }] }), page).toBe(may);
-      for (const path of reads)
-        expect(await status('GET', path), path).toBe(may || additionalRoles[path]?.includes(role) ? 200 : 403);
-      for (const [method, path, body] of writes) {
-        // A name of its own each time: the same one would be no change.
-        const answer = await status(method, path, path === '/user/teams/1' ? { name: `Team of ${role}` } : body);
-        if (may || additionalRoles[path]?.includes(role)) expect(answer, `${method} ${path}`).not.toBe(403);
-        else expect(answer, `${method} ${path}`).toBe(403);
-      }
-    }
+  const isAllowed = ({ roles }: Area, path: string) =>
+    roles.includes(role) || (additionalRoles[path]?.includes(role) ?? false);
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = await provider.signIn(role.replace('team_', ''));
   });
-  it('opens of all pages exactly those that a menu entry lists for it', () => {
+  const statusOf = async (method: string, path: string, body?: unknown) =>
+    (await provider.json(method, path, body, headers)).status;
+
+  it.each(areas)('may open $page exactly when the menu shows it', ({ page, roles }) => {
+    expect(canAccess(page, { roles: [{ name: role }] })).toBe(roles.includes(role));
+  });
+  it('reads exactly what its pages show', async () => {
+    for (const area of areas)
+      for (const path of area.reads) expect(await statusOf('GET', path), path).toBe(isAllowed(area, path) ? 200 : 403);
+  });
+  it('is forbidden exactly the writes of the areas that the menu hides', async () => {
+    for (const area of areas)
+      for (const [method, path, body] of area.writes ?? []) {
+        // A name per role: the same name would be no change, which everybody may make.
+        const change = path === '/user/teams/1' ? { name: `Team of ${role}` } : body;
+        const isForbidden = (await statusOf(method, path, change)) === 403;
+        expect(isForbidden, `${method} ${path}`).toBe(!isAllowed(area, path));
+      }
+  });
+  it('can access the recorded areas and no other pages', () => {
     const match = createMatcher(routes);
     const open = routes
       .map((route) => route.path.replace(/\/:\w+\??/g, '/1'))
@@ -113,19 +126,23 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
   });
 });
 
-it('the owner may all, another team’s owner nothing of it, and nobody nothing', async () => {
-  const owner = await provider.signIn('owner');
-  const stranger = await provider.signIn('large');
-  for (const { page, reads } of areas) {
-    for (const path of reads) {
-      expect((await provider.json('GET', path, undefined, owner)).status, path).toBe(200);
-      expect((await provider.json('GET', path)).status, path).toBe(401);
-      // What is one's own is no team's.
-      if (page.startsWith('/profile')) continue;
-      expect(
-        (await provider.json('GET', `${path}${path.includes('?') ? '&' : '?'}team_id=1`, undefined, stranger)).status,
-        path,
-      ).not.toBe(200);
-    }
-  }
+describe('every read', () => {
+  const paths = areas.flatMap(({ reads }) => reads);
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await provider.json('GET', path, undefined, headers)).status;
+
+  it('is allowed to the owner of the team', async () => {
+    const owner = await provider.signIn('owner');
+    for (const path of paths) expect(await statusOf(path, owner), path).toBe(200);
+  });
+  it('is refused without a session', async () => {
+    for (const path of paths) expect(await statusOf(path), path).toBe(401);
+  });
+  it('of a team is refused to the owner of another team', async () => {
+    const stranger = await provider.signIn('large');
+    // The profile belongs to a user, not to a team.
+    const teamPaths = areas.flatMap(({ page, reads }) => (page.startsWith('/profile') ? [] : reads));
+    for (const path of teamPaths)
+      expect(await statusOf(`${path}${path.includes('?') ? '&' : '?'}team_id=1`, stranger), path).not.toBe(200);
+  });
 });

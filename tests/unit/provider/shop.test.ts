@@ -100,7 +100,7 @@ describe('webhooks', () => {
     });
   const now = () => String(Math.floor(Date.now() / 1000));
 
-  it('a forged, an old and a changed one do nothing', async () => {
+  it('are rejected when forged, old or changed', async () => {
     const body = event('portal-1-x');
     const good = signWebhook(provider.payment.webhookSecret, now(), body);
     const old = String(Math.floor(Date.now() / 1000) - 3600);
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     expect((await send(body.replace('portal-1', 'portal-2'), `t=${now()},v1=${good}`)).status).toBe(400);
   });
 
-  it('a true word changes only what the company itself confirms; one that comes twice, late or for a stranger changes nothing', async () => {
+  it('change only what the payment company confirms, and nothing when duplicate, late or for an unknown payment', async () => {
     const who = await customer();
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
     const paid = (
@@ -148,7 +148,7 @@ describe('webhooks', () => {
     expect((await ledgerTotals()).of('bank')).toBe(before);
   });
 
-  it('held back and doubled on demand: the end is the same', async () => {
+  it('have the same result when held back or sent twice', async () => {
     const control = (mode: string) =>
       fetch(`${provider.payment.url}/__demo/webhooks`, { method: 'POST', body: JSON.stringify({ mode }) });
     const who = await customer();
@@ -167,7 +167,7 @@ describe('webhooks', () => {
 });
 
 describe('paying', () => {
-  it('says what is wrong before anything is taken', async () => {
+  it('is rejected with a reason before any money is taken', async () => {
     const who = await customer();
     const cloud = await who.product('cloud', 'Cloud 2');
     const { id } = await who.cart([{ ...cloud, label: 'web-1' }]);
@@ -198,7 +198,7 @@ describe('paying', () => {
     expect((await who.call('PUT', `/cart/cart/${id}?status=completed`)).status).toBe(409);
   });
 
-  it('an invoice needs an address first', async () => {
+  it('needs a billing address', async () => {
     const who = await customer({ address1: '' });
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
     const answer = await who.call('POST', '/billing/transactions', {
@@ -211,7 +211,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('one reference is one payment, and two at once of one cart are one', async () => {
+  it('makes one payment per reference, and one per cart at a time', async () => {
     const who = await customer();
     const card = await who.card('4242 4242 4242 4242');
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
@@ -228,7 +228,7 @@ describe('paying', () => {
     expect((await ledgerTotals()).of(`owed:${who.team_id}`)).toBe(0);
   });
 
-  it('direct debit: the bank says no days later; the invoice waits to be paid, and its owner is written to', async () => {
+  it('by a direct debit that the bank refuses days later leaves the invoice unpaid and mails the owner', async () => {
     const who = await customer();
     const { token } = (await (
       await fetch(`${provider.payment.url}/mandates`, {
@@ -277,7 +277,7 @@ describe('paying', () => {
     expect((await ledgerTotals()).of(`owed:${who.team_id}`)).toBe(1680);
   });
 
-  it('the ledger balances to the penny, and what the bank has is what the company took', async () => {
+  it('keeps the ledger balanced, with the bank at what the payment company took', async () => {
     const { all, of } = await ledgerTotals();
     expect(all).toBe(0);
     const { payments } = (await (await fetch(`${provider.payment.url}/__demo/payments`)).json()) as {
@@ -290,7 +290,7 @@ describe('paying', () => {
 });
 
 describe('carts', () => {
-  it('quantities, prices, totals and VAT are the provider’s', async () => {
+  it('have the provider’s prices, totals and VAT', async () => {
     const who = await customer();
     const cloud = await who.product('cloud', 'Cloud 2');
     const { id, answers } = await who.cart([
@@ -312,7 +312,7 @@ describe('carts', () => {
     });
   });
 
-  it('a product withdrawn while it is in the cart stays to be seen and is not billed', async () => {
+  it('still show a withdrawn product, but do not bill it', async () => {
     const who = await customer();
     const [classic] = await provider.db.select().from(productTable).where(eq(productTable.name, 'Web Basic'));
     const { id } = await who.cart([
@@ -346,7 +346,7 @@ describe('carts', () => {
       .where(eq(productTable.id, classic?.id ?? 0));
   });
 
-  it('a taken name, one we do not sell and a move without its code are refused', async () => {
+  it('reject a taken name, an unsold TLD, and a transfer without its code', async () => {
     const who = await customer();
     const com = await who.product('domain.tld', '.com');
     const { answers } = await who.cart([
@@ -365,14 +365,14 @@ describe('carts', () => {
     [{ country: 'DE', zip: '10115' }, 20],
     [{ country: 'DE', zip: '10115', vat_number: 'DE136695976' }, 0],
     [{ country: 'US', zip: '90210' }, 0],
-  ])('VAT of %j is %i %%', async (address, rate) => {
+  ])('charge an address of %j VAT of %i %%', async (address, rate) => {
     const who = await customer(address);
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
     expect(((await who.call('GET', `/cart/cart/${id}`)).body.cart as { vat_rate: number }).vat_rate).toBe(rate);
   });
 });
 
-it('an invoice as a PDF: by whom, for whom, how much, whatever the letters', async () => {
+it('an invoice is a PDF, whatever the letters in it, and only for its own team', async () => {
   const who = await customer({ company_name: 'Łódź & Søn — 株式会社', address1: 'Straße 1' });
   const { id } = await who.cart([
     { ...(await who.product('cloud', 'Cloud 2')), label: `${'very-long-name-'.repeat(14)}1` },

@@ -14,7 +14,7 @@ const pages = [
   { to: '/billing/transactions', labelKey: 'menu.transactions' },
 ] as const;
 
-/** The pages of billing. */
+/** Links between the billing pages that the user may open. */
 export function BillingNav() {
   const user = useSignalValue(session().user);
   return (

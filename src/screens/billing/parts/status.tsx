@@ -1,5 +1,7 @@
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { serviceKind } from '#core/service/service.rules.ts';
+import type { Service } from '#core/service/service.schema.ts';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
 const t = translator(billingMessages);
@@ -47,3 +49,10 @@ export const serviceStatusLabel = (status: string) => (serviceStates[status] ? t
 export const ServiceStatus = ({ status }: { status: string }) => (
   <Chip tone={serviceStates[status]?.[0] ?? 'neutral'}>{serviceStatusLabel(status)}</Chip>
 );
+
+const serviceKindKeys: Record<ReturnType<typeof serviceKind>, MessageKey<typeof billingMessages>> = {
+  hosting: 'billing.kindHosting',
+  domain: 'billing.kindDomain',
+  other: 'billing.kindOther',
+};
+export const serviceKindLabel = (service: Service) => t(serviceKindKeys[serviceKind(service)]);

@@ -73,7 +73,7 @@ export interface DomainPageProps {
   headingLevel: 1 | 2;
 }
 
-/** Makes a screen of a domain's page: with breadcrumbs, and navigation to the domain's other pages. */
+/** Turns a domain's page into a screen, with breadcrumbs and navigation to the domain's other pages. */
 export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
   function DomainScreen({
     params,

@@ -10,7 +10,7 @@ import { downloadCsv } from './download-csv.ts';
 
 const t = translator(mailboxesMessages);
 
-/** Characters. */
+/** Characters from which the component inserts a pasted text itself. */
 const LONG_PASTE = 5000;
 
 interface ImportSourceProps {

@@ -58,15 +58,7 @@ export const mailboxColumns = ({ domainId, domain, onTask }: ColumnsProps): Colu
   {
     id: 'imap',
     title: t('mailbox.imapPop'),
-    cell: ({ username, is_imap_enabled: isOn }) => (
-      <Switch
-        label={t('mailbox.imapOf', { name: username })}
-        isOn={isOn}
-        onToggle={() =>
-          void setImapAccess.run({ params: { id: domainId }, body: { action: isOn ? 'disable' : 'enable', username } })
-        }
-      />
-    ),
+    cell: (mailbox) => <ImapSwitch mailbox={mailbox} domainId={domainId} />,
   },
   {
     id: 'last_login_at',
@@ -116,6 +108,13 @@ function MailboxName({ mailbox, onShowAliases }: { mailbox: Mailbox; onShowAlias
       </span>
     </span>
   );
+}
+
+function ImapSwitch({ mailbox, domainId }: { mailbox: Mailbox; domainId: string }) {
+  const { username, is_imap_enabled: isOn } = mailbox;
+  const toggle = () =>
+    void setImapAccess.run({ params: { id: domainId }, body: { action: isOn ? 'disable' : 'enable', username } });
+  return <Switch label={t('mailbox.imapOf', { name: username })} isOn={isOn} onToggle={toggle} />;
 }
 
 function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {

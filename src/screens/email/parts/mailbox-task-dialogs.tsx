@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import type { NamedOutcome } from './bulk-outcome-dialog.tsx';
+import { BulkOutcomeDialog, type NamedOutcome } from './bulk-outcome-dialog.tsx';
 import { DeleteMailboxDialog, DeleteMailboxesDialog } from './delete-mailbox-dialogs.tsx';
-import { DeviceSetupDialog } from './device-setup-dialog.tsx';
 import { ChangeMailboxPasswordDialog, EditMailboxDialog } from './edit-mailbox-dialogs.tsx';
 import { MailboxAliasesDialog } from './mailbox-aliases-dialog.tsx';
 import { NewMailboxDialog } from './new-mailbox-dialog.tsx';
 
+// Seldom opened, and large because of the QR code and the CSV parser
+const DeviceSetupDialog = lazy(() =>
+  import('./device-setup-dialog.tsx').then((module) => ({ default: module.DeviceSetupDialog })),
+);
 const ImportMailboxesDialog = lazy(() =>
   import('./import-mailboxes-dialog.tsx').then((module) => ({ default: module.ImportMailboxesDialog })),
 );
@@ -23,35 +26,43 @@ interface Props {
   mailboxes: readonly Mailbox[];
   selected: readonly Mailbox[];
   onClose: () => void;
-  onOutcomes: (outcomes: readonly NamedOutcome[]) => void;
+  /** After mailboxes were deleted or changed in bulk. */
   onChanged: () => void;
 }
 
 /** The dialog of the current task. A mailbox is looked up by its id at each render, so that it shows later changes. */
-export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onClose, onOutcomes, onChanged }: Props) {
+export function MailboxTaskDialogs({ task, domain, mailboxes, selected, onClose, onChanged }: Props) {
+  const [outcomes, setOutcomes] = useState<readonly NamedOutcome[] | null>(null);
   const mailbox = task && 'id' in task ? mailboxes.find(({ id }) => id === task.id) : undefined;
   const props = mailbox && { domain, mailbox, onClose };
+  const finish = () => {
+    onChanged();
+    onClose();
+  };
+  const showOutcomes = (result: readonly NamedOutcome[]) => {
+    setOutcomes(result);
+    finish();
+  };
   return (
     <>
       <NewMailboxDialog domain={domain} isOpen={task?.kind === 'create'} onClose={onClose} />
-      {task?.kind === 'import' && (
-        <Suspense fallback={null}>
-          <ImportMailboxesDialog domain={domain} onClose={onClose} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {task?.kind === 'import' && <ImportMailboxesDialog domain={domain} onClose={onClose} />}
+        {task?.kind === 'devices' && mailbox && domain.servers && (
+          <DeviceSetupDialog mailbox={mailbox} servers={domain.servers} onClose={onClose} />
+        )}
+      </Suspense>
       {task?.kind === 'edit' && props && <EditMailboxDialog {...props} />}
       {task?.kind === 'password' && props && <ChangeMailboxPasswordDialog {...props} />}
       {task?.kind === 'aliases' && props && <MailboxAliasesDialog {...props} />}
-      {task?.kind === 'devices' && mailbox && domain.servers && (
-        <DeviceSetupDialog mailbox={mailbox} servers={domain.servers} onClose={onClose} />
-      )}
-      {task?.kind === 'change-several' && <BulkEditDialog mailboxes={selected} onDone={onChanged} onClose={onClose} />}
+      {task?.kind === 'change-several' && <BulkEditDialog mailboxes={selected} onDone={finish} onClose={onClose} />}
       {task?.kind === 'delete' && mailbox && (
-        <DeleteMailboxDialog mailbox={mailbox} onDeleted={onChanged} onClose={onClose} />
+        <DeleteMailboxDialog mailbox={mailbox} onDeleted={finish} onClose={onClose} />
       )}
       {task?.kind === 'delete-several' && (
-        <DeleteMailboxesDialog mailboxes={selected} onOutcomes={onOutcomes} onClose={onClose} />
+        <DeleteMailboxesDialog mailboxes={selected} onOutcomes={showOutcomes} onClose={onClose} />
       )}
+      {outcomes && <BulkOutcomeDialog outcomes={outcomes} onClose={() => setOutcomes(null)} />}
     </>
   );
 }

@@ -33,6 +33,14 @@ function applyOutcomes(
   });
 }
 
+const send = (rows: readonly CheckedRow[], options: { domain_id: string; dry_run: boolean }) =>
+  importMailboxes.run({
+    body: {
+      ...options,
+      mailboxes: rows.map(({ local_part, name, password, quota }) => ({ local_part, name, password, quota })),
+    },
+  });
+
 /**
  * The steps of an import: the text is parsed and checked by a dry run, then the good rows are created in batches.
  * @returns `rows` is null until a text was checked; `progress` counts rows while they are created
@@ -42,15 +50,6 @@ export function useMailboxImport(domain: EmailDomain) {
   const [rows, setRows] = useState<readonly CheckedRow[] | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const isPending = useSignalValue(importMailboxes.isPending);
-
-  const send = (batch: readonly CheckedRow[], dry_run: boolean) =>
-    importMailboxes.run({
-      body: {
-        domain_id: domain.id,
-        dry_run,
-        mailboxes: batch.map(({ local_part, name, password, quota }) => ({ local_part, name, password, quota })),
-      },
-    });
 
   const check = async (text: string) => {
     setError(null);
@@ -71,7 +70,7 @@ export function useMailboxImport(domain: EmailDomain) {
       setRows(checked);
       return;
     }
-    const outcome = await send(good, true);
+    const outcome = await send(good, { domain_id: domain.id, dry_run: true });
     if (outcome.ok) setRows(applyOutcomes(checked, good, outcome.data.outcomes, 'good'));
     else setError(emailErrorMessage(outcome.error));
   };
@@ -84,7 +83,7 @@ export function useMailboxImport(domain: EmailDomain) {
     for (let start = 0; start < good.length; start += BATCH_SIZE) {
       setProgress({ done: start, total: good.length });
       const batch = good.slice(start, start + BATCH_SIZE);
-      const outcome = await send(batch, false);
+      const outcome = await send(batch, { domain_id: domain.id, dry_run: false });
       if (!outcome.ok) {
         // Rows already created keep that status; the others stay good and can be tried again.
         setError(emailErrorMessage(outcome.error));

@@ -1,9 +1,7 @@
 import { Pencil, SendHorizontal, Smile, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { MAX_TEXT } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatCount } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { AttachButton, AttachmentPreviews } from './composer-attachments.tsx';
 import { type MessageSubmitProps, useMessageSubmit } from './use-message-submit.ts';
@@ -16,22 +14,15 @@ interface ComposerProps extends MessageSubmitProps {
   onEditLast: () => void;
 }
 
-/** Text and files of the next message, or the text of a message that is being edited. */
+/**
+ * Text and files of the next message, or the text of a message that is being edited. Enter submits, Shift+Enter breaks the
+ * line, and the up arrow in an empty field edits the last message.
+ */
 export function Composer({ onEditLast, ...props }: ComposerProps) {
   const { conversation, draft, editing, onEdit, textareaRef } = props;
-  const { text, setText, excessLength, failure, isReady, isSaving, isQueued, submit } = useMessageSubmit(props);
+  const { text, setText, isTooLong, problems, isReady, isSaving, isQueued, submit } = useMessageSubmit(props);
   const [isPicking, setPicking] = useState(false);
   const emojiButton = useRef<HTMLButtonElement>(null);
-  const insertEmoji = (emoji: string) => {
-    const box = textareaRef.current;
-    const start = box?.selectionStart ?? text.length;
-    setText(text.slice(0, start) + emoji + text.slice(box?.selectionEnd ?? start));
-    setPicking(false);
-    requestAnimationFrame(() => {
-      box?.focus();
-      box?.setSelectionRange(start + emoji.length, start + emoji.length);
-    });
-  };
   return (
     <form
       className="relative border-t p-2 grid gap-2 shrink-0"
@@ -43,7 +34,11 @@ export function Composer({ onEditLast, ...props }: ComposerProps) {
       {isPicking && (
         <Suspense fallback={null}>
           <EmojiPicker
-            onPick={insertEmoji}
+            textareaRef={textareaRef}
+            onInsert={(next) => {
+              setText(next);
+              setPicking(false);
+            }}
             onClose={() => {
               setPicking(false);
               emojiButton.current?.focus();
@@ -53,7 +48,7 @@ export function Composer({ onEditLast, ...props }: ComposerProps) {
       )}
       {editing && <EditingBanner onCancel={() => onEdit(null)} />}
       {!editing && draft.files.length > 0 && <AttachmentPreviews draft={draft} />}
-      <Problems excessLength={excessLength} failure={failure} fileProblems={draft.problems} />
+      <Problems problems={problems} />
       <div className="flex items-end gap-0.5">
         {!editing && <AttachButton draft={draft} />}
         <IconButton
@@ -69,12 +64,12 @@ export function Composer({ onEditLast, ...props }: ComposerProps) {
           ref={textareaRef}
           aria-label={t('chat.placeholder')}
           placeholder={t('chat.placeholder')}
-          aria-invalid={excessLength > 0 || undefined}
+          aria-invalid={isTooLong || undefined}
           rows={1}
           readOnly={isQueued}
           aria-busy={isQueued || undefined}
           value={text}
-          className={`grow min-w-0 min-h-[40px] max-h-32 px-3 py-2 rounded border bg-surface resize-none ${excessLength > 0 ? 'border-danger' : 'border-control'}`}
+          className={`grow min-w-0 min-h-[40px] max-h-32 px-3 py-2 rounded border bg-surface resize-none ${isTooLong ? 'border-danger' : 'border-control'}`}
           style={{ fieldSizing: 'content' } as object}
           onChange={(event) => {
             setText(event.target.value);
@@ -86,29 +81,24 @@ export function Composer({ onEditLast, ...props }: ComposerProps) {
             event.preventDefault();
             draft.addFiles(pasted);
           }}
-          onKeyDown={(event) => {
-            const action = keyAction(event, { isEditing: editing !== null, isEmpty: text === '' });
-            if (!action) return;
-            event.preventDefault();
-            if (action === 'cancel') onEdit(null);
-            else if (action === 'edit-last') onEditLast();
-            else void submit();
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape' && editing) {
+              event.preventDefault();
+              onEdit(null);
+            } else if (event.key === 'ArrowUp' && text === '' && !editing) {
+              event.preventDefault();
+              onEditLast();
+              // Enter also ends the composition of an input method.
+            } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              void submit();
+            }
           }}
         />
         <SubmitButton isEditing={editing !== null} isReady={isReady} isSaving={isSaving} />
       </div>
     </form>
   );
-}
-
-/** Enter submits and Shift+Enter breaks the line; an Enter that ends an input method's composition does neither. */
-function keyAction(
-  { key, shiftKey, nativeEvent }: KeyboardEvent,
-  { isEditing, isEmpty }: { isEditing: boolean; isEmpty: boolean },
-): 'cancel' | 'edit-last' | 'submit' | null {
-  if (key === 'Escape' && isEditing) return 'cancel';
-  if (key === 'ArrowUp' && isEmpty && !isEditing) return 'edit-last';
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing ? 'submit' : null;
 }
 
 function EditingBanner({ onCancel }: { onCancel: () => void }) {
@@ -121,17 +111,7 @@ function EditingBanner({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function Problems({
-  excessLength,
-  failure,
-  fileProblems,
-}: {
-  excessLength: number;
-  failure: string | null;
-  fileProblems: readonly string[];
-}) {
-  const tooLong = t('chat.tooLong', { n: formatCount(excessLength), max: formatCount(MAX_TEXT) });
-  const problems = [...(excessLength > 0 ? [tooLong] : []), ...(failure ? [failure] : []), ...fileProblems];
+function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert" className={problems.length > 0 ? 'grid gap-1 px-2 text-sm text-danger break-words' : ''}>
       {problems.map((problem) => (

@@ -1,6 +1,6 @@
 import groups from 'virtual:emoji';
 import { Apple, Car, Flag, Hash, Leaf, Lightbulb, type LucideIcon, Smile, Trophy, Users } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -12,12 +12,14 @@ const COLUMNS = 8;
 const MAX_RESULTS = 96;
 
 interface PickerProps {
-  onPick: (emoji: string) => void;
+  textareaRef: RefObject<HTMLTextAreaElement | null>;
+  /** The text with the emoji at the caret. */
+  onInsert: (text: string) => void;
   onClose: () => void;
 }
 
 /** Emoji by group or search, above the composer. The arrow keys move, Enter picks, Escape closes. */
-export function EmojiPicker({ onPick, onClose }: PickerProps) {
+export function EmojiPicker({ textareaRef, onInsert, onClose }: PickerProps) {
   const [group, setGroup] = useState(0);
   const [search, setSearch] = useState('');
   const searchField = useRef<HTMLInputElement>(null);
@@ -25,21 +27,15 @@ export function EmojiPicker({ onPick, onClose }: PickerProps) {
   useEffect(() => searchField.current?.focus(), []);
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const results = terms.length > 0 ? findEmoji(terms) : (groups[group] ?? []);
+  const pick = (emoji: string) => {
+    if (textareaRef.current) onInsert(insertAtCaret(textareaRef.current, emoji));
+  };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       onClose();
-      return;
-    }
-    const cells = [...(grid.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-    const index = cells.indexOf(event.target as HTMLElement);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
-    if (step === undefined || (index < 0 && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    const next = index < 0 ? cells[0] : cells[index + step];
-    if (next) next.focus();
-    else if (index + step < 0) searchField.current?.focus();
+    } else if (grid.current && moveInGrid(event, grid.current) === 'above') searchField.current?.focus();
   };
   return (
     <div
@@ -63,7 +59,7 @@ export function EmojiPicker({ onPick, onClose }: PickerProps) {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const [firstEmoji] = results[0] ?? [];
-          if (firstEmoji) onPick(firstEmoji);
+          if (firstEmoji) pick(firstEmoji);
         }}
       />
       {terms.length === 0 && <GroupButtons current={group} onSelect={setGroup} />}
@@ -73,7 +69,7 @@ export function EmojiPicker({ onPick, onClose }: PickerProps) {
         style={{ gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`, alignContent: 'start' }}
       >
         {results.map(([emoji, keywords], index) => (
-          <EmojiButton key={emoji} emoji={emoji} keywords={keywords} isTabStop={index === 0} onPick={onPick} />
+          <EmojiButton key={emoji} emoji={emoji} keywords={keywords} isTabStop={index === 0} onPick={pick} />
         ))}
         {results.length === 0 && (
           <p className="text-muted text-center py-4" style={{ gridColumn: '1 / -1' }}>
@@ -83,6 +79,29 @@ export function EmojiPicker({ onPick, onClose }: PickerProps) {
       </div>
     </div>
   );
+}
+
+/** Focuses the textarea after the next render. @returns its text with the emoji at the caret */
+function insertAtCaret(textarea: HTMLTextAreaElement, emoji: string): string {
+  const { value, selectionStart, selectionEnd } = textarea;
+  const caret = selectionStart + emoji.length;
+  requestAnimationFrame(() => {
+    textarea.focus();
+    textarea.setSelectionRange(caret, caret);
+  });
+  return value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
+}
+
+/** Moves the focus between the emoji, or from the search into the grid. @returns `above` when it leaves the first row */
+function moveInGrid(event: KeyboardEvent, grid: HTMLElement): 'above' | undefined {
+  const cells = [...grid.querySelectorAll<HTMLElement>('button')];
+  const index = cells.indexOf(event.target as HTMLElement);
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
+  if (step === undefined || (index < 0 && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  const next = index < 0 ? cells[0] : cells[index + step];
+  next?.focus();
+  return !next && index + step < 0 ? 'above' : undefined;
 }
 
 const findEmoji = (terms: readonly string[]) =>
@@ -115,11 +134,12 @@ function GroupButtons({ current, onSelect }: { current: number; onSelect: (group
   );
 }
 
-interface EmojiButtonProps extends Pick<PickerProps, 'onPick'> {
+interface EmojiButtonProps {
   emoji: string;
   keywords: string;
   /** The one button of the grid that Tab reaches; the arrow keys reach the others. */
   isTabStop: boolean;
+  onPick: (emoji: string) => void;
 }
 
 function EmojiButton({ emoji, keywords, isTabStop, onPick }: EmojiButtonProps) {

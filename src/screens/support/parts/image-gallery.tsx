@@ -53,14 +53,7 @@ export function ImageGallery({
       }}
     >
       <div className="grid h-full" style={{ gridTemplate: 'auto minmax(0,1fr) auto / minmax(0,1fr)' }}>
-        <div className="flex items-center gap-3 h-14 px-4 border-b">
-          <p className="truncate font-semibold">{name}</p>
-          <p role="status" className="text-sm text-muted whitespace-nowrap grow">
-            {count}
-          </p>
-          <DownloadLink url={url} fileName={image.name} label={t('chat.saveImage', { name })} />
-          <IconButton label={t('chat.closeGallery')} icon={X} onClick={onClose} />
-        </div>
+        <GalleryHeader name={name} count={count} url={url} fileName={image.name} onClose={onClose} />
         <div
           className="grid place-items-center p-4 bg-sunken min-h-0"
           style={{ gridTemplate: 'minmax(0,1fr) / minmax(0,1fr)' }}
@@ -73,19 +66,35 @@ export function ImageGallery({
   );
 }
 
-function DownloadLink({ url, fileName, label }: { url: string; fileName: string; label: string }) {
+interface GalleryHeaderProps {
+  name: string;
+  count: string;
+  url: string;
+  fileName: string;
+  onClose: () => void;
+}
+
+function GalleryHeader({ name, count, url, fileName, onClose }: GalleryHeaderProps) {
+  const saveLabel = t('chat.saveImage', { name });
   return (
-    <a
-      href={url}
-      download={fileName}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={label}
-      title={label}
-      className="inline-flex items-center justify-center w-9 h-9 rounded text-muted hover:bg-hover hover:text-ink"
-    >
-      <Download size={18} aria-hidden />
-    </a>
+    <div className="flex items-center gap-3 h-14 px-4 border-b">
+      <p className="truncate font-semibold">{name}</p>
+      <p role="status" className="text-sm text-muted whitespace-nowrap grow">
+        {count}
+      </p>
+      <a
+        href={url}
+        download={fileName}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={saveLabel}
+        title={saveLabel}
+        className="inline-flex items-center justify-center w-9 h-9 rounded text-muted hover:bg-hover hover:text-ink"
+      >
+        <Download size={18} aria-hidden />
+      </a>
+      <IconButton label={t('chat.closeGallery')} icon={X} onClick={onClose} />
+    </div>
   );
 }
 

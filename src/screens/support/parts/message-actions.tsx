@@ -7,27 +7,29 @@ import { IconButton } from '#screens/ui/button.tsx';
 
 const t = translator(chatMessages);
 
-interface MessageActionsProps {
+export interface MessageActionsProps {
   conversation: Conversation;
   message: ChatMessage;
+  /** The message has the pointer or the focus, or it is the user's last message. */
   isActive: boolean;
-  isUploading: boolean;
+  /** 0 to 1 while the files are being uploaded. */
+  uploadProgress: number | undefined;
   onEdit: (message: ChatMessage) => void;
 }
 
 /** The buttons beside a message. Only the user's own messages can be edited, deleted, resent or cancelled. */
-export function MessageActions({ conversation, message, isActive, isUploading, onEdit }: MessageActionsProps) {
-  const { id, status } = message;
+export function MessageActions({ conversation, message, isActive, uploadProgress, onEdit }: MessageActionsProps) {
+  const { id, status, text } = message;
   const isOwn = message.author === 'me';
   return (
     <>
-      {status === 'sending' && isUploading && (
+      {status === 'sending' && uploadProgress !== undefined && (
         <IconButton label={t('chat.cancelUpload')} icon={X} size={16} onClick={() => conversation.cancelUpload(id)} />
       )}
       {status === 'failed' && (
         <IconButton label={t('chat.resend')} icon={RotateCw} size={16} onClick={() => conversation.resend(id)} />
       )}
-      {isOwn && isActive && status === 'sent' && message.text && (
+      {isOwn && isActive && status === 'sent' && text && (
         <IconButton label={t('chat.edit')} icon={Pencil} size={15} onClick={() => onEdit(message)} />
       )}
       {isOwn && (isActive || status === 'failed') && status !== 'sending' && (

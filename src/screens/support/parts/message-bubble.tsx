@@ -1,48 +1,29 @@
 import { memo } from 'react';
-import { type ChatFile, type ChatMessage, isRichText, isSentInfoDue } from '#core/chat/chat.rules.ts';
-import type { Conversation } from '#core/chat/conversation.ts';
+import { type ChatFile, isRichText, isSentInfoDue } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { dayKey, formatLongDate, formatTime, initials } from '#core/rules/format.rules.ts';
-import { MessageActions } from './message-actions.tsx';
+import { MessageActions, type MessageActionsProps } from './message-actions.tsx';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
 
 const t = translator(chatMessages);
 
-interface StatusContext {
+interface MessageBubbleProps extends MessageActionsProps {
+  isFirstOfAuthor: boolean;
   /** The user's last message shows that it was sent. */
   isLastOwn: boolean;
-  /** 0 to 1 while the files are being uploaded. */
-  uploadProgress: number | undefined;
   /** Server time in ms, updated once a minute. */
   now: number;
-}
-
-interface MessageBubbleProps extends StatusContext {
-  conversation: Conversation;
-  message: ChatMessage;
-  isFirstOfAuthor: boolean;
-  /** Shows the message's buttons: it has the pointer or the focus, or it is the user's last message. */
-  isActive: boolean;
   onActive: (id: string) => void;
-  onEdit: (message: ChatMessage) => void;
   onOpenImage: (file: ChatFile) => void;
 }
 
-export const MessageBubble = memo(function MessageBubble({
-  conversation,
-  message,
-  isFirstOfAuthor,
-  isActive,
-  onActive,
-  onEdit,
-  onOpenImage,
-  ...statusContext
-}: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { conversation, message, isFirstOfAuthor, onActive, onOpenImage } = props;
   const { id, status } = message;
   const isOwn = message.author === 'me';
-  const statusText = messageStatusText(message, statusContext);
+  const statusText = messageStatusText(props);
   const activate = () => onActive(id);
   return (
     <div
@@ -71,13 +52,7 @@ export const MessageBubble = memo(function MessageBubble({
           ))}
           {message.text && <MessageText text={message.text} isRich={!isOwn && isRichText(message.text)} />}
         </div>
-        <MessageActions
-          conversation={conversation}
-          message={message}
-          isActive={isActive}
-          isUploading={statusContext.uploadProgress !== undefined}
-          onEdit={onEdit}
-        />
+        <MessageActions {...props} />
       </div>
       {(statusText || message.isEdited) && (
         <p className={`text-xs ${status === 'failed' ? 'text-danger' : 'text-muted'}`}>
@@ -104,7 +79,7 @@ function AuthorName({ username }: { username: string }) {
 }
 
 /** The line below a message: why it failed, how far it is, or who sent it when. */
-function messageStatusText(message: ChatMessage, { uploadProgress, isLastOwn, now }: StatusContext): string | null {
+function messageStatusText({ message, uploadProgress, isLastOwn, now }: MessageBubbleProps): string | null {
   if (message.status === 'failed')
     return `${t(message.isRetrying ? 'chat.retrying' : 'chat.failed')}${message.reason ? `. ${message.reason}` : ''}`;
   if (message.status === 'sending')

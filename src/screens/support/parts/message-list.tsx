@@ -1,5 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { ChatFile, ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
@@ -109,21 +109,25 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
           bufferSize={BUFFER_PX}
           onResize={scroll.onResize}
         >
-          {(row) => (
-            <MessageRow key={row.message.id} row={row}>
-              <MessageBubble
-                conversation={conversation}
-                message={row.message}
-                isFirstOfAuthor={row.isFirstOfAuthor}
-                isActive={activeId === row.message.id || row.isLastOwn}
-                isLastOwn={row.isLastOwn}
-                uploadProgress={progress.get(row.message.id)}
-                now={now}
-                onActive={setActiveId}
-                onEdit={onEdit}
-                onOpenImage={setImage}
-              />
-            </MessageRow>
+          {({ dayLabel, isFirstNew, ...row }) => (
+            <Fragment key={row.message.id}>
+              {dayLabel && <p className="text-center text-xs text-muted pt-4 pb-1">{dayLabel}</p>}
+              {isFirstNew && <p className="new-line pt-3 text-xs font-semibold text-danger">{t('chat.new')}</p>}
+              {row.message.author === 'system' ? (
+                <p className="text-center text-sm text-muted pt-2">{row.message.text}</p>
+              ) : (
+                <MessageBubble
+                  {...row}
+                  conversation={conversation}
+                  isActive={activeId === row.message.id || row.isLastOwn}
+                  uploadProgress={progress.get(row.message.id)}
+                  now={now}
+                  onActive={setActiveId}
+                  onEdit={onEdit}
+                  onOpenImage={setImage}
+                />
+              )}
+            </Fragment>
           )}
         </Virtualizer>
         <TypingIndicator names={typing} />
@@ -133,7 +137,7 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
           {t('chat.older')}
         </p>
       )}
-      {!scroll.isAtEnd && <JumpToLatest hasUnread={scroll.unreadCount > 0} onClick={scroll.jumpToEnd} />}
+      {!scroll.isAtEnd && <JumpToLatest hasUnread={scroll.hasUnread} onClick={scroll.jumpToEnd} />}
       <Announcer messages={messages} />
       {image && (
         <Suspense fallback={null}>
@@ -143,16 +147,6 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
     </div>
   );
 });
-
-function MessageRow({ row: { message, dayLabel, isFirstNew }, children }: { row: Row; children: ReactNode }) {
-  return (
-    <>
-      {dayLabel && <p className="text-center text-xs text-muted pt-4 pb-1">{dayLabel}</p>}
-      {isFirstNew && <p className="new-line pt-3 text-xs font-semibold text-danger">{t('chat.new')}</p>}
-      {message.author === 'system' ? <p className="text-center text-sm text-muted pt-2">{message.text}</p> : children}
-    </>
-  );
-}
 
 function JumpToLatest({ hasUnread, onClick }: { hasUnread: boolean; onClick: () => void }) {
   return (

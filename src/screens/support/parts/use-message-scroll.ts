@@ -19,8 +19,8 @@ export interface MessageScroll {
   /** Older messages were added in front: the view keeps its distance from the end. */
   isPrepended: boolean;
   isAtEnd: boolean;
-  /** Messages that arrived while the reader was further up. */
-  unreadCount: number;
+  /** Messages arrived while the reader was further up. */
+  hasUnread: boolean;
   jumpToEnd: () => void;
   onResize: () => void;
   onScroll: () => void;
@@ -31,7 +31,7 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   const hasOlder = useSignalValue(conversation.hasOlder);
   const isLoadingOlder = useSignalValue(conversation.isLoadingOlder);
   const [isAtEnd, setAtEnd] = useState(true);
-  const [unreadCount, setUnreadCount] = useState(0);
+  const [hasUnread, setUnread] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const isFollowing = useRef(true);
@@ -40,10 +40,7 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   const first = messages[0]?.id;
   const last = messages.at(-1)?.id;
   const isPrepended =
-    previous.current.first !== undefined &&
-    previous.current.first !== first &&
-    previous.current.last === last &&
-    count > previous.current.count;
+    previous.current.first !== first && previous.current.last === last && count > previous.current.count;
 
   const scrollToEnd = () => {
     // The virtualizer measures rows that are not rendered yet; the typing indicator is below its last row.
@@ -54,13 +51,12 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
   const onRangeChange = useEffectEvent((range: LoadedRange) => {
     const before = previous.current;
     previous.current = range;
-    const hasNewEnd = before.last !== undefined && before.last !== range.last;
     const newest = messages.at(-1);
     const isJustWritten = newest?.author === 'me' && newest.status !== 'sent';
     if (isFollowing.current || isJustWritten) {
       isFollowing.current = true;
       scrollToEnd();
-    } else if (hasNewEnd) setUnreadCount((unread) => unread + Math.max(0, range.count - before.count));
+    } else if (before.last && before.last !== range.last && range.count > before.count) setUnread(true);
   });
   useLayoutEffect(() => onRangeChange({ first, last, count }), [first, last, count]);
 
@@ -76,7 +72,7 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
     list,
     isPrepended,
     isAtEnd,
-    unreadCount,
+    hasUnread,
     jumpToEnd() {
       isFollowing.current = true;
       scrollToEnd();
@@ -89,7 +85,7 @@ export function useMessageScroll(conversation: Conversation, messages: readonly 
       if (!box) return;
       isFollowing.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
       setAtEnd(isFollowing.current);
-      if (isFollowing.current) setUnreadCount(0);
+      if (isFollowing.current) setUnread(false);
       if (box.scrollTop < LOAD_OLDER_PX && hasOlder) void conversation.loadOlder();
     },
   };

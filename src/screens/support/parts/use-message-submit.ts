@@ -2,7 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type ChatMessage, canSend, MAX_TEXT } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { chatMessages } from '#core/i18n/messages/chat.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
 import type { ComposerState } from './use-composer.ts';
+
+const t = translator(chatMessages);
 
 export interface MessageSubmitProps {
   /** Null while it is being opened: a message submitted meanwhile is sent once it is open. */
@@ -21,9 +26,9 @@ export function useMessageSubmit({ conversation, draft, editing, onEdit, textare
   const [isSaving, setSaving] = useState(false);
   const [isQueued, setQueued] = useState(false);
   const text = editing ? editedText : draft.text;
-  const excessLength = Math.max(0, text.length - MAX_TEXT);
-  const isReady =
-    excessLength === 0 && (editing ? editedText.trim() !== '' && !isSaving : canSend(draft.text, draft.files));
+  const excessLength = text.length - MAX_TEXT;
+  const isTooLong = excessLength > 0;
+  const isReady = !isTooLong && (editing ? editedText.trim() !== '' && !isSaving : canSend(draft.text, draft.files));
 
   useEffect(() => {
     setFailure(null);
@@ -63,9 +68,12 @@ export function useMessageSubmit({ conversation, draft, editing, onEdit, textare
   return {
     text,
     setText: editing ? setEditedText : draft.setText,
-    /** Characters over the limit. */
-    excessLength,
-    failure,
+    isTooLong,
+    problems: [
+      ...(isTooLong ? [t('chat.tooLong', { n: formatCount(excessLength), max: formatCount(MAX_TEXT) })] : []),
+      ...(failure ? [failure] : []),
+      ...draft.problems,
+    ],
     isReady,
     isSaving,
     isQueued,

@@ -48,7 +48,7 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
     },
     {
       onSuccess: onClose,
-      // The roles are no field of the form: their message is shown beside them and not above the fields.
+      // Roles are not a field of the form. Their message is shown beside them, not above the fields.
       onFailure: (error) => {
         const rolesMessage = error.fieldMessage('permissions');
         setRolesError(rolesMessage);
@@ -70,15 +70,7 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
           }}
           error={rolesError}
         />
-        <CheckboxGroup
-          label={t('invites.notifications')}
-          options={notificationKinds.map((kind) => ({
-            value: kind,
-            label: t(`kind.${kind}` as MessageKey<typeof teamMessages>),
-          }))}
-          value={kinds}
-          onValueChange={setKinds}
-        />
+        <NotificationsField value={kinds} onValueChange={setKinds} />
         <Button type="submit" variant="primary" isPending={isPending} className="justify-self-start">
           {t('invites.submit')}
         </Button>
@@ -86,6 +78,22 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
     </Dialog>
   );
 }
+
+interface NotificationsFieldProps {
+  value: ReadonlySet<string>;
+  onValueChange: (value: ReadonlySet<string>) => void;
+}
+
+const NotificationsField = (props: NotificationsFieldProps) => (
+  <CheckboxGroup
+    {...props}
+    label={t('invites.notifications')}
+    options={notificationKinds.map((kind) => ({
+      value: kind,
+      label: t(`kind.${kind}` as MessageKey<typeof teamMessages>),
+    }))}
+  />
+);
 
 function InviteeFields({ form }: { form: PortalForm<{ email: string; firstname: string; lastname: string }> }) {
   const { errors } = form.formState;

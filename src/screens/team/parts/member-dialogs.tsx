@@ -65,7 +65,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Removes a member. A user who leaves goes on in another team, or is signed out where there is none. */
+/** Removes a member. A user who leaves is switched to another team, or signed out without one. */
 export function RemoveMemberDialog({ currentUser, member, teamName, onClose }: RemoveMemberDialogProps) {
   const { router } = usePortal();
   const isPending = useSignalValue(removeTeamMember.isPending);

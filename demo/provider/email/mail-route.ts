@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { mailboxes } from '../db/schema.ts';
+import { type FieldErrors, isAddress } from './email-domains.ts';
+
+export const normalizeAddress = (text: string) => text.trim().toLowerCase();
+
+/** Errors of an address and of the address that its mail goes to. @param field where errors of the first one are shown */
+export function validateRoute(from: string, to: string, field: 'alias' | 'address'): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!isAddress(from))
+    errors[field] = [
+      'The address is not valid: use letters, digits, dots, hyphens and underscores, at most 64 before the @.',
+    ];
+  if (!isAddress(to)) errors.goto = ['The address is not valid.'];
+  else if (from === to) errors.goto = ['An address cannot lead to itself.'];
+  return errors;
+}
+
+export const mailboxExists = async (db: Database, username: string) =>
+  (await db.select({ id: mailboxes.id }).from(mailboxes).where(eq(mailboxes.username, username))).length > 0;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { MailboxImport, MailboxUpdate } from '#core/email/email.schema.ts';
+import { createRouter } from '../context.ts';
+import { HttpError, validationError } from '../errors.ts';
+import { readBody } from '../validate.ts';
+import { domainUsage, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
+import { validateNewMailbox } from './mailbox-validation.ts';
+import { changeMailbox, insertMailbox, removeMailbox } from './mailboxes.ts';
+
+const MAX_BULK_SIZE = 500;
+const MAX_IMPORT_SIZE = 2000;
+
+interface Outcome {
+  id: number;
+  ok: boolean;
+  message: string;
+}
+
+const firstError = (errors: FieldErrors) => Object.values(errors).flat()[0];
+
+/** Runs the work for each id. A refused one does not stop the others. */
+async function bulkOutcomes(ids: readonly number[], work: (id: number) => Promise<string>) {
+  const outcomes: Outcome[] = [];
+  for (const id of ids) {
+    try {
+      outcomes.push({ id, ok: true, message: await work(id) });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      outcomes.push({ id, ok: false, message: firstError((error.body.errors ?? {}) as FieldErrors) ?? error.message });
+    }
+  }
+  return outcomes;
+}
+
+export const mailboxBulkRoutes = createRouter()
+  .post('/email/mailboxes/delete', async (c) => {
+    const { ids } = await readBody(
+      c,
+      z.object({ ids: z.array(z.coerce.number()).check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)) }),
+    );
+    return c.json({ outcomes: await bulkOutcomes(ids, (id) => removeMailbox(c, id)) });
+  })
+  .post('/email/mailboxes/update', async (c) => {
+    const { mailboxes: changes } = await readBody(
+      c,
+      z.object({
+        mailboxes: z
+          .array(z.object({ id: z.coerce.number(), payload: MailboxUpdate }))
+          .check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)),
+      }),
+    );
+    const payloads = new Map(changes.map(({ id, payload }) => [id, payload]));
+    return c.json({
+      outcomes: await bulkOutcomes(
+        [...payloads.keys()],
+        async (id) => (await changeMailbox(c, id, payloads.get(id) ?? {})).message,
+      ),
+    });
+  })
+  .post('/email/mailboxes/import', async (c) => {
+    const { db } = c.get('services');
+    const body = await readBody(c, MailboxImport);
+    const domain = await getOwnDomain(c, Number(body.domain_id) || 0);
+    requireReadyDomain(domain);
+    if (body.mailboxes.length > MAX_IMPORT_SIZE)
+      throw validationError({ mailboxes: [`At most ${MAX_IMPORT_SIZE} mailboxes can be created at once.`] });
+    const usage = await domainUsage(db, domain.id);
+    let quotaLeft = domain.quota_total - usage.quota_given;
+    let mailboxesLeft = domain.max_mailboxes - usage.mailboxes;
+    const taken = new Set<string>();
+    const outcomes: Outcome[] = [];
+    for (const [id, input] of body.mailboxes.entries()) {
+      const { username, errors } = await validateNewMailbox(db, domain, input, quotaLeft, taken);
+      const message =
+        firstError(errors) ??
+        (mailboxesLeft <= 0 ? `All ${domain.max_mailboxes} mailboxes of ${domain.name} are in use.` : null);
+      taken.add(username);
+      if (message === null) {
+        if (!body.dry_run) await insertMailbox(c, domain, username, input);
+        quotaLeft -= input.quota;
+        mailboxesLeft--;
+      }
+      outcomes.push({ id, ok: message === null, message: message ?? username });
+    }
+    return c.json({ outcomes });
+  });

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { MailboxInput } from '#core/email/email.schema.ts';
+import type { Database } from '../db/database.ts';
+import { aliases } from '../db/schema.ts';
+import { type DomainRow, type FieldErrors, isAddress } from './email-domains.ts';
+import { mailboxExists } from './mail-route.ts';
+
+const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s]).{12,30}$/;
+
+export function validatePassword(errors: FieldErrors, password: string, localPart: string) {
+  if (!PASSWORD_PATTERN.test(password))
+    errors.password = [
+      'The password must have 12 to 30 characters with a lowercase and an uppercase letter, a number and a special character.',
+    ];
+  else if (localPart.length > 3 && password.toLowerCase().includes(localPart.toLowerCase()))
+    errors.password = ['The password must not contain the mailbox name.'];
+}
+
+/** @param left megabytes of the domain that no mailbox has */
+export function validateQuota(errors: FieldErrors, quota: number, left: number) {
+  if (!(quota > 0)) errors.quota = ['The quota must be more than 0.'];
+  else if (quota > left) errors.quota = [`Only ${left} MB of the domain's quota are left.`];
+}
+
+async function localPartError(db: Database, localPart: string, username: string, taken: ReadonlySet<string>) {
+  if (!/^[\x20-\x7e]*$/.test(localPart)) return 'The address may hold unaccented letters, digits and . _ - + alone.';
+  if (localPart.length > 64) return 'The address may have at most 64 characters before the @.';
+  if (!isAddress(username)) return 'The address is not valid: use letters, digits, dots, hyphens and underscores.';
+  if (taken.has(username)) return `${username} stands in the list twice.`;
+  if (await mailboxExists(db, username)) return `The mailbox ${username} exists already.`;
+  const [alias] = await db.select({ id: aliases.id }).from(aliases).where(eq(aliases.alias, username));
+  return alias ? `${username} is an alias: delete it before you create the mailbox.` : null;
+}
+
+/**
+ * Errors that keep a mailbox from being created.
+ * @param left megabytes of the domain that no mailbox has
+ * @param taken usernames of earlier entries in the same list
+ */
+export async function validateNewMailbox(
+  db: Database,
+  domain: DomainRow,
+  input: Omit<z.output<typeof MailboxInput>, 'domain_id'>,
+  left: number,
+  taken: ReadonlySet<string> = new Set(),
+) {
+  const localPart = input.local_part.trim();
+  const username = `${localPart.toLowerCase()}@${domain.name}`;
+  const errors: FieldErrors = {};
+  const addressError = await localPartError(db, localPart, username, taken);
+  if (addressError) errors.local_part = [addressError];
+  validatePassword(errors, input.password, localPart);
+  validateQuota(errors, input.quota, left);
+  if (input.name.length > 100) errors.name = ['The name may have at most 100 characters.'];
+  return { username, errors };
+}

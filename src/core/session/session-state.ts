@@ -1,0 +1,81 @@
+import { ApiError } from '../http/api-error.ts';
+import { credentials } from '../http/credentials.ts';
+import { send } from '../http/send.ts';
+import { readClaims } from '../http/token.ts';
+import { deleteCookie } from '../platform/cookies.ts';
+import { resetIdentity } from '../runtime/identity.ts';
+import { batch, signal } from '../store/signals.ts';
+import type { User } from '../user/user.schema.ts';
+import { savedCart } from './saved-cart.ts';
+import { getUser, localUser } from './session.endpoints.ts';
+import type { SessionStatus } from './session.schema.ts';
+import { isLocalAuth } from './sign-in.ts';
+
+/** Cookies that belong to one identity (S1 §4: logout clears several cookies). */
+const IDENTITY_COOKIES = ['cart', 'ticket', 'invoice-date'];
+export const deleteIdentityCookies = () => {
+  for (const name of IDENTITY_COOKIES) deleteCookie(name);
+};
+
+/** Who is signed in. @param onReset called when what belonged to the previous identity is cleared */
+export function createSessionState(onReset: () => void) {
+  const status = signal<SessionStatus>('unknown');
+  const user = signal<User | null>(null);
+
+  /** Clears what belonged to the previous identity on this page. */
+  const reset = () => {
+    batch(() => {
+      user.value = null;
+      onReset();
+    });
+    resetIdentity();
+  };
+
+  /** @returns the error, or null when the user was loaded */
+  const loadUser = async (): Promise<ApiError | null> => {
+    try {
+      const loaded = (await send(isLocalAuth() ? localUser : getUser)).user;
+      if (!loaded) throw new ApiError('malformed');
+      savedCart.restore(loaded.id);
+      batch(() => {
+        user.value = loaded;
+        status.value = 'signed-in';
+      });
+      return null;
+    } catch (cause) {
+      // A refused token is removed by then. After other failures it is kept for another try.
+      if (credentials().token.peek()) status.value = 'unreachable';
+      return ApiError.from(cause);
+    }
+  };
+
+  return {
+    status,
+    user,
+    reset,
+    loadUser,
+    /** Signs out locally, whether or not the provider can be told. */
+    end() {
+      credentials().setToken(null);
+      deleteIdentityCookies();
+      reset();
+      status.value = 'signed-out';
+    },
+    /** @param token stored by another tab; null when that tab signed out */
+    adoptToken(token: string | null) {
+      const previous = credentials().token.peek();
+      if (token === previous) return;
+      credentials().adoptToken(token);
+      if (status.peek() === 'signed-in' && isSameIdentity(previous, token)) return;
+      reset();
+      status.value = token ? 'loading' : 'signed-out';
+      if (token) void loadUser();
+    },
+  };
+}
+
+/** A renewed token is for the same user in the same team. */
+function isSameIdentity(current: string | null, next: string | null): boolean {
+  const [a, b] = [current, next].map((token) => (token ? readClaims(token) : null));
+  return Boolean(a && b && a.user_id === b.user_id && a.team_id === b.team_id);
+}

@@ -1,0 +1,155 @@
+import { headingNamed } from './support/page.ts';
+import { createTeam } from './support/provider.ts';
+import { fillSignInForm, signIn } from './support/session.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const BRANDS = [
+  ['hp', 'Harbourpoint'],
+  ['gb', 'Greenbridge'],
+  ['eh', 'Evenhost'],
+  ['ewh', 'Evenmail'],
+  ['cp', 'Clearport'],
+] as const;
+
+test.describe('the sign-in of gb', () => {
+  const formerProvider = (page: Page) => page.getByLabel('Your former provider');
+
+  test('preselects the former provider by the domain of the email', async ({ page }) => {
+    await page.goto('/?brand=gb');
+    await expect(formerProvider(page)).toHaveValue('1');
+    await page.getByLabel('Email or login').fill('ann@homewire.example');
+    await expect(formerProvider(page)).toHaveValue('2');
+    await page.getByLabel('Email or login').fill('ann@elsewhere.example');
+    await expect(formerProvider(page)).toHaveValue('1');
+  });
+
+  test('keeps the provider that somebody has chosen', async ({ page }) => {
+    await page.goto('/?brand=gb');
+    await formerProvider(page).selectOption('4');
+    await page.getByLabel('Email or login').fill('ann@homewire.example');
+    await expect(formerProvider(page)).toHaveValue('4');
+  });
+
+  test("sends the provider's id and the brand", async ({ page }) => {
+    await page.goto('/?brand=gb');
+    await formerProvider(page).selectOption('4');
+    const sent = page.waitForRequest(
+      (request) => request.url().includes('/user/session/login') && request.method() === 'POST',
+    );
+    await fillSignInForm(page, 'ann@homewire.example', 'wrong');
+    expect((await sent).postDataJSON()).toMatchObject({ group_id: '4', brand_name: 'gb', brand_id: 2 });
+    await expect(page.getByRole('alert')).toContainText('wrong');
+  });
+
+  test('says what customers keep, and leads to the questions', async ({ page }) => {
+    await page.goto('/?brand=gb');
+    await expect(page.getByText('You keep your addresses, your domains, your webspace and your DNS.')).toBeVisible();
+    await page.getByRole('link', { name: 'FAQ' }).click();
+    await expect(headingNamed(page, 'Questions & answers')).toBeVisible();
+  });
+
+  test('has a header that leads back from every page but the first', async ({ page }) => {
+    await page.goto('/?brand=gb');
+    await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+  });
+
+  test('is a plain one when the meta of the brand is broken', async ({ page }) => {
+    const team = await createTeam('gb-done');
+    await page.route('**/brand/brand?**', (route) =>
+      route.fulfill({
+        json: { brand: { id: 2, name: 'gb', meta: '{"features":["email"' } },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    );
+    await page.goto('/?brand=gb');
+    await fillSignInForm(page, team.owner.email);
+    await expect(headingNamed(page, 'Hello, Gita')).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Email' })).toBeVisible();
+  });
+});
+
+test.describe('ewh', () => {
+  test('lands on email, the only entry of its menu', async ({ page, team }) => {
+    await page.goto('/?brand=ewh');
+    await fillSignInForm(page, team.owner.email);
+    await expect(page).toHaveURL(/\/email$/);
+    await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText(['Email']);
+  });
+
+  test('hides who is signed in, and signs out', async ({ page, team }) => {
+    await signIn(page, team.owner, '/email?brand=ewh');
+    await expect(page.getByRole('heading', { name: /^Email domains/ })).toBeVisible();
+    await expect(page.getByText('Olivia Ward')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+  });
+});
+
+test.describe('every brand', () => {
+  for (const [brand, name] of BRANDS)
+    test(`has its name in the title and its company in the footer: ${brand}`, async ({ page }) => {
+      await page.goto(`/?brand=${brand}`);
+      await expect(page).toHaveTitle(`Sign in · ${name}`);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText('VAT');
+      const [, vat, company] = /VAT (.+?) · Company (.+?)(?:Terms|$|\n)/.exec((await footer.textContent()) ?? '') ?? [];
+      expect(vat).toBeTruthy();
+      expect(vat).toBe(company?.trim());
+      for (const link of ['Terms', 'Privacy Policy', 'About', 'Help & Support'])
+        await expect(footer.getByRole('link', { name: link })).toBeVisible();
+    });
+
+  test('has a favicon of its own', async ({ page }) => {
+    const icons = new Set<string>();
+    for (const [brand, name] of BRANDS) {
+      await page.goto(`/?brand=${brand}`);
+      await expect(page).toHaveTitle(`Sign in · ${name}`);
+      icons.add((await page.locator('link[rel=icon]').getAttribute('href')) ?? '');
+    }
+    expect(icons.size).toBe(BRANDS.length);
+  });
+
+  test('has a page that wears it', async ({ page }) => {
+    await page.goto('/brand/cp');
+    await expect(headingNamed(page, 'Welcome to Clearport')).toBeVisible();
+  });
+
+  test('is one of five: another is not found', async ({ page }) => {
+    await page.goto('/brand/evil');
+    await expect(headingNamed(page, 'This page could not be found')).toBeVisible();
+  });
+});
+
+test.describe('pages to read, for anybody', () => {
+  for (const [path, heading] of [
+    ['/about', 'About Harbourpoint'],
+    ['/info', 'About Harbourpoint'],
+    ['/info/terms', 'Terms'],
+    ['/info/privacy', 'Privacy Policy'],
+    ['/info/cookies', 'Cookies'],
+    ['/info/__proto__', 'This page could not be found'],
+    ['/faq', 'Questions & answers'],
+    ['/hostopia-migration', 'Moving to Harbourpoint'],
+  ] as const)
+    test(`${path} is ${heading}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(headingNamed(page, heading)).toBeVisible();
+    });
+
+  test('/service shows what each group costs', async ({ page }) => {
+    await page.goto('/service');
+    await expect(headingNamed(page, 'Our services')).toBeVisible();
+    await expect(page.getByText(/^from £/).first()).toBeVisible();
+  });
+
+  test('/test says that everything is good', async ({ page }) => {
+    await page.goto('/test');
+    await expect(page.getByText('Good', { exact: true })).toHaveCount(5);
+  });
+});

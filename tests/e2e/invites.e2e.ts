@@ -1,0 +1,84 @@
+import { headingNamed } from './support/page.ts';
+import {
+  createTeam,
+  lastMailTo,
+  linkIn,
+  OTHER_PASSWORD,
+  PASSWORD,
+  type Team,
+  uniqueEmail,
+} from './support/provider.ts';
+import { signIn } from './support/session.ts';
+import { expect, test } from './support/test.ts';
+
+/** Invites somebody over the provider's calls. @returns the path of the link in the mail */
+async function invite(team: Team, email: string): Promise<string> {
+  await team.call('POST', '/user/invite', { email, permissions: ['team_support'], notifications: [] });
+  return linkIn(await lastMailTo(email)).pathname;
+}
+
+test.describe('the link of an invite', () => {
+  test('says who invites to what', async ({ page, newcomer }) => {
+    await page.goto(await invite(newcomer, uniqueEmail('guest')));
+    await expect(headingNamed(page, 'You are invited')).toBeVisible();
+    await expect(page.getByText('Pat Newman invites you to work on Pat Newman.')).toBeVisible();
+  });
+
+  test('registers somebody new into the team', async ({ page, newcomer }) => {
+    const email = uniqueEmail('guest');
+    await page.goto(await invite(newcomer, email));
+    await page.getByRole('button', { name: 'Accept the invite' }).click();
+    await expect(page).toHaveURL(/\/auth\/sign-up$/);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('First name').fill('Nell');
+    await page.getByLabel('Last name').fill('Day');
+    await page.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
+    await page.getByLabel('Repeat the password').fill(OTHER_PASSWORD);
+    await page.getByLabel('I accept the Terms').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(headingNamed(page, 'Hello, Nell')).toBeVisible();
+    const { team } = await newcomer.call<{ team: { name: string } }>('GET', `/user/teams/${newcomer.id}`);
+    await expect(page.getByText(team.name).first()).toBeVisible();
+  });
+
+  test('has a member sign in, then accept by a press', async ({ page, newcomer, customer }) => {
+    const { email } = customer.owner;
+    await page.goto(await invite(newcomer, email));
+    await page.getByRole('button', { name: 'Accept the invite' }).click();
+    await expect(page.getByText('Sign in to accept the invite.')).toBeVisible();
+    await expect(page.getByLabel('Email or login')).toHaveValue(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: /LOG IN/ }).click();
+    await expect(headingNamed(page, 'You are invited')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept the invite' }).click();
+    await expect(page.getByText('Team Accepted Successfully')).toBeVisible();
+    await expect(headingNamed(page, 'Welcome to Pat Newman')).toBeVisible();
+  });
+
+  test('says that it is for somebody else than who is signed in', async ({ page, newcomer }) => {
+    const other = await createTeam('newcomer');
+    const email = uniqueEmail('target');
+    await signIn(page, other.owner, await invite(newcomer, email));
+    await expect(page.getByText(`It is for ${email}, and you are signed in as ${other.owner.email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out and go on' }).click();
+    await expect(headingNamed(page, 'You are invited')).toBeVisible();
+  });
+
+  test('is rejected once', async ({ page, newcomer }) => {
+    const path = await invite(newcomer, uniqueEmail('target'));
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await expect(page.getByText('The invite has been rejected.')).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText('This invite has been rejected already.')).toBeVisible();
+  });
+
+  for (const [what, path, message] of [
+    ['is not known', `/invite-accept/7/${'x'.repeat(43)}`, 'This invite is not known. It may have been withdrawn.'],
+    ['is a path of the provider', '/auth/teamId/..%2f..%2fuser%2fusers%2f1', 'This invite is no good any more'],
+  ] as const)
+    test(`says that its key ${what}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(message)).toBeVisible();
+    });
+});
