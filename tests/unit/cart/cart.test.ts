@@ -51,7 +51,7 @@ describe('the cart of a visitor', () => {
     expect(cart().count.peek()).toBe(1);
   });
 
-  it('removes at once, and undo brings the line back', async () => {
+  it('removes a line at once and brings it back on undo', async () => {
     await cart().add(mail);
     const [line] = cart().lines.peek();
     const removing = cart().remove(line as NonNullable<typeof line>);
@@ -62,7 +62,7 @@ describe('the cart of a visitor', () => {
     await vi.waitFor(() => expect(cart().count.peek()).toBe(1));
   });
 
-  it('a failed removal shows the line again', async () => {
+  it('shows the line again when its removal fails', async () => {
     await cart().add(mail);
     const [line] = cart().lines.peek();
     await provider.injectFault({ method: 'DELETE', path: '/cart/cart/product/{id}' }, 'status:500');
@@ -78,7 +78,7 @@ describe('the cart of a visitor', () => {
     stop();
   });
 
-  it('a late answer of a cart that is gone shows nothing', async () => {
+  it('ignores a late answer about an earlier cart', async () => {
     await cart().add(mail);
     await provider.injectFault({ method: 'GET', path: '/cart/cart/{id}' }, 'delay:400');
     const late = cart().refresh();
@@ -89,7 +89,7 @@ describe('the cart of a visitor', () => {
     expect(cart().count.peek()).toBe(0);
   });
 
-  it('is kept at sign-in: its lines move into the cart of the user', async () => {
+  it('moves its lines into the cart of the user at sign-in', async () => {
     const stop = cart().watch();
     await cart().add(mail);
     await cart().add(team);
@@ -109,7 +109,7 @@ describe('the cart of a visitor', () => {
     stop();
   });
 
-  it("another guest's cart is not found", async () => {
+  it("does not find another guest's cart", async () => {
     await cart().add(mail);
     const id = document.cookie.match(/auth\.cart=([\w-]+)/)?.[1] ?? '';
     deleteCookie('guest');
