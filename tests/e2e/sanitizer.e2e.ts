@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, log, openChat, type Page, say, signIn, test } from './fixtures.ts';
+import { conversation, expectSent, openChat, openChatAgain, sendMessage } from './support/chat.ts';
+import { signIn } from './support/session.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const file = `${process.env.PORTAL_CORPORA ?? ''}/dompurify-payloads.json`;
 const ALLOWED = [
@@ -30,8 +32,8 @@ const ALLOWED = [
   'UL',
 ];
 
-/** Beside the published ones: what our own rules are about. */
-const ours = [
+/** Besides the published ones: what our own rules are about. */
+const OWN_PAYLOADS = [
   '<a href="javascript:alert(1)">x</a><a href=" java\tscript:alert(1)">x</a><a href="data:text/html,x">x</a><a href="vbscript:x">x</a><a href="//evil.example">x</a>',
   '<form action="https://evil.example"><input name="q"><button>x</button></form>',
   '<p id="portal" name="body" style="position:fixed" class="x" onclick="alert(1)" data-x="1" aria-label="x">x</p>',
@@ -43,11 +45,11 @@ const payloads = () => [
   ...(JSON.parse(readFileSync(file, 'utf8')) as { payload: string }[])
     .map(({ payload }) => payload)
     .filter((payload) => payload.length < 20_000),
-  ...ours,
+  ...OWN_PAYLOADS,
 ];
 
-/** What stands in the cleaned boxes of a page that is not allowed. */
-const strangers = (page: Page) =>
+/** Elements and attributes in the cleaned boxes of a page that are not allowed. */
+const findForbidden = (page: Page) =>
   page.evaluate((allowed) => {
     const boxes: Element[] = [];
     const walk = (root: Document | ShadowRoot | Element) => {
@@ -75,7 +77,8 @@ const strangers = (page: Page) =>
     return { boxes: boxes.length, wrong: [...new Set(wrong)] };
   }, ALLOWED);
 
-async function watch(page: Page) {
+/** Collects what the markup could do: requests to elsewhere, and dialogs. */
+async function watchPage(page: Page) {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^http:\/\/localhost|^(data|blob):/.test(request.url())) foreign.push(request.url());
@@ -87,13 +90,13 @@ async function watch(page: Page) {
   return foreign;
 }
 
-test.describe('HTML from elsewhere, through every sink, leaves allowed tags alone', () => {
+test.describe('HTML from elsewhere keeps only allowed tags in', () => {
   test.skip(!existsSync(file), 'PORTAL_CORPORA has no dompurify-payloads.json here');
 
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-  /** Puts the payloads where the provider's own text was: the answers are real, their words are hostile. */
-  const poison = (page: Page, path: RegExp, change: (body: never) => unknown) =>
+  /** Puts the payloads where the provider's text was: the answers are real, their texts are hostile. */
+  const replaceAnswers = (page: Page, path: RegExp, change: (body: never) => unknown) =>
     page.route(path, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const response = await route.fetch();
@@ -113,21 +116,21 @@ test.describe('HTML from elsewhere, through every sink, leaves allowed tags alon
   });
 
   test('messages of the chat', async ({ page }) => {
-    const foreign = await watch(page);
+    const foreign = await watchPage(page);
     await openChat(page);
-    await say(page, 'Hello');
-    await expect(log(page)).toContainText('Sent');
-    await poison(page, /\/support\/ticket\/\d+\?/, messages);
+    await sendMessage(page, 'Hello');
+    await expectSent(page);
+    await replaceAnswers(page, /\/support\/ticket\/\d+\?/, messages);
     await page.reload();
-    await page.getByRole('button', { name: /^Get Help/ }).click();
-    await expect(log(page)).toContainText('Eve');
+    await openChatAgain(page);
+    await expect(conversation(page)).toContainText('Eve');
     let seen = 0;
     // The list holds what is in view: look at all of it, screen by screen.
     for (let turn = 0; turn < 400; turn++) {
-      const { boxes, wrong } = await strangers(page);
+      const { boxes, wrong } = await findForbidden(page);
       expect(wrong).toEqual([]);
       seen += boxes;
-      const isTop = await log(page).evaluate((element) => {
+      const isTop = await conversation(page).evaluate((element) => {
         element.scrollTop -= element.clientHeight;
         return element.scrollTop <= 0;
       });
@@ -175,27 +178,29 @@ test.describe('HTML from elsewhere, through every sink, leaves allowed tags alon
   ];
   for (const [name, path, calls, change, minimum] of sinks) {
     test(name, async ({ page }) => {
-      const foreign = await watch(page);
-      await poison(page, calls, change);
+      const foreign = await watchPage(page);
+      await replaceAnswers(page, calls, change);
       await page.goto(path);
-      await expect.poll(async () => (await strangers(page)).boxes, { timeout: 20_000 }).toBeGreaterThanOrEqual(minimum);
-      expect((await strangers(page)).wrong).toEqual([]);
+      await expect
+        .poll(async () => (await findForbidden(page)).boxes, { timeout: 20_000 })
+        .toBeGreaterThanOrEqual(minimum);
+      expect((await findForbidden(page)).wrong).toEqual([]);
       expect(foreign).toEqual([]);
     });
   }
 
-  test("a ticket's thread", async ({ page }) => {
-    const foreign = await watch(page);
-    await signIn(page, 'owner');
-    await poison(page, /\/support\/ticket\/1\?/, messages);
-    await page.goto('/support/tickets/1');
-    await expect.poll(async () => (await strangers(page)).boxes).toBeGreaterThan(2);
-    expect((await strangers(page)).wrong).toEqual([]);
+  test("a ticket's thread", async ({ page, team }) => {
+    const foreign = await watchPage(page);
+    const id = team.tickets[0]?.id;
+    await replaceAnswers(page, new RegExp(`/support/ticket/${id}\\?`), messages);
+    await signIn(page, team.owner, `/support/tickets/${id}`);
+    await expect.poll(async () => (await findForbidden(page)).boxes).toBeGreaterThan(2);
+    expect((await findForbidden(page)).wrong).toEqual([]);
     expect(foreign).toEqual([]);
   });
 });
 
-test('what is allowed is kept', async ({ page }) => {
+test('HTML that is allowed is kept', async ({ page }) => {
   await page.goto('/support/knowledgebase/article/1');
   await expect(page.getByRole('heading', { name: 'Add your team', level: 2 })).toBeVisible();
   await expect(

@@ -12,13 +12,19 @@ export const ticketIdOf = async (page: Page) =>
 /** Opens the chat of a page that has been loaded before. */
 export const openChatAgain = (page: Page) => page.getByRole('button', { name: /^Get Help/ }).click();
 
+/** Resolves once this page's websocket hears of its ticket: what is pushed before that is not heard. */
+async function channelJoined(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('subscription_succeeded'));
+}
+
 /** Opens a page with a chat, by default the brand's site, and its chat. @returns the ticket's id */
 export async function openChat(page: Page, path = '/demo/brand-site/'): Promise<string> {
+  const joined = channelJoined(page);
   await page.goto(path);
   await openChatAgain(page);
   await expect(messageField(page)).toBeFocused();
-  // The field is there at once; the conversation comes a moment later.
-  await expect.poll(() => ticketIdOf(page)).not.toBe('');
+  await joined;
   return ticketIdOf(page);
 }
 
