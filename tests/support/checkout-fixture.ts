@@ -5,6 +5,7 @@ import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import { sessions } from '#provider/db/schema.ts';
 import { createRandom } from '#provider/seed/create-random.ts';
+import { dropPageListeners } from './browser-globals.ts';
 import { auditPurchase, isFinal } from './checkout/audit.ts';
 import { type Customer, registerCustomer } from './checkout/customer.ts';
 import { type FaultyNetwork, installFaultyNetwork } from './checkout/faulty-network.ts';
@@ -35,6 +36,7 @@ interface Purchase {
 /** Opens the page anew; nothing of the page before goes on. */
 async function openPage({ url }: TestProvider, network: FaultyNetwork): Promise<void> {
   network.leavePage();
+  dropPageListeners();
   payment().reset();
   delete (globalThis as Record<symbol, unknown>)[RUNTIME];
   configurePortal({ apiBase: url });

@@ -52,19 +52,19 @@ const ledgerProblems = ({ entries }: Books, { teamId }: Customer) => {
   return [balance() !== 0 && `the ledger is off by ${balance()}`, owed !== 0 && `${owed} pence are owed`];
 };
 
-async function cartProblems(
-  { request }: FaultyNetwork,
-  { email, password }: Customer,
-  { cartId, lineCount }: PurchaseEnd,
+/** Reading the cart makes the provider ask about payments that are still open, so the books are read after it. */
+async function loadCart({ request }: FaultyNetwork, { email, password }: Customer, cartId: string) {
+  const { token } = await request<{ token: string }>('POST', '/user/session/login', { login: email, password });
+  return request<{ cart?: { status: string }; products?: unknown[] }>('GET', `/cart/cart/${cartId}`, undefined, {
+    Authorization: `Bearer ${token}`,
+  });
+}
+
+function cartProblems(
+  { cart, products }: Awaited<ReturnType<typeof loadCart>>,
+  { lineCount }: PurchaseEnd,
   { charges, hasOpenAttempt }: Books,
 ) {
-  const { token } = await request<{ token: string }>('POST', '/user/session/login', { login: email, password });
-  const { cart, products } = await request<{ cart?: { status: string }; products?: unknown[] }>(
-    'GET',
-    `/cart/cart/${cartId}`,
-    undefined,
-    { Authorization: `Bearer ${token}` },
-  );
   const expected = charges.length > 0 ? 'completed' : hasOpenAttempt ? 'checkout' : 'open';
   return [
     products?.length !== lineCount && `the cart has ${products?.length} lines of ${lineCount}`,
@@ -79,12 +79,13 @@ export async function auditPurchase(
   customer: Customer,
   end: PurchaseEnd,
 ): Promise<{ problems: string[]; isCharged: boolean }> {
+  const shownCart = await loadCart(network, customer, end.cartId);
   const books = await loadBooks(provider, customer);
   const isCharged = books.charges.length > 0;
   const problems = [
     ...chargeProblems(books, end),
     books.serviceCount !== (isCharged ? end.lineCount : 0) && `${books.serviceCount} services`,
-    ...(await cartProblems(network, customer, end, books)),
+    ...cartProblems(shownCart, end, books),
     ...ledgerProblems(books, customer),
   ];
   return { problems: problems.filter((problem): problem is string => Boolean(problem)), isCharged };
