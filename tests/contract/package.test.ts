@@ -44,8 +44,8 @@ describe('the package', () => {
   it('a server-side import of any entry is harmless', () => {
     const script = `${entries.map((entry, index) => `import * as m${index} from '${specifier(entry)}';`).join('\n')}\nm0.configurePortal({ brand: 'gb' });\nconsole.log(Object.keys(m0).sort().join());`;
     writeFileSync(join(consumer, 'server.mjs'), script);
-    const said = execFileSync(process.execPath, ['server.mjs'], { cwd: consumer }).toString();
-    expect(said).toContain('PortalLiveChat');
+    const output = execFileSync(process.execPath, ['server.mjs'], { cwd: consumer }).toString();
+    expect(output).toContain('PortalLiveChat');
   });
 
   it('its types are found by a strict consumer', () => {

@@ -19,24 +19,19 @@ const PROVIDER_TEXT = ['category', 'article', 'faqs', 'faq', 'status', 'ticket']
 const visibleTexts = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
+    const addTextOf = (node: Element) => {
+      if (['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName)) return;
+      for (const child of node.childNodes) if (child.nodeType === Node.TEXT_NODE) found.push(child.textContent ?? '');
+    };
     const visit = (root: ParentNode) => {
-      for (const node of root.querySelectorAll<HTMLElement>('*')) {
-        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-          const value = node.getAttribute(name);
-          if (value) found.push(value);
-        }
-        for (const child of node.childNodes)
-          if (
-            child.nodeType === 3 &&
-            child.textContent?.trim() &&
-            !['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName)
-          )
-            found.push(child.textContent.trim());
+      for (const node of root.querySelectorAll('*')) {
+        found.push(...['aria-label', 'title', 'placeholder', 'alt'].map((name) => node.getAttribute(name) ?? ''));
+        addTextOf(node);
         if (node.shadowRoot) visit(node.shadowRoot);
       }
     };
     visit(document.body);
-    return [...new Set(found)];
+    return [...new Set(found.map((text) => text.trim()))].filter(Boolean);
   });
 
 async function expectGerman(page: Page) {

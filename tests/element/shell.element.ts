@@ -46,15 +46,15 @@ describe('every element', () => {
     });
 
     it(`${tag} warns of a value it does not know and uses the default`, () => {
-      const said: string[] = [];
+      const reported: string[] = [];
       const warn = console.warn;
-      console.warn = (text: string) => said.push(text);
+      console.warn = (text: string) => reported.push(text);
       const element = mount(`<${tag} api-base="${UNREACHABLE_URL}" brand="nope" color-scheme="sepia"></${tag}>`);
       console.warn = warn;
       assertEqual(base(element).dataset.brand, 'hp');
       assertEqual(base(element).dataset.scheme, 'auto');
-      assertEqual(said.length, 2);
-      assertEqual(said[0]?.includes('hp, gb, eh, ewh, cp') && said[1]?.includes('light, dark, auto'), true);
+      assertEqual(reported.length, 2);
+      assertEqual(reported[0]?.includes('hp, gb, eh, ewh, cp') && reported[1]?.includes('light, dark, auto'), true);
       element.parentElement?.remove();
     });
   }

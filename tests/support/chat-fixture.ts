@@ -59,23 +59,23 @@ export async function runFaultedConversation(
   const isStormy = () => Date.now() - started < ENDS;
 
   // The provider
-  const held: StoredMessage[] = [];
+  const stored: StoredMessage[] = [];
   const answers = new Map<string, { id: string; auth_key: null; message: StoredMessage }>();
-  let world = 0;
+  let pageNumber = 0;
   let listeners: ((event: string, data: unknown) => void)[] = [];
   let isCut = false;
   const push = (message: StoredMessage) => {
     for (let copies = 1 + (isStormy() && chance(0.15) ? 1 : 0); copies > 0; copies--) {
       if (isStormy() && chance(0.15)) continue;
-      const mine = world;
+      const ownPage = pageNumber;
       later(isStormy() ? between(0, 1500) : 5, () => {
-        if (mine === world && !isCut) for (const listener of listeners) listener('MessageCreated', { message });
+        if (ownPage === pageNumber && !isCut) for (const listener of listeners) listener('MessageCreated', { message });
       });
     }
   };
   const post = (body: string, who: Partial<StoredMessage>): StoredMessage => {
     const message: StoredMessage = {
-      id: createId(held.length + 1, next),
+      id: createId(stored.length + 1, next),
       ticket_id: TICKET,
       user_id: null,
       guest_id: null,
@@ -85,7 +85,7 @@ export async function runFaultedConversation(
       user: null,
       ...who,
     };
-    held.push(message);
+    stored.push(message);
     push(message);
     return message;
   };
@@ -101,38 +101,43 @@ export async function runFaultedConversation(
       return made;
     }
     const limit = Number(url.searchParams.get('limit'));
-    const indexOf = (name: string) => held.findIndex(({ id }) => id === url.searchParams.get(name));
+    const indexOf = (name: string) => stored.findIndex(({ id }) => id === url.searchParams.get(name));
     const [after, before] = [indexOf('after'), indexOf('before')];
-    const fitting = held.slice(after + 1, before < 0 ? held.length : before);
+    const fitting = stored.slice(after + 1, before < 0 ? stored.length : before);
     const page = url.searchParams.get('reverse') ? fitting.reverse().slice(0, limit) : fitting.slice(0, limit);
     return {
       ticket: { id: TICKET, subject: 'Chat', status: 'open', guest_id: GUEST.id, created_at: '', updated_at: '' },
       messages: page,
-      meta: { total: held.length },
+      meta: { total: stored.length },
     };
   };
   globalThis.fetch = (input, init) =>
     new Promise((resolve, reject) => {
-      const mine = world;
+      const ownPage = pageNumber;
       const request = new Request(input as RequestInfo, { ...init, body: null } as RequestInit);
       const body = init?.body instanceof FormData ? init.body : null;
-      const fails = () => mine === world && reject(new TypeError('network'));
+      const fails = () => ownPage === pageNumber && reject(new TypeError('network'));
       // A page that is gone hears nothing, not even its own timeouts.
-      init?.signal?.addEventListener('abort', () => mine === world && reject(new DOMException('', 'AbortError')));
+      init?.signal?.addEventListener(
+        'abort',
+        () => ownPage === pageNumber && reject(new DOMException('', 'AbortError')),
+      );
       const fault = isStormy() ? next() : 1;
       later(isStormy() ? between(5, 2500) : 5, () => {
         // The page is gone: its request may have arrived all the same.
-        if (mine !== world && chance(0.5)) return;
+        if (ownPage !== pageNumber && chance(0.5)) return;
         if (fault < 0.13) return fails();
         // The header says whole seconds, and gateways differ: the server's clock is known to about a second.
         const headers = { Date: new Date(Date.now() + between(-1000, 1000)).toUTCString() };
-        if (fault < 0.2) return mine === world && resolve(new Response('{"message":"busy"}', { status: 503, headers }));
+        if (fault < 0.2)
+          return ownPage === pageNumber && resolve(new Response('{"message":"busy"}', { status: 503, headers }));
         const made = JSON.stringify(answer(request, body));
         if (fault < 0.33) return fails();
         later(
           isStormy() ? between(1, 800) : 1,
           () =>
-            mine === world && resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200, headers })),
+            ownPage === pageNumber &&
+            resolve(new Response(made, { status: request.method === 'POST' ? 201 : 200, headers })),
         );
       });
     });
@@ -153,11 +158,11 @@ export async function runFaultedConversation(
   };
 
   const open = (): Conversation => {
-    const mine = ++world;
+    const ownPage = ++pageNumber;
     dropPageListeners();
     // What a former page still had on its clock never happens.
     globalThis.setTimeout = ((work: () => void, ms: number) =>
-      fakeTimeout(() => mine === world && work(), ms)) as typeof setTimeout;
+      fakeTimeout(() => ownPage === pageNumber && work(), ms)) as typeof setTimeout;
     Reflect.deleteProperty(globalThis, RUNTIME);
     listeners = [];
     isCut = false;
@@ -168,7 +173,7 @@ export async function runFaultedConversation(
       isLeader: signal(true),
       subscribe(_channel: string, listener: (event: string, data: unknown) => void) {
         listeners.push(listener);
-        later(30, () => mine === world && listener('pusher:subscription_succeeded', {}));
+        later(30, () => ownPage === pageNumber && listener('pusher:subscription_succeeded', {}));
         return { trigger() {}, leave: () => (listeners = listeners.filter((other) => other !== listener)) };
       },
     });
@@ -212,7 +217,7 @@ export async function runFaultedConversation(
         const line = `own ${written.length + 1}`;
         if (page.sendMessage(line, []) !== false) written.push(line);
       }
-    } else if (what < 0.72) post(`agent ${held.length}`, { user_id: '9', user: { firstname: 'Amara' } });
+    } else if (what < 0.72) post(`agent ${stored.length}`, { user_id: '9', user: { firstname: 'Amara' } });
     else if (what < 0.86) {
       isCut = true;
       later(between(100, 5000), () => {
@@ -231,7 +236,7 @@ export async function runFaultedConversation(
   }
   await wait(2000);
 
-  const own = held.filter((message) => message.guest_id === GUEST.id).map((message) => message.body);
+  const own = stored.filter((message) => message.guest_id === GUEST.id).map((message) => message.body);
   const shown = page.messages.peek();
   const verdict: ConversationReport = {
     lost: written.filter((text) => !own.includes(text)),
@@ -240,10 +245,10 @@ export async function runFaultedConversation(
       own.filter((text, index) => own.indexOf(text) === index).join() !==
       written.filter((text) => own.includes(text)).join(),
     unsent: shown.filter((message) => message.status !== 'sent').map((message) => message.text),
-    isViewOutOfSync: shown.map((message) => message.id).join() !== held.map((message) => message.id).join(),
+    isViewOutOfSync: shown.map((message) => message.id).join() !== stored.map((message) => message.id).join(),
     vanished: [...vanished],
   };
-  world++;
+  pageNumber++;
   dropPageListeners();
   globalThis.setTimeout = fakeTimeout;
   Reflect.deleteProperty(globalThis, RUNTIME);

@@ -27,11 +27,11 @@ const SEED_VERSION = '5';
 
 /** Fills an empty database; leaves a seeded one as it is. @throws UnusableDatabaseError when its seed is another version's */
 export async function seed(db: Database, onProgress: (what: string) => void = () => {}): Promise<void> {
-  const held = (await db.select().from(tables.meta).where(eq(tables.meta.key, 'seed')))[0];
-  if (held?.value === SEED_VERSION) return;
-  if (held)
+  const existing = (await db.select().from(tables.meta).where(eq(tables.meta.key, 'seed')))[0];
+  if (existing?.value === SEED_VERSION) return;
+  if (existing)
     throw new UnusableDatabaseError(
-      `The database holds demo data of another version (${held.value}, this is ${SEED_VERSION}). Run "npm start -- --fresh" to seed it anew; what is in it is lost then.`,
+      `The database holds demo data of another version (${existing.value}, this is ${SEED_VERSION}). Run "npm start -- --fresh" to seed it anew; what is in it is lost then.`,
     );
   const names = uniqueNames();
   onProgress('people and teams');

@@ -142,16 +142,18 @@ export const recoveryRoutes = createRouter()
     if (!login) throw new HttpError(401, 'Unauthenticated.');
     enforceRateLimit(c, `answers ${login.trim().toLowerCase()}`, 6);
     const user = await findUserByLogin(services, login);
-    const held = user ? await db.select().from(securityAnswers).where(eq(securityAnswers.user_id, user.id)) : [];
+    const storedAnswers = user
+      ? await db.select().from(securityAnswers).where(eq(securityAnswers.user_id, user.id))
+      : [];
     const isRight = await Promise.all(
-      held.map((one) =>
+      storedAnswers.map((one) =>
         verifyPassword(
           normalizeAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''),
           one.answer,
         ),
       ),
     );
-    if (!user || held.length < MIN_ANSWERS || isRight.includes(false))
+    if (!user || storedAnswers.length < MIN_ANSWERS || isRight.includes(false))
       throw validationError({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
     return c.json({ code: await createPasswordReset(services, user.id) });
   });

@@ -54,7 +54,7 @@ function createDelivery(
       await withAbortSignal([lifetimeSignal, claim.cancel.signal], (signal) =>
         handlers.attempt(entry, attempt, signal),
       );
-      await claims.settle(entry.localId);
+      await claims.finish(entry.localId);
       return true;
     } catch (cause) {
       if (lifetimeSignal.aborted || !claims.get(entry.localId)) return true;
@@ -130,7 +130,7 @@ export function createDeliveryQueue(
       claims.get(localId)?.cancel.abort();
       const index = queue.findIndex((entry) => entry.localId === localId);
       if (index >= 0) queue.splice(index, 1);
-      return claims.settle(localId);
+      return claims.finish(localId);
     },
     /** The network may be back: ends the wait for the next attempt. */
     wake,

@@ -39,7 +39,7 @@ export function createMessageClaims(
       await withLock(`portal.outbox.${entry.localId}`, hold, { signal: lifetimeSignal });
     },
     /** The message was sent or discarded: gives up its claim and removes it from the outbox. */
-    async settle(localId: string): Promise<void> {
+    async finish(localId: string): Promise<void> {
       claims.get(localId)?.release();
       claims.delete(localId);
       await outbox().remove(localId);

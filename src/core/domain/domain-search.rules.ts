@@ -82,10 +82,10 @@ export function parsePastedList(
   typed: string,
   sold: readonly string[],
 ): { names: DomainCandidate[]; total: number; invalid: string[] } {
-  const words = typed.split(/[\s,;]+/).filter(Boolean);
+  const terms = typed.split(/[\s,;]+/).filter(Boolean);
   const candidates = new Map<string, DomainCandidate>();
   const invalid: string[] = [];
-  for (const word of words) {
+  for (const word of terms) {
     const { label, tld } = splitDomain(stripUrlParts(word), sold);
     const ownTld = tld || sold[0];
     const domain = `${label}.${ownTld}`;

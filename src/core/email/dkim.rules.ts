@@ -54,8 +54,8 @@ const endOfLine = (text: string, start: number) => {
 };
 
 /** Words and quoted pieces of a line of a zone file. One pass: linear in the length of the text. */
-function tokenize(text: string): { words: string[]; pieces: string[]; isTruncated: boolean } {
-  const words: string[] = [];
+function tokenize(text: string): { fields: string[]; pieces: string[]; isTruncated: boolean } {
+  const fields: string[] = [];
   const pieces: string[] = [];
   let at = 0;
   while (at < text.length) {
@@ -65,15 +65,15 @@ function tokenize(text: string): { words: string[]; pieces: string[]; isTruncate
     else if (code === QUOTE) {
       const { piece, end } = readQuoted(text, at + 1);
       pieces.push(piece);
-      if (end >= text.length) return { words, pieces, isTruncated: true };
+      if (end >= text.length) return { fields, pieces, isTruncated: true };
       at = end + 1;
     } else {
       const end = endOfWord(text, at);
-      words.push(text.slice(at, end));
+      fields.push(text.slice(at, end));
       at = end;
     }
   }
-  return { words, pieces, isTruncated: false };
+  return { fields, pieces, isTruncated: false };
 }
 
 /**
@@ -82,7 +82,7 @@ function tokenize(text: string): { words: string[]; pieces: string[]; isTruncate
  */
 export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
   const text = (txtRecord ?? '').slice(0, MAX_TEXT);
-  const { words, pieces, isTruncated } = tokenize(text);
+  const { fields: words, pieces, isTruncated } = tokenize(text);
   const type = words.find((word) => word.toUpperCase() === 'TXT') ?? '';
   const name = words[0] && words[0] !== type && !words[0].includes('=') ? words[0] : '';
   const suffix = name.indexOf('._domainkey');

@@ -17,7 +17,7 @@ export function safePath(
     } catch {
       return null;
     }
-    if (!isPlain(decoded)) return null;
+    if (!isSafeText(decoded)) return null;
   }
   const base = 'http://portal.invalid';
   let url: URL;
@@ -30,6 +30,6 @@ export function safePath(
   return url.pathname + url.search + url.hash;
 }
 
-const isPlain = (path: string) =>
+const isSafeText = (path: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern rejects control characters
   /^\/(?!\/)/.test(path) && !/[\\\u0000-\u001f\u007f]/.test(path) && path.trim() === path;

@@ -22,17 +22,17 @@ it('a flood of peers shows twenty short names at most, and all are forgotten wit
 });
 
 it('typing is said once, and its end after 4 s without a keystroke', async () => {
-  const said: boolean[] = [];
-  const own = createTypingNotifier((isTyping) => said.push(isTyping));
+  const notified: boolean[] = [];
+  const own = createTypingNotifier((isTyping) => notified.push(isTyping));
   for (let key = 0; key < 5; key++) {
     own.notifyTyping();
     await vi.advanceTimersByTimeAsync(3000);
   }
-  expect(said).toEqual([true]);
+  expect(notified).toEqual([true]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(said).toEqual([true, false]);
+  expect(notified).toEqual([true, false]);
   own.notifyTyping();
   own.stop();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(said).toEqual([true, false, true, false]);
+  expect(notified).toEqual([true, false, true, false]);
 });

@@ -57,5 +57,5 @@ describe('why a list of forwarders failed', () => {
     [{ errors: ['One', 'Two'] }, ['One', 'Two']],
     [{ message: 'Broken' }, ['Broken']],
     [{}, ['']],
-  ])('%j', (body, words) => expect(forwarderListErrors(new ApiError('http', 404, body))).toEqual(words));
+  ])('%j', (body, texts) => expect(forwarderListErrors(new ApiError('http', 404, body))).toEqual(texts));
 });

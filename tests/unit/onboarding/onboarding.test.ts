@@ -4,7 +4,7 @@ import { type OnboardingInput, onboardingRedirect, resolveOnboarding } from '#co
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (now: number, days: number, ms = 0) => new Date(now + days * DAY + ms).toISOString();
-const facts = (now: number, more: Partial<OnboardingInput> = {}): OnboardingInput => ({
+const account = (now: number, more: Partial<OnboardingInput> = {}): OnboardingInput => ({
   type: 'mail_only',
   migratedAt: at(now, -60),
   renewalAt: at(now, 20),
@@ -42,12 +42,12 @@ describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
     ['no renewal', { renewalAt: null }, 'complete', false],
     ['a broken date', { renewalAt: 'soon' }, 'complete', false],
   ])('%s', (_what, more, flow, hasRenewalNotice) =>
-    expect(resolveOnboarding(facts(now, more), now)).toEqual({ flow, hasRenewalNotice }),
+    expect(resolveOnboarding(account(now, more), now)).toEqual({ flow, hasRenewalNotice }),
   );
 
   it('moves only with the server’s clock: two days of skew change what they must, and nothing within the window', () => {
-    for (const skew of [-2, -1, 1, 2]) expect(resolveOnboarding(facts(now), now + skew * DAY).flow).toBe('flow_one');
-    const edge = facts(now, { renewalAt: at(now, 31) });
+    for (const skew of [-2, -1, 1, 2]) expect(resolveOnboarding(account(now), now + skew * DAY).flow).toBe('flow_one');
+    const edge = account(now, { renewalAt: at(now, 31) });
     expect(resolveOnboarding(edge, now - 2 * DAY).flow).toBe('complete');
     expect(resolveOnboarding(edge, now + 2 * DAY).flow).toBe('flow_one');
   });
@@ -55,7 +55,7 @@ describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
     const order = ['complete', 'flow_one', 'flow_two'];
     const seen = Array.from(
       { length: 40 * 24 },
-      (_, hour) => resolveOnboarding(facts(now, { renewalAt: at(now, 35) }), now + hour * HOUR).flow,
+      (_, hour) => resolveOnboarding(account(now, { renewalAt: at(now, 35) }), now + hour * HOUR).flow,
     );
     expect(seen.filter((flow, index) => flow !== seen[index - 1])).toEqual(order);
   });

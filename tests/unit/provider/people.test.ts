@@ -233,10 +233,10 @@ describe('invites', () => {
   it('are valid for the invited person only, and can be sent again, rejected and withdrawn', async () => {
     const owner = await provider.signIn('owner');
     const { id } = (await invite(owner, { email: 'teams@example.test' })).body.invite as unknown as { id: number };
-    const former = keyIn(await lastMail('teams@example.test'));
+    const previous = keyIn(await lastMail('teams@example.test'));
     expect((await call('PUT', `/user/invite/${id}`, { status: 'pending' }, owner)).body.message).toMatch(/again/);
     const key = keyIn(await lastMail('teams@example.test'));
-    expect((await call('GET', `/user/invite/${former}`)).status).toBe(404);
+    expect((await call('GET', `/user/invite/${previous}`)).status).toBe(404);
     expect((await call('PUT', `/user/invite/${key}`, { status: 'accepted' })).status).toBe(401);
     const wrong = await call(
       'PUT',

@@ -65,12 +65,12 @@ describe('the websocket, with a real pusher-js', () => {
     const owner = await provider.signIn('owner');
     const agent = await provider.signIn('agent');
     const channel = await subscribed(connect(owner), 'private-ticket.1');
-    const heard = next(channel, 'MessageCreated');
+    const received = next(channel, 'MessageCreated');
     const form = new FormData();
     form.set('ticket_id', '1');
     form.set('body', 'Nothing goes offline.');
     await provider.json('POST', '/support/messages', form, agent);
-    expect(await heard).toMatchObject({ message: { body: 'Nothing goes offline.', user: { firstname: 'Amara' } } });
+    expect(await received).toMatchObject({ message: { body: 'Nothing goes offline.', user: { firstname: 'Amara' } } });
   });
 
   it("rejects another team's ticket and a forged signature", async () => {
@@ -92,9 +92,9 @@ describe('the websocket, with a real pusher-js', () => {
   it('sends typing events with the name the provider knows, not the claimed one', async () => {
     const one = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
     const two = await subscribed(connect(await provider.signIn('agent')), 'private-ticket.1');
-    const heard = next(one, 'client-TicketTypingStart');
+    const received = next(one, 'client-TicketTypingStart');
     two.trigger('client-TicketTypingStart', { id: '1', username: 'Somebody Else' });
-    expect(await heard).toMatchObject({ username: 'Amara' });
+    expect(await received).toMatchObject({ username: 'Amara' });
   });
 
   it('announces who joined and who left', async () => {
@@ -185,9 +185,9 @@ describe('signatures of the pusher server library', () => {
 
   it('are required to publish', async () => {
     const channel = await subscribed(connect(await provider.signIn('owner')), 'private-ticket.1');
-    const heard = next(channel, 'TicketAction');
+    const received = next(channel, 'TicketAction');
     await server().trigger('private-ticket.1', 'TicketAction', { action: 'closed' });
-    expect(await heard).toEqual({ action: 'closed' });
+    expect(await received).toEqual({ action: 'closed' });
     expect(
       (
         await provider.json(

@@ -21,7 +21,7 @@ interface Area {
 }
 
 /** The areas of the menu (S1 §6). */
-const areas: Area[] = [
+const roleAreas: Area[] = [
   { page: '/domains', roles: ['team_service'], reads: ['/services/services?type=domain'] },
   {
     page: '/email/1/mailboxes',
@@ -101,15 +101,15 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
   const statusOf = async (method: string, path: string, body?: unknown) =>
     (await provider.json(method, path, body, headers)).status;
 
-  it.each(areas)('may open $page exactly when the menu shows it', ({ page, roles }) => {
+  it.each(roleAreas)('may open $page exactly when the menu shows it', ({ page, roles }) => {
     expect(canAccess(page, { roles: [{ name: role }] })).toBe(roles.includes(role));
   });
   it('reads exactly what its pages show', async () => {
-    for (const area of areas)
+    for (const area of roleAreas)
       for (const path of area.reads) expect(await statusOf('GET', path), path).toBe(isAllowed(area, path) ? 200 : 403);
   });
   it('is forbidden exactly the writes of the areas that the menu hides', async () => {
-    for (const area of areas)
+    for (const area of roleAreas)
       for (const [method, path, body] of area.writes ?? []) {
         // A name per role: the same name would be no change, which everybody may make.
         const change = path === '/user/teams/1' ? { name: `Team of ${role}` } : body;
@@ -127,7 +127,7 @@ describe.each(memberRoles.filter((role) => role !== 'team_owner'))('%s', (role) 
 });
 
 describe('every read', () => {
-  const paths = areas.flatMap(({ reads }) => reads);
+  const paths = roleAreas.flatMap(({ reads }) => reads);
   const statusOf = async (path: string, headers: Record<string, string> = {}) =>
     (await provider.json('GET', path, undefined, headers)).status;
 
@@ -141,7 +141,7 @@ describe('every read', () => {
   it('of a team is refused to the owner of another team', async () => {
     const stranger = await provider.signIn('large');
     // The profile belongs to a user, not to a team.
-    const teamPaths = areas.flatMap(({ page, reads }) => (page.startsWith('/profile') ? [] : reads));
+    const teamPaths = roleAreas.flatMap(({ page, reads }) => (page.startsWith('/profile') ? [] : reads));
     for (const path of teamPaths)
       expect(await statusOf(`${path}${path.includes('?') ? '&' : '?'}team_id=1`, stranger), path).not.toBe(200);
   });

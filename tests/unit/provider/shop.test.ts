@@ -172,8 +172,8 @@ describe('paying', () => {
     const cloud = await who.product('cloud', 'Cloud 2');
     const { id } = await who.cart([{ ...cloud, label: 'web-1' }]);
     const card = await who.card('4242 4242 4242 4242');
-    const pay = async (wish: object) => {
-      const { status, body } = await who.call('POST', '/billing/transactions', wish);
+    const pay = async (request: object) => {
+      const { status, body } = await who.call('POST', '/billing/transactions', request);
       return [status, Object.values((body.errors ?? {}) as Record<string, string[]>)[0]?.[0] ?? body.message];
     };
     expect(await pay({})).toEqual([422, "You don't have selected products"]);

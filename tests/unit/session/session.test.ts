@@ -91,10 +91,10 @@ describe('a session that is over', () => {
   });
   it('a late refusal of a former token leaves the present session alone', async () => {
     await signIn('owner');
-    const former = credentials().token.peek() ?? '';
+    const previous = credentials().token.peek() ?? '';
     const late = send(listTeams).catch(() => undefined);
     await signIn('support');
-    await provider.json('DELETE', '/user/session/logout', undefined, { Authorization: `Bearer ${former}` });
+    await provider.json('DELETE', '/user/session/logout', undefined, { Authorization: `Bearer ${previous}` });
     await late;
     expect(session().user.peek()?.email).toBe('support@example.test');
   });
@@ -127,7 +127,7 @@ describe('a session that goes on', () => {
 });
 
 describe('another tab', () => {
-  const told = (newValue: string | null) =>
+  const notified = (newValue: string | null) =>
     dispatchEvent(Object.assign(new Event('storage'), { key: 'auth.token', newValue }));
   const tokenOf = async (name: string) =>
     (
@@ -140,12 +140,12 @@ describe('another tab', () => {
     let resets = 0;
     const stop = onIdentityChange(() => resets++);
     const renewed = await tokenOf('owner');
-    told(renewed);
+    notified(renewed);
     expect([resets, session().status.peek(), credentials().token.peek()]).toEqual([0, 'signed-in', renewed]);
-    told(await tokenOf('support'));
+    notified(await tokenOf('support'));
     await expect.poll(() => session().user.peek()?.email).toBe('support@example.test');
     expect(resets).toBe(1);
-    told(null);
+    notified(null);
     expect([session().status.peek(), session().user.peek()]).toEqual(['signed-out', null]);
     stop();
   });

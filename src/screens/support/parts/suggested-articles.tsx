@@ -40,6 +40,6 @@ export function SuggestedArticles({ subject }: { subject: string }) {
 
 /** The search requires every word, so only the longest word of a sentence is searched for. */
 function longestWord(text: string): string {
-  const words = text.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  return words.sort((a, b) => b.length - a.length)[0] ?? '';
+  const query = text.match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return query.sort((a, b) => b.length - a.length)[0] ?? '';
 }
