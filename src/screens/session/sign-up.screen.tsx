@@ -151,9 +151,11 @@ function useRegistration(
     {
       onSuccess: async ({ token }, { email: login, password }) => {
         pendingInvite().clear();
-        onDone?.(
-          await (token ? session().signInWithToken(token) : session().signIn({ login: login.trim(), password })),
-        );
+        // Not inside onDone?.(…), which evaluates nothing without a callback
+        const outcome = await (token
+          ? session().signInWithToken(token)
+          : session().signIn({ login: login.trim(), password }));
+        onDone?.(outcome);
       },
       onFailure: (error) => registrationError(form, error),
     },
