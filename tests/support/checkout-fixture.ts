@@ -5,6 +5,7 @@ import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import { sessions } from '#provider/db/schema.ts';
 import { createRandom } from '#provider/seed/create-random.ts';
+import { dropPageListeners } from './browser-globals.ts';
 import { auditPurchase, isFinal } from './checkout/audit.ts';
 import { type Customer, registerCustomer } from './checkout/customer.ts';
 import { type FaultyNetwork, installFaultyNetwork } from './checkout/faulty-network.ts';
@@ -36,6 +37,7 @@ interface Purchase {
 async function openPage({ url }: TestProvider, network: FaultyNetwork): Promise<void> {
   network.leavePage();
   payment().reset();
+  dropPageListeners();
   delete (globalThis as Record<symbol, unknown>)[RUNTIME];
   configurePortal({ apiBase: url });
   await session().start();
