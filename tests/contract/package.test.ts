@@ -34,21 +34,21 @@ const entries = Object.keys(manifest.exports).filter((entry) => !entry.endsWith(
 const specifier = (entry: string) => manifest.name + entry.slice(1);
 
 describe('the package', () => {
-  it('every entry of the exports map is there', () => {
+  it('has every file of its exports map', () => {
     const files = Object.values(manifest.exports).flatMap((target) =>
       typeof target === 'string' ? [target] : Object.values(target),
     );
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('a server-side import of any entry is harmless', () => {
+  it('can be imported on a server by any entry', () => {
     const script = `${entries.map((entry, index) => `import * as m${index} from '${specifier(entry)}';`).join('\n')}\nm0.configurePortal({ brand: 'gb' });\nconsole.log(Object.keys(m0).sort().join());`;
     writeFileSync(join(consumer, 'server.mjs'), script);
     const output = execFileSync(process.execPath, ['server.mjs'], { cwd: consumer }).toString();
     expect(output).toContain('PortalLiveChat');
   });
 
-  it('its types are found by a strict consumer', () => {
+  it('has types for a strict consumer', () => {
     writeFileSync(
       join(consumer, 'consumer.ts'),
       `import { configurePortal, type PortalEvents } from '${manifest.name}';\nimport '${manifest.name}/portal-live-chat';\nconfigurePortal({ brand: 'gb', apiBase: 'https://api.example' });\n// @ts-expect-error no such brand\nconfigurePortal({ brand: 'nope' });\nexport const detail: PortalEvents['portal-cart-change'] = { count: 1, total: 2.5 };\n`,
@@ -76,7 +76,7 @@ describe('the package', () => {
     });
   });
 
-  it('marks only the define files as having side effects', () => {
+  it('marks only the files that define elements as having side effects', () => {
     expect(manifest.sideEffects).toEqual([
       './dist/portal.js',
       './dist/portal-*.js',
@@ -99,7 +99,7 @@ describe('the package', () => {
       expect(readFileSync(`dist/chunks/${file}`, 'utf8'), file).not.toContain('process.env.NODE_ENV');
   });
 
-  it('the lock file names no registry, and every platform (npm run lock)', () => {
+  it('has a lock file without a registry and with every platform (npm run lock)', () => {
     const text = readFileSync('package-lock.json', 'utf8');
     expect(text).not.toMatch(/"resolved":\s*"http/);
     expect(missingPlatformPackages(JSON.parse(text))).toEqual([]);

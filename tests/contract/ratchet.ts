@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('./ratchet.json', import.meta.url);
 
-/** A count that may only rise: below the recorded one it fails; above, the record asks to be raised (`UPDATE_RATCHET=1`). */
+/** Checks a count that may only rise; `UPDATE_RATCHET=1` records a higher one. @throws when it is below the recorded one */
 export function ratchet(name: string, count: number): void {
   const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
   const floor = recorded[name] ?? 0;

@@ -1,17 +1,17 @@
-/** Resolves at the first such event on the target. */
+/** Resolves with the next event of a name on a target. */
 export const nextEvent = <T = unknown>(target: EventTarget, name: string): Promise<CustomEvent<T>> =>
   new Promise((resolve) => target.addEventListener(name, (event) => resolve(event as CustomEvent<T>), { once: true }));
 
-/** Resolves once the test holds; looks at every frame, gives up after five seconds. */
-export async function waitUntil(test: () => unknown, what = String(test)): Promise<void> {
+/** Resolves once a condition is true; checks every frame. @throws after five seconds */
+export async function waitUntil(condition: () => unknown, description = String(condition)): Promise<void> {
   const end = performance.now() + 5000;
-  while (!test()) {
-    if (performance.now() > end) throw new Error(`never: ${what}`);
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`never: ${description}`);
     await new Promise(requestAnimationFrame);
   }
 }
 
-/** An element in the page, from HTML. */
+/** Adds HTML to the page. @returns its first element */
 export function mount<E extends HTMLElement>(html: string): E {
   const host = document.createElement('div');
   host.innerHTML = html;
@@ -22,7 +22,7 @@ export function mount<E extends HTMLElement>(html: string): E {
 export const queryShadow = (element: Element, selector: string) =>
   element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
 
-/** Nothing listens here: a provider that cannot be reached. */
+/** A provider that cannot be reached. */
 export const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 export function assertEqual(actual: unknown, expected: unknown): void {

@@ -26,13 +26,13 @@ const base = (element: Element) => queryShadow(element, '.portal') as HTMLElemen
 
 describe('every element', () => {
   for (const tag of tags) {
-    it(`${tag} is defined and paints at once, in an open shadow root`, () => {
+    it(`${tag} renders at once, in an open shadow root`, () => {
       const element = mount(`<${tag} api-base="${UNREACHABLE_URL}"></${tag}>`);
       assertEqual(Boolean(element.shadowRoot && base(element)), true);
       element.parentElement?.remove();
     });
 
-    it(`${tag} follows its attributes after the upgrade, and their properties`, async () => {
+    it(`${tag} follows its attributes and properties after the upgrade`, async () => {
       const element = mount(`<${tag} api-base="${UNREACHABLE_URL}" brand="gb"></${tag}>`) as Chat;
       assertEqual(base(element).dataset.brand, 'gb');
       element.brand = 'eh';
@@ -45,29 +45,29 @@ describe('every element', () => {
       element.parentElement?.remove();
     });
 
-    it(`${tag} warns of a value it does not know and uses the default`, () => {
-      const reported: string[] = [];
+    it(`${tag} warns about an unknown value and uses the default`, () => {
+      const warnings: string[] = [];
       const warn = console.warn;
-      console.warn = (text: string) => reported.push(text);
+      console.warn = (text: string) => warnings.push(text);
       const element = mount(`<${tag} api-base="${UNREACHABLE_URL}" brand="nope" color-scheme="sepia"></${tag}>`);
       console.warn = warn;
       assertEqual(base(element).dataset.brand, 'hp');
       assertEqual(base(element).dataset.scheme, 'auto');
-      assertEqual(reported.length, 2);
-      assertEqual(reported[0]?.includes('hp, gb, eh, ewh, cp') && reported[1]?.includes('light, dark, auto'), true);
+      assertEqual(warnings.length, 2);
+      assertEqual(warnings[0]?.includes('hp, gb, eh, ewh, cp') && warnings[1]?.includes('light, dark, auto'), true);
       element.parentElement?.remove();
     });
   }
 });
 
 describe('settings', () => {
-  it('set before the upgrade are kept', async () => {
+  it('are kept when they were set before the upgrade', async () => {
     await waitUntil(() => early.getAttribute('brand') === 'cp' && base(early).dataset.brand === 'cp');
     assertEqual(early.getAttribute('portal-url'), 'https://portal.example');
     early.remove();
   });
 
-  it('of the page hold for every element, less than its attribute and more than the default', async () => {
+  it('of the page apply to every element without the attribute', async () => {
     const plain = mount('<portal-cart></portal-cart>');
     const own = mount('<portal-cart brand="eh"></portal-cart>');
     configurePortal({ brand: 'gb', apiBase: UNREACHABLE_URL });
@@ -80,7 +80,7 @@ describe('settings', () => {
 });
 
 describe('live chat', () => {
-  it('opens and closes by method, property and attribute, with events that bubble and are composed', async () => {
+  it('opens and closes by method, property and attribute, with composed events', async () => {
     const chat = mount<Chat>(`<portal-live-chat api-base="${UNREACHABLE_URL}"></portal-live-chat>`);
     const opened = nextEvent(document, 'portal-chat-open');
     chat.show();
@@ -100,7 +100,7 @@ describe('live chat', () => {
     chat.parentElement?.remove();
   });
 
-  it('says when its ticket cannot be made, and offers to try again', async () => {
+  it('reports that its ticket cannot be created, and offers a retry', async () => {
     const chat = mount<Chat>(`<portal-live-chat api-base="${UNREACHABLE_URL}" open></portal-live-chat>`);
     const failed = nextEvent<{ status: number }>(chat, 'portal-error');
     await waitUntil(() => chat.shadowRoot?.textContent?.includes('Please try later'));
@@ -122,8 +122,8 @@ describe('live chat', () => {
   });
 });
 
-describe('moving about', () => {
-  it('an element taken out and put back elsewhere goes on', async () => {
+describe('an element that is moved in the page', () => {
+  it('keeps working', async () => {
     const cart = mount(`<portal-cart api-base="${UNREACHABLE_URL}"></portal-cart>`);
     await nextEvent(cart, 'portal-ready');
     await waitUntil(() => cart.shadowRoot?.textContent?.includes('Your basket is empty'));
@@ -137,8 +137,8 @@ describe('moving about', () => {
   });
 });
 
-describe('an unreachable provider', () => {
-  it('leaves the search form, says so and fires portal-error', async () => {
+describe('a search without a connection', () => {
+  it('keeps its form, reports the failure and fires portal-error', async () => {
     const search = mount<HTMLElement & { search(text: string): void }>(
       `<portal-domain-search api-base="${UNREACHABLE_URL}"></portal-domain-search>`,
     );

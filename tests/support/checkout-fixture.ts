@@ -38,6 +38,7 @@ async function openPage({ url }: TestProvider, network: FaultyNetwork): Promise<
   network.leavePage();
   dropPageListeners();
   payment().reset();
+  dropPageListeners();
   delete (globalThis as Record<symbol, unknown>)[RUNTIME];
   configurePortal({ apiBase: url });
   await session().start();

@@ -3,7 +3,7 @@ import { ledger, paymentDoublePayments } from '#provider/db/schema.ts';
 import { runFaultedCheckout } from '#tests/support/checkout-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-// Waits as short as the wire: what is measured is the order of things, not their time.
+// Short waits: the test is about the order of events, not about time.
 vi.mock('#core/platform/timers.ts', async (original) => {
   const real = await original<typeof import('#core/platform/timers.ts')>();
   return { ...real, delay: (ms: number, signal?: AbortSignal) => real.delay(ms / 500, signal) };
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 it(
-  `${RUNS} faulted checkouts: nobody is charged twice, no charge is shown as failed, no basket is lost`,
+  `${RUNS} faulted checkouts: no customer is charged twice, no charge is shown as failed, no cart is lost`,
   async () => {
     const ends: Record<string, number> = {};
     for (let seed = 1; seed <= RUNS; seed++) {
@@ -30,7 +30,7 @@ it(
       const end = trace.at(-1) ?? '';
       ends[end] = (ends[end] ?? 0) + 1;
     }
-    // The storm must let some through and stop others, or nothing was tried.
+    // Some must succeed and others fail, or the faults tested nothing.
     expect(ends.paid).toBeGreaterThan(RUNS / 5);
     expect(ends.failed).toBeGreaterThan(RUNS / 10);
     const bank = (await provider.db.select().from(ledger))

@@ -21,21 +21,21 @@ describe('the provider of a login (gb, S1 §2 and §5)', () => {
     ['3', '3'],
     ['', '1'],
   ])('%s is %s', (login, id) => expect(resolveGroupId(login, providers)).toBe(id));
-  it('with no providers known is the default', () => expect(resolveGroupId('ann@homewire.example', [])).toBe('1'));
+  it('is the default while no providers are known', () => expect(resolveGroupId('ann@homewire.example', [])).toBe('1'));
 });
 
 describe('what a brand sells', () => {
   const brand = (meta: unknown) => Brand.parse({ id: 1, name: 'hp', meta });
-  it('follows meta as object and as JSON text; what cannot be read sells all', () => {
-    expect([
-      sellsFeature(brand({ features: ['email'] }), 'email'),
-      sellsFeature(brand('{"features":["email"]}'), 'domains'),
-    ]).toEqual([true, false]);
-    for (const meta of [null, '{"features":', { features: 7 }, 'null', '[]'])
-      expect(sellsFeature(brand(meta), 'domains')).toBe(true);
-    expect(sellsFeature(null, 'domains')).toBe(true);
-    expect(sellsFeature(brand({ features: [] }), 'email')).toBe(false);
-  });
-  it('broken providers leave the features alone', () =>
+  it.each([
+    ['a feature of its meta', { features: ['email'] }, true],
+    ['a feature of its meta as JSON text', '{"features":["email"]}', true],
+    ['no other feature', { features: ['domains'] }, false],
+    ['nothing when the list is empty', { features: [] }, false],
+  ])('is %s', (_title, meta, expected) => expect(sellsFeature(brand(meta), 'email')).toBe(expected));
+  it.each([null, '{"features":', { features: 7 }, 'null', '[]'])('is everything when meta is %j', (meta) =>
+    expect(sellsFeature(brand(meta), 'domains')).toBe(true),
+  );
+  it('is everything while the brand is not loaded', () => expect(sellsFeature(null, 'domains')).toBe(true));
+  it('keeps the features when the providers are malformed', () =>
     expect(brand({ features: ['email'], providers: [{ id: {} }] }).meta).toEqual({ features: ['email'] }));
 });

@@ -13,7 +13,7 @@ describe('brand meta (S1 §3: may be JSON text)', () => {
     ['unknown fields', { features: ['email'], script: 'x' }, { features: ['email'] }],
   ])('%s', (_name, meta, expected) => expect(brand(meta).meta).toEqual(expected));
 
-  it('prototype keys never survive', () => {
+  it('drops prototype keys', () => {
     const { meta } = brand(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"features":["email"]}',
     );
@@ -21,6 +21,6 @@ describe('brand meta (S1 §3: may be JSON text)', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('an unknown layout is the default', () =>
+  it('has the default layout when none is given', () =>
     expect(Brand.parse({ id: 1, name: 'gb', meta: {} }).theme).toBe('gb-two'));
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { candidateDomains } from '#core/domain/domain-search.rules.ts';
 
 const tlds = ['co.uk', 'com', 'uk'];
-const names = (typed: string) => candidateDomains(typed, tlds).map((one) => one.domain);
+const names = (typed: string) => candidateDomains(typed, tlds).map(({ domain }) => domain);
 
 it.each([
   ['lantern', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
@@ -16,8 +16,8 @@ it.each([
   ['-lantern-', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
   ['!!!', []],
   ['   ', []],
-])('%j asks about %j', (typed, expected) => expect(names(typed)).toEqual(expected));
+])('%j: checks %j', (typed, expected) => expect(names(typed)).toEqual(expected));
 
-it('never asks for a label longer than 63 characters', () => {
+it('checks no label longer than 63 characters', () => {
   for (const { domain } of candidateDomains('a'.repeat(500), tlds)) expect(domain.split('.')[0]).toHaveLength(63);
 });

@@ -22,16 +22,14 @@ describe('a pasted list', () => {
     ['lantern,', false],
   ])('%j: %s', (typed, expected) => expect(isPastedList(typed)).toBe(expected));
 
-  it('each name once, words without an ending under the first one, what is no name apart', () => {
-    const { names, total, invalid } = parsePastedList(
-      'https://www.Lantern.com/a, meadow\nlantern.com; !!! river.net',
-      tlds,
-    );
-    expect(names.map((one) => one.domain)).toEqual(['lantern.com', 'meadow.co.uk', 'river.net']);
-    expect([total, invalid]).toEqual([3, ['!!!']]);
-  });
+  const names = (typed: string) => parsePastedList(typed, tlds).names.map(({ domain }) => domain);
+  it('has each name once', () =>
+    expect(names('https://www.Lantern.com/a, river.net\nlantern.com')).toEqual(['lantern.com', 'river.net']));
+  it('puts a word without a TLD under the first one', () => expect(names('meadow; river.net')[0]).toBe('meadow.co.uk'));
+  it('reports the words that are no names', () =>
+    expect(parsePastedList('lantern.com; !!! river.net', tlds)).toMatchObject({ total: 2, invalid: ['!!!'] }));
 
-  it('ten thousand names are counted, the first are searched, at once', () => {
+  it('counts ten thousand names and searches the first ones, quickly', () => {
     const started = performance.now();
     const { names, total } = parsePastedList(
       Array.from({ length: 10_000 }, (_, index) => `name-${index}.com`).join('\n'),
@@ -42,22 +40,23 @@ describe('a pasted list', () => {
   });
 });
 
-it('international names have a second form, and mixed alphabets are noticed', () => {
+it('has the ASCII form of an international name', () =>
   expect([toAsciiDomain('bücher.com'), toAsciiDomain('lantern.com'), toAsciiDomain('a b')]).toEqual([
     'xn--bcher-kva.com',
     'lantern.com',
     null,
-  ]);
-  // The second letter of the first is Cyrillic: the homograph of Unicode's own report on confusables.
+  ]));
+
+// The second letter of the first is Cyrillic: the example of UTS #39 on confusables.
+it('notices mixed alphabets', () =>
   expect([hasMixedScripts('pаypal.com'), hasMixedScripts('paypal.com'), hasMixedScripts('яндекс.com')]).toEqual([
     true,
     false,
     false,
-  ]);
-});
+  ]));
 
-it('near a taken name others are suggested, none that is shown already', () => {
-  const near = suggestDomains('lantern', new Set(['getlantern.co.uk']), tlds).map((one) => one.domain);
-  expect(near).toHaveLength(4);
-  expect(near).not.toContain('getlantern.co.uk');
+it('suggests names similar to a taken one, without those on screen', () => {
+  const similar = suggestDomains('lantern', new Set(['getlantern.co.uk']), tlds).map(({ domain }) => domain);
+  expect(similar).toHaveLength(4);
+  expect(similar).not.toContain('getlantern.co.uk');
 });

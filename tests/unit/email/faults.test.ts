@@ -7,7 +7,7 @@ import { session } from '#core/session/session.store.ts';
 import type { Mutation } from '#core/store/mutation.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
-/** The changes of the store under every fault; its reads are in tests/unit/store/reads.test.ts with those of all stores. */
+/** The mutations of the store under every fault; its resources are in tests/unit/store/reads.test.ts with those of all stores. */
 const FAULTS = [
   'status:500',
   'status:503-html',
@@ -21,11 +21,11 @@ const FAULTS = [
   'drop-after',
 ] as const;
 const domain = { params: { id: '1' } };
-const pair = { ...domain, body: { alias: 'fault@northwind.example', goto: 'ada.adler@northwind.example' } };
-const step = { ...domain, body: { address: 'fault@northwind.example', goto: 'fault@elsewhere.example' } };
+const alias = { ...domain, body: { alias: 'fault@northwind.example', goto: 'ada.adler@northwind.example' } };
+const forwarder = { ...domain, body: { address: 'fault@northwind.example', goto: 'fault@elsewhere.example' } };
 
-/** One input for each of the store's changes. */
-const changes: Record<string, unknown> = {
+/** One input for each mutation of the store. */
+const mutationInputs: Record<string, unknown> = {
   updateDomain: { ...domain, body: { spam_level: 'strict' } },
   deleteDomain: { params: { id: '4' } },
   createMailbox: { body: { domain_id: '1', local_part: 'fault', name: 'Fault', password: PASSWORD, quota: 10 } },
@@ -37,14 +37,14 @@ const changes: Record<string, unknown> = {
   importMailboxes: { body: { domain_id: '1', dry_run: true, mailboxes: [] } },
   requestWebmailToken: { params: { id: '1' } },
   setImapAccess: { ...domain, body: { action: 'disable', username: 'ada.adler@northwind.example' } },
-  createAlias: pair,
-  deleteAlias: pair,
+  createAlias: alias,
+  deleteAlias: alias,
   createDomainAlias: { ...domain, body: { alias: 'fault.example', goto: 'northwind.example' } },
   deleteDomainAlias: { ...domain, body: { alias: 'fault.example', goto: 'northwind.example' } },
   setCatchAll: { ...domain, body: { goto: 'ada.adler@northwind.example' } },
   removeCatchAll: domain,
-  createForwarder: step,
-  deleteForwarder: step,
+  createForwarder: forwarder,
+  deleteForwarder: forwarder,
   createFilter: { ...domain, body: { kind: 'custom', match_value: 'fault' } },
   updateFilter: { params: { id: '1' }, body: { position: 2 } },
   deleteFilter: { params: { id: '3' } },
@@ -57,7 +57,7 @@ const changes: Record<string, unknown> = {
 
 let provider: TestProvider;
 const { fetch } = globalThis;
-/** Fault of the next calls that are not the session's. */
+/** Injected into every email call while it is set. */
 let fault: string | null = null;
 beforeAll(async () => {
   provider = await startProvider();
@@ -77,31 +77,31 @@ afterAll(() => {
 });
 
 const exported = Object.entries(store as Record<string, unknown>);
-const isMutation = (value: unknown): value is Mutation<never, unknown> =>
+const isMutation = (value: unknown): value is Mutation<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'run' in value;
 
-it('every change of the store is tried here', () => {
+it('has an input for every mutation of the store', () => {
   expect(
     exported
       .filter(([, value]) => isMutation(value))
       .map(([name]) => name)
       .sort(),
-  ).toEqual(Object.keys(changes).sort());
+  ).toEqual(Object.keys(mutationInputs).sort());
 });
 
-describe.each(FAULTS)('%s', (what) => {
+describe.each(FAULTS)('%s', (currentFault) => {
   it.each(exported.filter(([, value]) => isMutation(value)))(
-    '%s: its flag is on while it runs and off afterwards; nothing is thrown',
+    '%s is pending while it runs, and ends without throwing',
     async (name, value) => {
-      const change = value as Mutation<never, unknown>;
-      fault = what;
-      const running = change.run(changes[name] as never);
-      expect(change.isPending.peek()).toBe(true);
+      const mutation = value as Mutation<unknown, unknown>;
+      fault = currentFault;
+      const running = mutation.run(mutationInputs[name]);
+      expect(mutation.isPending.peek()).toBe(true);
       const outcome = await running.finally(() => {
         fault = null;
       });
-      expect(change.isPending.peek()).toBe(false);
-      if (!/^(empty|wrong-types)$/.test(what)) expect(outcome.ok).toBe(false);
+      expect(mutation.isPending.peek()).toBe(false);
+      if (!/^(empty|wrong-types)$/.test(currentFault)) expect(outcome.ok).toBe(false);
       if (!outcome.ok) expect(outcome.error).toBeInstanceOf(ApiError);
       for (const notice of notices().list.peek()) expect(notice.text.trim()).not.toBe('');
     },

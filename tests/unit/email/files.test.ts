@@ -14,7 +14,7 @@ const servers: MailServers = {
   webmail_url: 'https://webmail.example.com/',
   dav_url: 'https://dav.example.com/',
 };
-const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
+const mailbox = (fields: Partial<Mailbox> = {}): Mailbox => ({
   id: '1',
   username: 'anna@example.com',
   name: 'Anna Example',
@@ -26,11 +26,11 @@ const mailbox = (more: Partial<Mailbox> = {}): Mailbox => ({
   aliases: ['info@example.com', 'hello@example.com'],
   last_login_at: null,
   created_at: '2026-01-01T00:00:00.000Z',
-  ...more,
+  ...fields,
 });
 
 describe('the Apple profile, read by an independent plist parser', () => {
-  const made = (name: string) => {
+  const parseProfile = (name: string) => {
     let id = 0;
     return parsePlist(
       buildAppleProfile(
@@ -43,13 +43,13 @@ describe('the Apple profile, read by an independent plist parser', () => {
     };
   };
   it('sets up mail, calendars and contacts, without a password', () => {
-    const profile = made('Anna Example');
+    const profile = parseProfile('Anna Example');
     expect(profile).toMatchObject({
       PayloadType: 'Configuration',
       PayloadVersion: 1,
       PayloadDisplayName: 'anna@example.com',
     });
-    expect(profile.PayloadContent.map((one) => one.PayloadType)).toEqual([
+    expect(profile.PayloadContent.map((payload) => payload.PayloadType)).toEqual([
       'com.apple.mail.managed',
       'com.apple.caldav.account',
       'com.apple.carddav.account',
@@ -69,22 +69,21 @@ describe('the Apple profile, read by an independent plist parser', () => {
       CalDAVUsername: 'anna@example.com',
       CalDAVUseSSL: true,
     });
-    const ids = [profile.PayloadUUID, ...profile.PayloadContent.map((one) => one.PayloadUUID)];
+    const ids = [profile.PayloadUUID, ...profile.PayloadContent.map((payload) => payload.PayloadUUID)];
     expect(new Set(ids).size).toBe(4);
-    expect(new Set(profile.PayloadContent.map((one) => one.PayloadIdentifier)).size).toBe(3);
+    expect(new Set(profile.PayloadContent.map((payload) => payload.PayloadIdentifier)).size).toBe(3);
     expect(JSON.stringify(profile)).not.toMatch(/"(Incoming|Outgoing)Password"/);
   });
-  it.each(['Ann & Söhne <GmbH>', ']]>', '"quoted"', 'Zoë 😀', '</string><string>x'])(
-    'a name %s comes back as it is',
-    (name) => expect(made(name).PayloadContent[0]?.EmailAccountName).toBe(name),
+  it.each(['Ann & Söhne <GmbH>', ']]>', '"quoted"', 'Zoë 😀', '</string><string>x'])('keeps the name %s', (name) =>
+    expect(parseProfile(name).PayloadContent[0]?.EmailAccountName).toBe(name),
   );
-  it('a name with characters that XML has no place for loses them alone', () =>
-    expect(made('A\u0000b\u0007\ud800c').PayloadContent[0]?.EmailAccountName).toBe('Abc'));
+  it('drops only the characters that XML does not allow', () =>
+    expect(parseProfile('A\u0000b\u0007\ud800c').PayloadContent[0]?.EmailAccountName).toBe('Abc'));
 });
 
 describe('CSV, read by an independent parser', () => {
   const injections = ['=1+1', '+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '=HYPERLINK("http://x")', 'DDE ("cmd")'];
-  it('holds every mailbox, whatever its name; no cell begins as a formula', () => {
+  it('contains every mailbox, and no cell that begins as a formula', () => {
     const boxes = [...injections, 'Comma, "quotes"', 'Two\nlines', 'Zoë 😀'].map((name, index) =>
       mailbox({ name, username: `a${index}@example.com` }),
     );
@@ -92,8 +91,8 @@ describe('CSV, read by an independent parser', () => {
       columns: true,
       bom: true,
     }) as Record<string, string>[];
-    expect(rows.map((row) => row.address)).toEqual(boxes.map((one) => one.username));
-    expect(rows.map((row) => row.name?.replace(/^'/, ''))).toEqual(boxes.map((one) => one.name));
+    expect(rows.map((row) => row.address)).toEqual(boxes.map((box) => box.username));
+    expect(rows.map((row) => row.name?.replace(/^'/, ''))).toEqual(boxes.map((box) => box.name));
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(rows[0]).toMatchObject({
       quota_mb: '1000',
@@ -111,7 +110,7 @@ describe('CSV, read by an independent parser', () => {
       defaultQuota: 700,
       generatePassword: () => 'Made-Password-1!',
     });
-  it('what was exported can be imported: formulas that were made text are text again', () => {
+  it('can be imported again, with escaped formulas as they were', () => {
     const { rows, problem } = read(toCsv([[...exportColumns], toExportRow(mailbox({ name: '-1+1' }))]));
     expect(problem).toBeNull();
     expect(rows).toEqual([
@@ -126,7 +125,7 @@ describe('CSV, read by an independent parser', () => {
       },
     ]);
   });
-  it('columns in any order and case, a byte order mark, blank lines, whole or first parts of addresses', () => {
+  it('is read with columns in any order and case, a byte order mark, blank lines, and full or local addresses', () => {
     const { rows } = read('\ufeffName,Quota_MB,ADDRESS\r\n\r\nAnna,,anna\r\n"Ben, B",500,BEN@example.com\r\n');
     expect(rows.map(({ line, local_part, name, quota, error }) => [line, local_part, name, quota, error])).toEqual([
       [2, 'anna', 'Anna', 700, null],
@@ -147,8 +146,10 @@ describe('CSV, read by an independent parser', () => {
     ['anna,Anna,,0', 'This field must be a positive number'],
     ['anna,Anna,,many', 'This field must be a positive number'],
     ['anna,Anna,,100,more', 'This row has more cells than the 4 columns. Put cells with commas in quotes.'],
-  ])('a row %s', (row, word) => expect(read(`address,name,password,quota_mb\n${row}`).rows[0]?.error).toBe(word));
-  it('the same address twice', () =>
+  ])('reports a problem of the row %s', (row, message) =>
+    expect(read(`address,name,password,quota_mb\n${row}`).rows[0]?.error).toBe(message),
+  );
+  it('reports an address that occurs twice', () =>
     expect(read('address\nanna\nANNA@example.com').rows[1]?.error).toBe('anna@example.com stands in the file twice.'));
   it.each([
     [
@@ -157,8 +158,8 @@ describe('CSV, read by an independent parser', () => {
     ],
     ['', 'The first line has to name the columns: address, name, password, quota_mb. It says: –.'],
     ['address,name\n', 'There are no rows below the names of the columns.'],
-  ])('a file %j', (text, word) => expect(read(text)).toEqual({ rows: [], problem: word }));
-  it('10,000 rows', () =>
+  ])('reports a problem of the file %j', (text, problem) => expect(read(text)).toEqual({ rows: [], problem }));
+  it('reports too many rows', () =>
     expect(read(`address\n${Array.from({ length: 10_000 }, (_, index) => `a${index}`).join('\n')}`).problem).toBe(
       `The file has 10000 rows; at most ${MAX_IMPORT_ROWS} can be imported at once. Split it into several.`,
     ));

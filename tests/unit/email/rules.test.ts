@@ -12,7 +12,7 @@ import { generatePassword } from '#core/platform/generate-password.ts';
 import { passwordClasses } from '#core/rules/fields.rules.ts';
 import { createRandom } from '#provider/seed/create-random.ts';
 
-describe('addresses', () => {
+describe('an address', () => {
   it.each([
     ['anna', null],
     ['anna.b-c_d+e', null],
@@ -24,16 +24,16 @@ describe('addresses', () => {
     ['an..na', 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.'],
     ['an na', 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.'],
     ['"anna"', 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.'],
-  ])('before the @: %s', (text, word) => expect(localPart(text)).toBe(word));
+  ])('has the local part %s', (text, problem) => expect(localPart(text)).toBe(problem));
   it.each([
     ['anna@example.com', null],
     [' anna@example.com ', null],
     ['änne@example.com', 'Use unaccented letters, digits and . _ - + before the @.'],
     ['anna', 'Invalid email.'],
     [`${'a'.repeat(65)}@example.com`, 'Invalid email.'],
-  ])('whole: %s', (text, word) => expect(emailAddress(text)).toBe(word));
+  ])('is %s', (text, problem) => expect(emailAddress(text)).toBe(problem));
 
-  /** Where we judge otherwise than the set does, and why. */
+  /** Where the rule differs from the test set, and why. */
   const differences: Record<number, string> = {
     5: 'mail for a bare top-level domain: no registry allows it (ICANN SSAC 053)',
     13: 'a top-level domain of one letter: there is none',
@@ -42,7 +42,7 @@ describe('addresses', () => {
   };
   const file = `${process.env.PORTAL_CORPORA ?? ''}/isemail.json`;
   it.skipIf(!existsSync(file))(
-    'agrees with the published isemail test set but for what is explained (skipped where PORTAL_CORPORA has none)',
+    'agrees with the published isemail test set, except for the explained differences (skipped without PORTAL_CORPORA)',
     () => {
       const set = JSON.parse(readFileSync(file, 'utf8')) as {
         id: number;
@@ -51,25 +51,25 @@ describe('addresses', () => {
         diagnosis: string;
       }[];
       expect(set.length).toBeGreaterThan(150);
-      // Valid at once, or but for the DNS of that day; quoted names, literals, comments and what is deprecated are beyond our server.
-      const isGood = (category: string) => category === 'ISEMAIL_VALID_CATEGORY' || category === 'ISEMAIL_DNSWARN';
-      const wrong = set.filter((one) => isEmailAddress(one.address) !== isGood(one.category)).map((one) => one.id);
-      expect(wrong).toEqual(Object.keys(differences).map(Number));
+      // Valid, or valid except for DNS at that time. The server takes no quoted local parts, literals, comments or deprecated forms.
+      const isAccepted = (category: string) => category === 'ISEMAIL_VALID_CATEGORY' || category === 'ISEMAIL_DNSWARN';
+      const different = set
+        .filter(({ address, category }) => isEmailAddress(address) !== isAccepted(category))
+        .map(({ id }) => id);
+      expect(different).toEqual(Object.keys(differences).map(Number));
     },
   );
 });
 
-describe('a made password', () => {
-  it('meets the policy each of 2,000 times, and is never the same', () => {
-    const made = Array.from({ length: 2000 }, generatePassword);
-    expect(made.filter((password) => passwordClasses(password) !== null)).toEqual([]);
-    expect(new Set(made).size).toBe(2000);
-  });
+describe('2,000 generated passwords', () => {
+  const passwords = Array.from({ length: 2000 }, generatePassword);
+  it('meet the policy', () => expect(passwords.filter((password) => passwordClasses(password) !== null)).toEqual([]));
+  it('are all different', () => expect(new Set(passwords).size).toBe(2000));
 });
 
 describe('DKIM', () => {
   const key = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'.repeat(10);
-  it('reads a line of a zone file: comments, brackets, pieces', () => {
+  it('reads a line of a zone file with comments, brackets and quoted pieces', () => {
     const text = `mail._domainkey.example.com. 3600 IN TXT ( "v=DKIM1; k=rsa; "\n\t"p=${key.slice(0, 200)}" ; first\n "${key.slice(200)}" ) ; ----- DKIM key mail for "example.com"`;
     expect(parseDkim(text)).toEqual({
       status: true,
@@ -80,7 +80,7 @@ describe('DKIM', () => {
       isTruncated: false,
     });
   });
-  it('reads a relative name without a time, escapes and lower case', () => {
+  it('reads a relative name without a TTL, escapes and lower case', () => {
     expect(parseDkim('s1._domainkey in txt "v=DKIM1; n=a \\"b\\" c; p=x"')).toEqual({
       status: true,
       selector: 's1',
@@ -90,7 +90,7 @@ describe('DKIM', () => {
       isTruncated: false,
     });
   });
-  it('reads a bare value, and none', () => {
+  it('reads a bare value', () => {
     expect(parseDkim('v=DKIM1; k=rsa; p=abc')).toMatchObject({
       status: true,
       selector: '',
@@ -101,30 +101,31 @@ describe('DKIM', () => {
       type: 'TXT',
       value: 'v=DKIM1; p=abc',
     });
-    for (const none of [null, undefined, '', '  '])
-      expect(parseDkim(none)).toEqual({
-        status: false,
-        selector: '',
-        class: '',
-        type: '',
-        value: '',
-        isTruncated: false,
-      });
   });
-  it('says that a quote is not closed, and keeps what there is', () => {
+  it.each([null, undefined, '', '  '])('reads %j as no record', (text) =>
+    expect(parseDkim(text)).toEqual({
+      status: false,
+      selector: '',
+      class: '',
+      type: '',
+      value: '',
+      isTruncated: false,
+    }),
+  );
+  it('reports a quote that is not closed, and keeps what was read', () => {
     expect(parseDkim('a._domainkey IN TXT "v=DKIM1; " "p=abc')).toMatchObject({
       value: 'v=DKIM1; p=abc',
       isTruncated: true,
     });
     expect(parseDkim('a._domainkey IN TXT "v=DKIM1; p=abc\\')).toMatchObject({ isTruncated: true });
   });
-  it('splits into pieces of 255 that read as the whole again', () => {
+  it('is split into pieces of 255 characters that are read as the whole again', () => {
     const value = `v=DKIM1; n="q\\"; p=${key}`;
     expect(toQuotedChunks(value).match(/"(?:[^"\\]|\\.)*"/g)).toHaveLength(Math.ceil(value.length / 255));
     expect(parseDkim(`x._domainkey IN TXT ${toQuotedChunks(value)}`).value).toBe(value);
     expect(toQuotedChunks('')).toBe('');
   });
-  it('10,000 random texts: no exception, no lost piece, nothing but text', () => {
+  it('loses no piece of 10,000 random texts, and throws at none', () => {
     const next = createRandom(42);
     const alphabet = [
       '"',
@@ -172,12 +173,12 @@ describe('DKIM', () => {
     ['comments', ';a\n'],
     ['words', 'a '],
     ['pieces', '"a"'],
-  ])('looks at no character of %s more than a few times, however long the text', (_what, unit) => {
+  ])('reads each character of %s only a few times, however long the text', (_title, unit) => {
     const text = `a._domainkey IN TXT ("v=DKIM1;"${unit.repeat(Math.ceil(200_000 / unit.length))}`;
     const { charCodeAt } = String.prototype;
-    let looks = 0;
+    let reads = 0;
     String.prototype.charCodeAt = function (at: number) {
-      looks++;
+      reads++;
       return charCodeAt.call(this, at);
     };
     try {
@@ -185,14 +186,14 @@ describe('DKIM', () => {
     } finally {
       String.prototype.charCodeAt = charCodeAt;
     }
-    expect(looks).toBeGreaterThan(0);
-    expect(looks).toBeLessThan(6 * text.length);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(6 * text.length);
   });
 });
 
-describe('failures in the words of the catalogue', () => {
+describe('the message of a failure (S2 §8)', () => {
   const http = (status: number, body: unknown) => new ApiError('http', status, body);
-  it('a message inside a message is unwrapped, whole or cut short', () => {
+  it('is unwrapped from another message, also when that is cut short', () => {
     const outer = (inner: string) =>
       `Client error: \`POST https://mail.internal\` resulted in a \`400 Bad Request\` response:\n${inner}`;
     expect(nestedMessage(outer('{"type":"danger","message":"All 5 mailboxes are in use."}'))).toBe(
@@ -212,57 +213,61 @@ describe('failures in the words of the catalogue', () => {
     [422, { message: 'x', errors: { password: ['Too weak'] } }, [501, 404, 422], 'Too weak'],
     [404, { message: 'Gone' }, [501], 'Gone'],
     [500, {}, [501], 'Whoops, Something Went Wrong'],
-  ])('%i %j', (status, body, whoops, word) => expect(emailErrorMessage(http(status, body), whoops)).toBe(word));
-  it('no answer is a lost connection', () =>
+  ])('of %i %j', (status, body, genericErrorStatuses, message) =>
+    expect(emailErrorMessage(http(status, body), genericErrorStatuses)).toBe(message),
+  );
+  it('tells to check the connection when no answer came', () =>
     expect(emailErrorMessage(new ApiError('network'))).toBe(
       'Check your connection and try again. Nothing you entered is lost.',
     ));
 });
 
-/** Follows every step from every address, again and again: slow, and obviously right. */
-function reachability(net: readonly { from: string; to: string }[]) {
-  const reached = new Map<string, Set<string>>();
-  for (const { from, to } of net) for (const address of [from, to]) reached.set(address, new Set([address]));
-  for (let round = 0; round < reached.size; round++)
-    for (const targets of reached.values()) for (const { from, to } of net) if (targets.has(from)) targets.add(to);
-  return (from: string, to: string) => reached.get(from)?.has(to) ?? false;
+/** Pairs `from>to` of the numbered addresses that mail can get between, by the Floyd–Warshall algorithm. */
+function transitiveClosure(steps: readonly { from: string; to: string }[], size: number): Set<string> {
+  const addresses = Array.from({ length: size }, (_, index) => String(index));
+  const pairs = new Set([...steps.map(({ from, to }) => `${from}>${to}`), ...addresses.map((at) => `${at}>${at}`)]);
+  for (const via of addresses)
+    for (const from of addresses)
+      for (const to of addresses)
+        if (pairs.has(`${from}>${via}`) && pairs.has(`${via}>${to}`)) pairs.add(`${from}>${to}`);
+  return pairs;
 }
 
 describe('mail flow', () => {
   const step = (from: string, to: string): FlowStep => ({ from, to, kind: 'alias', lands: 'address' });
   const steps = [step('a', 'b'), step('b', 'c'), step('d', 'b'), step('x', 'y')];
-  it('finds the circle that a step would close', () => {
+  it('finds the loop that a step would close', () => {
     expect(findLoop(steps, 'c', 'a')).toEqual(['c', 'a', 'b', 'c']);
     expect(findLoop(steps, 'c', 'x')).toBeNull();
     expect(findLoop([], 'a', 'a')).toEqual(['a', 'a']);
   });
-  it('marks what goes round, and not what only leads into it', () => {
-    const round = [...steps, step('c', 'a')];
-    expect([...stepsInLoops(round)].map(({ from }) => from).sort()).toEqual(['a', 'b', 'c']);
+  it('marks the steps of a loop, and not those that only lead into it', () => {
+    const withLoop = [...steps, step('c', 'a')];
+    expect([...stepsInLoops(withLoop)].map(({ from }) => from).sort()).toEqual(['a', 'b', 'c']);
     expect(stepsInLoops(steps).size).toBe(0);
   });
-  it('agrees with plain reachability on random nets', () => {
+  it('agrees with the transitive closure of random graphs', () => {
     const next = createRandom(5);
     for (let run = 0; run < 200; run++) {
-      const net = Array.from({ length: 12 }, () =>
+      const graph = Array.from({ length: 12 }, () =>
         step(String(Math.floor(next() * 8)), String(Math.floor(next() * 8))),
       );
-      const isReachable = reachability(net);
-      expect([...stepsInLoops(net)]).toEqual(net.filter((one) => isReachable(one.to, one.from)));
+      const reachable = transitiveClosure(graph, 8);
+      expect([...stepsInLoops(graph)]).toEqual(graph.filter(({ from, to }) => reachable.has(`${to}>${from}`)));
     }
   });
-  it('shows what leads to an address and on from it', () => {
+  it('finds the steps that lead to an address and on from it', () => {
     expect(connectedSteps(steps, 'b')).toEqual(steps.slice(0, 3));
     expect(connectedSteps(steps, 'a').map(({ from }) => from)).toEqual(['a', 'b']);
   });
-  it('2,000 addresses that lead on in a row end', () => {
-    const row = Array.from({ length: 2000 }, (_, index) => step(`a${index}`, `a${index + 1}`));
-    expect(findLoop(row, 'a2000', 'a0')).toHaveLength(2002);
+  it('handles a chain of 2,000 addresses', () => {
+    const chain = Array.from({ length: 2000 }, (_, index) => step(`a${index}`, `a${index + 1}`));
+    expect(findLoop(chain, 'a2000', 'a0')).toHaveLength(2002);
   });
 });
 
 describe('filters', () => {
-  const filter = (more: Partial<Filter>): Filter => ({
+  const filter = (fields: Partial<Filter>): Filter => ({
     id: '1',
     kind: 'custom',
     match_value: 'x',
@@ -272,7 +277,7 @@ describe('filters', () => {
     action_value: null,
     is_active: true,
     position: 1,
-    ...more,
+    ...fields,
   });
   const message = {
     from: 'Anna <anna@supplier.example>',
@@ -281,11 +286,11 @@ describe('filters', () => {
     body: 'Please pay.',
   };
   const none = { whitelist: [], blacklist: [], custom: [] };
-  it('match_value is text, whatever the server made of it', () => {
+  it('have match_value as text, whatever type the server sends', () => {
     const parse = (match_value: unknown) => FilterSchema.parse({ id: 1, kind: 'custom', match_value }).match_value;
     expect([parse('a'), parse(2026), parse(['a', 'b']), parse([])]).toEqual(['a', '2026', 'a, b', '']);
   });
-  it('allowed before blocked before own; own ones in their order, those that are on', () => {
+  it('act in the order allowed, blocked, then active custom ones by position', () => {
     const whitelist = [filter({ id: 'w', kind: 'whitelist', match_value: 'supplier.example' })];
     const blacklist = [filter({ id: 'b', kind: 'blacklist', match_value: 'anna@supplier.example' })];
     const custom = [
@@ -307,10 +312,10 @@ describe('filters', () => {
     ['plier.example', false],
     ['evil-supplier.example', false],
     ['anna@supplier.example.evil.example', false],
-  ])('a sender %s', (match_value, isMeant) =>
+  ])('match a sender by %s: %s', (match_value, isMatch) =>
     expect(
       Boolean(findMatchingFilter({ ...none, whitelist: [filter({ kind: 'whitelist', match_value })] }, message)),
-    ).toBe(isMeant),
+    ).toBe(isMatch),
   );
   it.each([
     ['subject', 'is', 'your invoice 12', true],
@@ -320,12 +325,12 @@ describe('filters', () => {
     ['from', 'is', 'anna@supplier.example', true],
     ['to', 'contains', 'northwind', true],
     ['body', 'contains', 'PAY', true],
-  ] as const)('%s %s %s', (field, comparison, match_value, isMeant) =>
+  ] as const)('match a message by %s %s %s: %s', (field, comparison, match_value, isMatch) =>
     expect(
       Boolean(findMatchingFilter({ ...none, custom: [filter({ field, comparison, match_value })] }, message)),
-    ).toBe(isMeant),
+    ).toBe(isMatch),
   );
-  it('moving one numbers all anew', () => {
+  it('are renumbered when one is moved', () => {
     const list = ['a', 'b', 'c'].map((id, index) => filter({ id, position: index + 1 }));
     const order = (filters: Filter[]) => filters.map(({ id, position }) => `${id}${position}`).join(' ');
     expect([

@@ -1,23 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { EmailDomain } from '#core/email/email.schema.ts';
 import { domainStatus, forwarderListErrors, forwarderResponseError } from '#core/email/email.store.ts';
 import { isWebmailUrl } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 
-describe('status of the domain’s last fetch', () => {
-  const domain = { id: '1', name: 'a.example' } as never;
+describe('the status of the domain’s last fetch', () => {
+  const domain = EmailDomain.parse({
+    id: 1,
+    name: 'a.example',
+    mailboxes: 0,
+    max_mailboxes: 5,
+    quota_given: 0,
+    quota_total: 100,
+  });
   it.each([
-    ['nothing yet', undefined, null, null],
-    ['an answer', domain, null, 200],
-    ['no connection', undefined, new ApiError('network'), 403],
-    ['no connection at a later fetch', domain, new ApiError('network'), 403],
-    ['no answer in time', undefined, new ApiError('timeout'), 403],
-    ['not there', undefined, new ApiError('http', 404), 404],
-    ['a broken server', undefined, new ApiError('http', 502), 502],
-  ])('%s', (_what, data, error, status) => expect(domainStatus({ data, error })).toBe(status));
+    ['is null before the first response', undefined, null, null],
+    ['is 200 after a success', domain, null, 200],
+    ['is 403 without a connection', undefined, new ApiError('network'), 403],
+    ['is 403 when a later fetch has no connection', domain, new ApiError('network'), 403],
+    ['is 403 after a timeout', undefined, new ApiError('timeout'), 403],
+    ['is the provider’s 404', undefined, new ApiError('http', 404), 404],
+    ['is the provider’s 502', undefined, new ApiError('http', 502), 502],
+  ])('%s', (_title, data, error, status) => expect(domainStatus({ data, error })).toBe(status));
 });
 
-describe('a forwarder’s success that is none', () => {
+describe('the failure in a forwarder’s successful response', () => {
   it.each([
     [{}, null],
     [{ message: 'Forwarder Created' }, null],
@@ -29,10 +37,10 @@ describe('a forwarder’s success that is none', () => {
     [{ result: { cpanelresult: { error: 'Too many' } } }, 'Too many'],
     [{ result: { code: 1, message: 'a', cpanelresult: { error: 'Too many' } } }, 'Too many'],
     [{ result: { cpanelresult: { error: null } } }, null],
-  ])('%j', (answer, word) => expect(forwarderResponseError(answer)).toBe(word));
+  ])('%j', (response, message) => expect(forwarderResponseError(response)).toBe(message));
 });
 
-describe('where a webmail token may go', () => {
+describe('an address that a webmail token may be sent to', () => {
   it.each([
     ['https://webmail.example/', true],
     ['http://api.example:4701/webmail', true],
@@ -43,9 +51,9 @@ describe('where a webmail token may go', () => {
     ['//webmail.example/', false],
     ['/webmail', false],
     ['', false],
-  ])('%s', (url, isGood) => {
+  ])('%s', (url, isAllowed) => {
     configurePortal({ apiBase: 'http://api.example:4701' });
-    expect(isWebmailUrl(url)).toBe(isGood);
+    expect(isWebmailUrl(url)).toBe(isAllowed);
   });
 });
 
@@ -57,5 +65,5 @@ describe('why a list of forwarders failed', () => {
     [{ errors: ['One', 'Two'] }, ['One', 'Two']],
     [{ message: 'Broken' }, ['Broken']],
     [{}, ['']],
-  ])('%j', (body, texts) => expect(forwarderListErrors(new ApiError('http', 404, body))).toEqual(texts));
+  ])('%j', (body, messages) => expect(forwarderListErrors(new ApiError('http', 404, body))).toEqual(messages));
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from '#core/rules/csv.rules.ts';
 import { formatPrice, isLive, serviceKind } from '#core/service/service.rules.ts';
+import { Service } from '#core/service/service.schema.ts';
 
 it.each([
   ['Web Plus cpanel', 'hosting'],
@@ -14,7 +15,7 @@ it.each([
   ['', 'other'],
 ])('%j is of the kind %s (S1 §3)', (label, kind) => expect(serviceKind({ label })).toBe(kind));
 
-it('prices say their period, or that they are bundled (S1 §9)', () => {
+it('formats a price with its period, or as bundled (S1 §9)', () => {
   expect([formatPrice(9, 'months'), formatPrice(99.5, 'years'), formatPrice(0, null)]).toEqual([
     '£9.00 a month',
     '£99.50 a year',
@@ -22,16 +23,16 @@ it('prices say their period, or that they are bundled (S1 §9)', () => {
   ]);
 });
 
-it('what has ended is not live', () => {
-  expect(['active', 'suspended', 'cancelled', 'expired'].map((status) => isLive({ status } as never))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-});
+it.each([
+  ['active', true],
+  ['suspended', true],
+  ['cancelled', false],
+  ['expired', false],
+])('a service that is %s can be changed: %s (S1 §4)', (status, expected) =>
+  expect(isLive(Service.parse({ id: 1, team_id: 1, price: 5, status }))).toBe(expected),
+);
 
-it('CSV: quotes, lines and commas are kept, formulas are text, numbers stay numbers', () => {
+it('writes CSV: quotes special characters, writes formulas as text and numbers as numbers', () => {
   // The prefixes of the OWASP list on CSV injection.
   const rows = [['=1+1', '+44 20', '-2', '@SUM(A1)', '\tx', 'a "b", c', 'two\nlines', 12.5, null, '-1+2']];
   expect(toCsv(rows)).toBe('\ufeff\'=1+1,\'+44 20,-2,\'@SUM(A1),\'\tx,"a ""b"", c","two\nlines",12.5,,\'-1+2\r\n');
