@@ -10,7 +10,7 @@ import { parseSync } from '@swc/core';
 /** Word to avoid: what to write instead. */
 const terms = {
   'messages, MessageKey, namespace, setLocale, locale': 'words WordKey addWords areas speak spoken',
-  'onMessage, reported, notified, postMessage, request, requested': 'heard said told tell wish wanted',
+  'onMessage, reported, notified, postMessage, request, requested': 'heard said told tell wanted',
   'lifetimeSignal, retryDelay, own…, requestId, previous, current': 'life nap mine turn former held',
   'classifyError, ErrorPolicy, resolveAccess, canAccess, errorMessage': 'judge Verdict decide mayOpen whyFailed',
   'endpoint, IsoDateTime, MessageResponse, setFromServer, sync': 'EndpointRow rowOf Moment Done learn settle',

@@ -157,7 +157,7 @@ test.describe('a conversation of 10,000 messages', () => {
 
   test('fetches older ones on scroll, without moving what is read', async ({ page, largeTeam }) => {
     await openLongTicket(page, largeTeam, await longTicketOf(largeTeam));
-    for (let turn = 0; turn < 4; turn++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const height = () => conversation(page).evaluate((element) => element.scrollHeight);
       const before = await height();
       await scrollToTop(page);

@@ -97,29 +97,29 @@ test.describe('a need for extra support', () => {
     if (name) await team.call('POST', '/user/user/vulnerabilities', { name, description: 'Please write' });
     await signIn(page, team.owner, '/profile/extra-support');
   };
-  const tell = (page: Page) => page.getByRole('button', { name: 'Tell us something' }).click();
+  const openNeedForm = (page: Page) => page.getByRole('button', { name: 'Tell us something' }).click();
   const saveNeed = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
   test('is about something', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer);
     await expect(page.getByText('You have told us nothing yet')).toBeVisible();
-    await tell(page);
+    await openNeedForm(page);
     await saveNeed(page);
     await expect(page.getByText('Required Field.')).toBeVisible();
   });
 
   test('stays in the form that is closed and opened again', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer);
-    await tell(page);
+    await openNeedForm(page);
     await page.getByLabel('What is it about?').fill('Hearing');
     await page.keyboard.press('Escape');
-    await tell(page);
+    await openNeedForm(page);
     await expect(page.getByLabel('What is it about?')).toHaveValue('Hearing');
   });
 
   test('is saved, with markup as text', async ({ page, newcomer }) => {
     await openNeeds(page, newcomer);
-    await tell(page);
+    await openNeedForm(page);
     await page.getByLabel('What is it about?').fill('Hearing');
     await page.getByLabel('What should we do, or not do?').fill('Write <b>please</b>');
     await saveNeed(page);

@@ -126,7 +126,7 @@ test.describe('HTML from elsewhere keeps only allowed tags in', () => {
     await expect(conversation(page)).toContainText('Eve');
     let seen = 0;
     // The list holds what is in view: look at all of it, screen by screen.
-    for (let turn = 0; turn < 400; turn++) {
+    for (let attempt = 0; attempt < 400; attempt++) {
       const { boxes, wrong } = await findForbidden(page);
       expect(wrong).toEqual([]);
       seen += boxes;

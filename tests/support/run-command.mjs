@@ -29,5 +29,6 @@ export function runCommand(command, args, onData = () => {}) {
 export const staticChecks = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['--noEmit']],
+  ['words', node, ['build/lint-words.mjs']],
   ['dependency rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
 ];

@@ -82,9 +82,9 @@ function tokenize(text: string): { fields: string[]; pieces: string[]; isTruncat
  */
 export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
   const text = (txtRecord ?? '').slice(0, MAX_TEXT);
-  const { fields: words, pieces, isTruncated } = tokenize(text);
-  const type = words.find((word) => word.toUpperCase() === 'TXT') ?? '';
-  const name = words[0] && words[0] !== type && !words[0].includes('=') ? words[0] : '';
+  const { fields, pieces, isTruncated } = tokenize(text);
+  const type = fields.find((word) => word.toUpperCase() === 'TXT') ?? '';
+  const name = fields[0] && fields[0] !== type && !fields[0].includes('=') ? fields[0] : '';
   const suffix = name.indexOf('._domainkey');
   // A bare value has semicolons of its own, which are no comments.
   const bareStart = text.indexOf('v=DKIM1');
@@ -92,7 +92,7 @@ export function parseDkim(txtRecord: string | null | undefined): DkimRecord {
   return {
     status: text.trim() !== '',
     selector: suffix < 0 ? name : name.slice(0, suffix),
-    class: (words.find((word) => /^(IN|CH|HS)$/i.test(word)) ?? '').toUpperCase(),
+    class: (fields.find((word) => /^(IN|CH|HS)$/i.test(word)) ?? '').toUpperCase(),
     type: type.toUpperCase(),
     value: pieces.length > 0 ? pieces.join('') : bareValue,
     isTruncated,

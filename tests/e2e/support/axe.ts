@@ -41,8 +41,8 @@ export async function findViolations(page: Page | Frame, { within, rules = ALL_R
   );
 }
 
-export async function expectNoViolations(page: Page | Frame, what: string, look?: Look): Promise<void> {
-  expect(await findViolations(page, look), what).toEqual([]);
+export async function expectNoViolations(page: Page | Frame, what: string, options?: Look): Promise<void> {
+  expect(await findViolations(page, options), what).toEqual([]);
 }
 
 /** The frame whose address holds the path: axe looks into one document at a time. */

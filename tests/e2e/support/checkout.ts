@@ -62,13 +62,13 @@ interface Product {
 export async function buy(
   team: Team,
   cardId: string,
-  wanted: readonly { group: string; name: string; period: string; label: string }[],
+  expected: readonly { group: string; name: string; period: string; label: string }[],
 ): Promise<void> {
   const { data: cart } = await team.call<{ data: { id: string } }>('POST', '/cart/cart', {
     user_id: team.owner.id,
     team_id: team.id,
   });
-  for (const { group, name, period, label } of wanted) {
+  for (const { group, name, period, label } of expected) {
     const { products } = await callProvider<{ products: Product[] }>(
       'GET',
       `/product/products?group_selector=${group}`,
