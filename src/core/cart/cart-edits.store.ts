@@ -17,7 +17,7 @@ const t = translator(cartMessages);
 
 type Run = ReturnType<typeof createEditQueue>['run'];
 
-export const notifyRefusal = (error: ApiError) => notices().failure(error.messages[0] ?? errorMessage(error));
+export const notifyRefusal = (error: ApiError) => notices().failure(errorMessage(error));
 
 /** After a conflict the cart on screen is out of date: it has been paid for, or is gone. */
 const refreshAfterConflict = ({ fetchCart }: CartSync, error: ApiError) => {

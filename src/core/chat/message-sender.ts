@@ -151,5 +151,4 @@ const toPendingMessage = (entry: OutboxEntry, userId: string | null): PendingMes
 });
 
 /** The provider's message when it refused. After other failures the message is retried. */
-const refusalMessage = (error: ApiError) =>
-  error.kind === 'http' && error.status < 500 ? (error.messages[0] ?? error.providerMessage) : null;
+const refusalMessage = (error: ApiError) => (error.kind === 'http' && error.status < 500 ? error.text : null);

@@ -1,8 +1,6 @@
 /** Why a call gave no usable response. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'cancelled' | 'malformed';
 
-const MAX_TEXT = 300;
-
 /** The provider's error body: `errors` may be text, a list, or an object of texts or lists (S2 §8). */
 export interface ErrorBody {
   message?: unknown;
@@ -44,7 +42,7 @@ export class ApiError extends Error {
   get messages(): string[] {
     const { errors } = this.body;
     const entries = typeof errors === 'object' && errors !== null ? Object.values(errors) : [errors];
-    return [...new Set(entries.map(firstText).filter((text) => text !== ''))];
+    return [...new Set(entries.map((entry) => firstText(entry)).filter((text) => text !== ''))];
   }
 
   /** First message of one field, null when there is none. */
@@ -57,23 +55,53 @@ export class ApiError extends Error {
   /** The first available of error message, error, verify_2fa error, message (S2 §8). */
   get providerMessage(): string | null {
     const { error, verify_2fa, message } = this.body;
-    const nested = (value: unknown) =>
-      typeof value === 'object' && value !== null ? (value as { message?: unknown; error?: unknown }) : {};
-    return (
-      [nested(error).message, error, nested(verify_2fa).error, verify_2fa, message]
-        .map((v) => (typeof v === 'string' ? cap(v) : ''))
-        .find((text) => text !== '') ?? null
-    );
+    return [error, verify_2fa, message].map((value) => firstText(value)).find((text) => text !== '') ?? null;
+  }
+
+  /** The same failure without the messages of these fields. */
+  withoutFields(names: readonly string[]): ApiError {
+    const { errors } = this.body;
+    if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return this;
+    const others = Object.entries(errors).filter(([name]) => !names.includes(name));
+    return new ApiError(this.kind, this.status, { ...this.body, errors: Object.fromEntries(others) }, this.cause);
+  }
+
+  /** All that the provider says: each of `messages` on its own line, or else `providerMessage`. Null when it says nothing. */
+  get text(): string | null {
+    return this.messages.join('\n') || this.providerMessage;
   }
 }
 
-function firstText(value: unknown): string {
-  if (Array.isArray(value)) return firstText(value[0]);
-  return typeof value === 'string' ? cap(value) : '';
+const MAX_DEPTH = 5;
+
+/** A message may be text, the first of a list, or inside an object. */
+function firstText(value: unknown, depth = 0): string {
+  if (depth > MAX_DEPTH) return '';
+  if (Array.isArray(value)) return firstText(value[0], depth + 1);
+  if (typeof value === 'object' && value !== null) {
+    const { message, error } = value as { message?: unknown; error?: unknown };
+    return firstText(message, depth + 1) || firstText(error, depth + 1);
+  }
+  return typeof value === 'string' ? readableText(value) : '';
 }
 
-/** Server text is shown as one capped line: a proxy may respond with a megabyte of HTML. */
-const cap = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim();
+/** A message inside a message: the provider may pass on another server's whole response, sometimes cut short (S2 §8). */
+const NESTED_MESSAGE = /"(?:message|error|msg)"\s*:\s*"((?:[^"\\]|\\.)*)/;
+const MAX_SEARCHED = 20_000;
+const MAX_TEXT = 300;
+
+/** One capped line for people: a proxy may answer with a megabyte, and an HTML page says nothing to a customer. */
+function readableText(text: string): string {
+  const nested = NESTED_MESSAGE.exec(text.slice(0, MAX_SEARCHED))?.[1];
+  const line = (nested === undefined ? text : unescapeJson(nested)).replace(/\s+/g, ' ').trim();
+  if (/^<(!doctype|html|\?xml)/i.test(line)) return '';
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
-};
+}
+
+function unescapeJson(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}

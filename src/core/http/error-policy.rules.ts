@@ -9,9 +9,9 @@ export interface ErrorPolicy {
   notices: string[];
 }
 
-/** One sentence that says why a call failed. */
+/** Why a call failed. Each message has its own line. */
 export const errorMessage = (error: ApiError): string =>
-  error.messages[0] ?? error.providerMessage ?? t(error.kind === 'http' ? 'error.generic' : 'error.unreachable');
+  error.text ?? t(error.kind === 'http' ? 'error.generic' : 'error.unreachable');
 
 /** The global response handling of S2 §8. */
 export function classifyError(endpoint: Endpoint, error: ApiError, isSignedIn: boolean): ErrorPolicy {

@@ -1,4 +1,5 @@
 import { Building2, CircleUserRound, HeartHandshake, Keyboard, LogOut, Plus, UserRound } from 'lucide-react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -24,7 +25,7 @@ export function UserMenu({ user, onCreateTeam, onOpenShortcuts }: UserMenuProps)
   const team = user.teams.find(({ id }) => id === user.team_id)?.name;
   const switchTeam = async (id: string) => {
     const outcome = await session().switchTeam(id);
-    if (outcome.kind === 'failed') notices().failure(outcome.error.providerMessage ?? t('error.unreachable'));
+    if (outcome.kind === 'failed') notices().failure(errorMessage(outcome.error));
     else router.navigate('/');
   };
   const signOut = async () => {

@@ -1,5 +1,6 @@
 import { Building2, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
@@ -18,7 +19,7 @@ export function ChooseTeam({ onOutcome }: { onOutcome?: (outcome: SignInOutcome)
   const choose = async (id: string) => {
     setChosenId(id);
     const outcome = await session().chooseTeam(id);
-    if (outcome.kind === 'failed') setError(outcome.error.providerMessage ?? t('signIn.failed'));
+    if (outcome.kind === 'failed') setError(errorMessage(outcome.error));
     onOutcome?.(outcome);
   };
   return (

@@ -46,7 +46,7 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
   if (!details) {
     if (!error) return <InviteSkeleton />;
     return error.kind === 'http' && error.status < 500 ? (
-      <InviteClosed title={t('invite.badTitle')} text={error.providerMessage} />
+      <InviteClosed title={t('invite.badTitle')} text={error.text} />
     ) : (
       <ErrorState error={error} onRetry={() => void refresh()} />
     );

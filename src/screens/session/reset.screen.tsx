@@ -112,7 +112,7 @@ function ResetForm({
       const message = error.fieldMessage('password');
       if (message) form.setError('password', { type: 'server', message }, { shouldFocus: true });
       else if (error.status === 410 || error.status === 404) onInvalidToken(error);
-      else return error.kind === 'http' ? (error.providerMessage ?? t('reset.failed')) : t('error.unreachable');
+      else return error.kind === 'http' ? (error.text ?? t('reset.failed')) : t('error.unreachable');
       return null;
     },
   });

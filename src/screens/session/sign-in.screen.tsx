@@ -87,5 +87,5 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
 
 function signInError(error: ApiError): string {
   if (error.status === 0) return t('error.unreachable');
-  return error.status >= 500 ? t('signIn.failed') : (error.providerMessage ?? t('signIn.failed'));
+  return error.status >= 500 ? t('signIn.failed') : (error.text ?? t('signIn.failed'));
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, Info, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from './button.tsx';
 import { usePortal } from './context.tsx';
@@ -85,7 +86,7 @@ export function EmptyState({ icon: Icon, title, children, action, isFullPage = f
 export function useErrorEvent(error: ApiError | null): void {
   const { host } = usePortal();
   useEffect(() => {
-    if (error) host.emit('portal-error', { message: error.providerMessage ?? error.message, status: error.status });
+    if (error) host.emit('portal-error', { message: error.text ?? error.message, status: error.status });
   }, [host, error]);
 }
 
@@ -103,9 +104,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
         </Button>
       }
     >
-      {isUnreachable
-        ? t('error.unreachable')
-        : error.messages.join(' ') || (error.providerMessage ?? t('error.generic'))}
+      {isUnreachable ? t('error.unreachable') : errorMessage(error)}
     </EmptyState>
   );
 }

@@ -37,8 +37,8 @@ export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Va
 
 /**
  * Shows the server's first message of each field beside that field, and focuses the first of them.
- * @param toMessage the message of a failure that names no field
- * @returns the message that belongs to no field of this form, `null` when every message found its field
+ * @param toMessage words what belongs to no field of this form
+ * @returns what `toMessage` says, `null` when every message found its field
  */
 export function showServerErrors<Values extends FieldValues>(
   form: PortalForm<Values>,
@@ -52,13 +52,13 @@ export function showServerErrors<Values extends FieldValues>(
     return Boolean(message);
   });
   if (shown[0]) form.setFocus(shown[0]);
-  const others = error.messages.filter((message) => !shown.some((name) => error.fieldMessage(name) === message));
-  return others[0] ?? (shown.length > 0 ? null : toMessage(error));
+  const rest = error.withoutFields(shown);
+  return shown.length > 0 && rest.messages.length === 0 ? null : toMessage(rest);
 }
 
 interface SubmitOptions<Values, Data> {
   onSuccess?: (data: Data, values: Values) => void | Promise<void>;
-  /** The message of a failure that names no field. */
+  /** Words what the server refuses beside no field of the form. */
   toMessage?: (error: ApiError) => string;
   /** Shows a failure in another way than beside its fields. Returns the message above them. */
   onFailure?: (error: ApiError) => string | null;
@@ -117,7 +117,7 @@ export function FormError({ error }: { error?: string | null | undefined }) {
       {error && (
         <p className="flex gap-2 items-start rounded bg-danger-soft text-danger px-3 py-2">
           <CircleAlert size={18} aria-hidden className="mt-px" />
-          <span>{error}</span>
+          <span className="whitespace-pre-line">{error}</span>
         </p>
       )}
     </div>

@@ -66,7 +66,7 @@ function Toast({ id, tone, title, text, action }: ReturnType<typeof notices>['li
       <Icon size={20} aria-hidden className={tone === 'success' ? 'text-success' : 'text-danger'} />
       <div className="grow min-w-0">
         <p className="font-semibold">{title}</p>
-        <p className="text-muted break-words">{text}</p>
+        <p className="text-muted break-words whitespace-pre-line">{text}</p>
         {action && (
           <Button
             size="small"

@@ -4,7 +4,7 @@ import { parseDkim, toQuotedChunks } from '#core/email/dkim.rules.ts';
 import type { Filter, FlowStep } from '#core/email/email.schema.ts';
 import { Filter as FilterSchema } from '#core/email/email.schema.ts';
 import { emailAddress, isEmailAddress, localPart } from '#core/email/email-address.rules.ts';
-import { emailErrorMessage, nestedMessage } from '#core/email/email-error.rules.ts';
+import { emailErrorMessage, emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import { findMatchingFilter, moveFilter } from '#core/email/filter.rules.ts';
 import { connectedSteps, findLoop, stepsInLoops } from '#core/email/mail-flow.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
@@ -193,29 +193,16 @@ describe('DKIM', () => {
 
 describe('the message of a failure (S2 §8)', () => {
   const http = (status: number, body: unknown) => new ApiError('http', status, body);
-  it('is unwrapped from another message, also when that is cut short', () => {
-    const outer = (inner: string) =>
-      `Client error: \`POST https://mail.internal\` resulted in a \`400 Bad Request\` response:\n${inner}`;
-    expect(nestedMessage(outer('{"type":"danger","message":"All 5 mailboxes are in use."}'))).toBe(
-      'All 5 mailboxes are in use.',
-    );
-    expect(nestedMessage(outer('{"error":"Said \\"no\\""}'))).toBe('Said "no"');
-    expect(nestedMessage(outer('{"type":"danger","message":"All 5 mailboxes are in u (truncated...)'))).toBe(
-      'All 5 mailboxes are in u (truncated...)',
-    );
-    expect(nestedMessage('Nothing inside')).toBeNull();
-    expect(emailErrorMessage(http(400, { message: outer(`{"message":"Full"}`) }))).toBe('Full');
-  });
   it.each([
-    [501, { message: 'x' }, [501, 404, 422], 'Whoops, Something Went Wrong'],
-    [404, { message: 'x' }, [501, 404, 422], 'Whoops, Something Went Wrong'],
-    [422, { message: 'x' }, [501, 404, 422], 'Whoops, Something Went Wrong'],
-    [422, { message: 'x', errors: { password: ['Too weak'] } }, [501, 404, 422], 'Too weak'],
-    [404, { message: 'Gone' }, [501], 'Gone'],
-    [500, {}, [501], 'Whoops, Something Went Wrong'],
-  ])('of %i %j', (status, body, genericErrorStatuses, message) =>
-    expect(emailErrorMessage(http(status, body), genericErrorStatuses)).toBe(message),
+    [501, { message: 'Full' }, 'Whoops, Something Went Wrong\nFull'],
+    [404, { errors: ['Full', 'Late'] }, 'Whoops, Something Went Wrong\nFull\nLate'],
+    [422, {}, 'Whoops, Something Went Wrong'],
+    [400, { message: 'Full' }, 'Full'],
+  ])('has the general sentence above it on the statuses of the form: %i %j', (status, body, message) =>
+    expect(emailErrorMessageWithLead(501, 404, 422)(http(status, body))).toBe(message),
   );
+  it('is the general sentence where the server says nothing', () =>
+    expect(emailErrorMessage(http(500, {}))).toBe('Whoops, Something Went Wrong'));
   it('tells to check the connection when no answer came', () =>
     expect(emailErrorMessage(new ApiError('network'))).toBe(
       'Check your connection and try again. Nothing you entered is lost.',

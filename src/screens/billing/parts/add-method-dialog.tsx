@@ -29,9 +29,7 @@ export function AddMethodDialog({ kind, onClose }: { kind: NewMethod; onClose: (
       notices().success(t('billing.cardSaved', { name: card.label ?? '' }));
       onClose();
     } catch (cause) {
-      setError(
-        cause instanceof ApiError ? cause.messages.join(' ') || errorMessage(cause) : t('checkout.companyUnreachable'),
-      );
+      setError(cause instanceof ApiError ? errorMessage(cause) : t('checkout.companyUnreachable'));
     } finally {
       setPending(false);
     }

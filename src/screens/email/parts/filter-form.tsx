@@ -9,7 +9,7 @@ import {
 } from '#core/email/email.schema.ts';
 import { createFilter, updateFilter } from '#core/email/email.store.ts';
 import { emailAddress } from '#core/email/email-address.rules.ts';
-import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { emailErrorMessage, emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import type { Outcome } from '#core/http/outcome.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailFiltersMessages } from '#core/i18n/messages/mail-filters.en.ts';
@@ -89,7 +89,7 @@ function FilterForm(props: Props) {
         ? updateFilter.run({ params: { id: filter.id }, body })
         : createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
     },
-    { onSuccess: onClose, toMessage: (error) => emailErrorMessage(error, filter ? [] : [501]) },
+    { onSuccess: onClose, toMessage: filter ? emailErrorMessage : emailErrorMessageWithLead(501) },
   );
   return (
     <Form {...submit} label={dialogTitle(props)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createAlias, createForwarder, forwarderResponseError } from '#core/email/email.store.ts';
-import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { emailErrorMessage, emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
@@ -29,6 +29,8 @@ const ALIAS_REQUIRED = [
 ];
 const isAliasRequired = (error: ApiError) =>
   [...error.messages, error.providerMessage].some((message) => message !== null && ALIAS_REQUIRED.includes(message));
+
+const forwarderErrorMessage = emailErrorMessageWithLead(501);
 
 interface Props {
   domain: EmailDomain;
@@ -71,7 +73,7 @@ function ForwarderForm({ domain, onClose }: Props) {
         else onClose();
       },
       onFailure: (error) => {
-        if (!isAliasRequired(error)) return showServerErrors(form, error, (other) => emailErrorMessage(other, [501]));
+        if (!isAliasRequired(error)) return showServerErrors(form, error, forwarderErrorMessage);
         form.setError('goto', { type: 'server', message: t('address.pleaseAlias') });
         setAliasOffered(true);
         return null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import { createMailbox } from '#core/email/email.store.ts';
 import { localPart } from '#core/email/email-address.rules.ts';
-import { emailErrorMessage } from '#core/email/email-error.rules.ts';
+import { emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { field, maxLength, passwordClasses, required } from '#core/rules/fields.rules.ts';
@@ -51,7 +51,7 @@ function NewMailboxForm({ domain, onClose }: Props) {
   const submit = useSubmit(
     form,
     (values) => createMailbox.run({ body: { ...values, domain_id: domain.id, quota: Number(values.quota) } }),
-    { onSuccess: onClose, toMessage: (error) => emailErrorMessage(error, [501, 404, 422]) },
+    { onSuccess: onClose, toMessage: emailErrorMessageWithLead(501, 404, 422) },
   );
   return (
     <Form {...submit} label={t('email.new')}>

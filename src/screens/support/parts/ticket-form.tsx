@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '#core/http/api-error.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -118,18 +119,17 @@ function useTicketSubmit(form: PortalForm<TicketDraft>, attachments: ReturnType<
         router.navigate(`/support/tickets/${created.data.id}`, { replace: true });
       },
       onFailure: (error) => {
-        setError(error.fieldMessage('filepath'));
-        return failureMessage(error, showServerErrors(form, error));
+        const fileMessage = error.fieldMessage('filepath');
+        const rest = error.withoutFields(['filepath']);
+        setError(fileMessage);
+        if (fileMessage && rest.messages.length === 0) return t('ticket.failed');
+        return showServerErrors(form, rest, failureMessage) ?? t('ticket.failed');
       },
     },
   );
   return { submit, uploadProgress };
 }
 
-/** @param detail the message that belongs to no field; repeated only where the file field does not show it already */
-function failureMessage(error: ApiError, detail: string | null): string {
-  const isUnexplained = error.kind === 'http' && !error.providerMessage && error.messages.length === 0;
-  return detail === null || detail === error.fieldMessage('filepath') || isUnexplained
-    ? t('ticket.failed')
-    : `${t('ticket.failed')}. ${detail}`;
-}
+/** S2 §8's sentence, above what the server says about no field. */
+const failureMessage = (error: ApiError): string =>
+  error.kind === 'http' && error.text === null ? t('ticket.failed') : `${t('ticket.failed')}\n${errorMessage(error)}`;
