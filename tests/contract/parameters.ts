@@ -13,7 +13,7 @@ const hasField = (schema: JsonSchema | undefined, path: readonly string[]): bool
 };
 
 /** Names that a schema lacks. A schema without named fields, such as a record, has none of them. */
-export function missingFields(schema: Schema | undefined, names: readonly string[]): string[] {
+function missingFields(schema: Schema | undefined, names: readonly string[]): string[] {
   const json = schema && (toJsonSchema(schema) as JsonSchema);
   return names.filter((name) => !hasField(json, name.split('.')));
 }

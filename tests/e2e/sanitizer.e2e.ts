@@ -95,15 +95,22 @@ test.describe('HTML from elsewhere keeps only allowed tags in', () => {
 
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
+  /** What is read of the provider's answers here. */
+  interface Answer {
+    messages: object[];
+    article: object;
+    announcements: object[];
+  }
+
   /** Puts the payloads where the provider's text was: the answers are real, their texts are hostile. */
-  const replaceAnswers = (page: Page, path: RegExp, change: (body: never) => unknown) =>
+  const replaceAnswers = (page: Page, path: RegExp, change: (body: Answer) => unknown) =>
     page.route(path, async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const response = await route.fetch();
-      return route.fulfill({ response, json: change((await response.json()) as never) });
+      return route.fulfill({ response, json: change((await response.json()) as Answer) });
     });
 
-  const messages = (body: { messages: object[] }) => ({
+  const messages = (body: Answer) => ({
     ...body,
     messages: payloads().map((payload, index) => ({
       id: 900_000 + index,
@@ -141,12 +148,12 @@ test.describe('HTML from elsewhere keeps only allowed tags in', () => {
     expect(foreign).toEqual([]);
   });
 
-  const sinks: [name: string, path: string, calls: RegExp, change: (body: never) => unknown, minimum: number][] = [
+  const sinks: [name: string, path: string, calls: RegExp, change: (body: Answer) => unknown, minimum: number][] = [
     [
       'an article',
       '/support/knowledgebase/article/1',
       /\/support\/articles\/1$/,
-      (body: { article: object }) => ({
+      (body: Answer) => ({
         ...body,
         article: { ...body.article, body: payloads().join('<h2>Next</h2>') },
       }),
@@ -156,7 +163,7 @@ test.describe('HTML from elsewhere keeps only allowed tags in', () => {
       'announcements',
       '/support/service-status',
       /\/get-announcements/,
-      (body: { announcements: object[] }) => ({
+      (body: Answer) => ({
         announcements: payloads().map((payload, id) => ({
           ...body.announcements[0],
           id,

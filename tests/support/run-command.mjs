@@ -29,6 +29,7 @@ export function runCommand(command, args, onData = () => {}) {
 export const staticChecks = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['--noEmit']],
+  ['unused', 'knip', []],
   ['words', node, ['build/lint-words.mjs']],
   ['dependency rules', 'depcruise', ['src', 'demo', 'build', '--config', '.dependency-cruiser.cjs']],
 ];

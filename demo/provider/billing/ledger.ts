@@ -19,7 +19,7 @@ export function postEntries(db: Database, posting: string, entries: Record<strin
 }
 
 /** @returns pence */
-export async function accountBalance(db: Database, account: string): Promise<number> {
+async function accountBalance(db: Database, account: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${ledger.pence}), 0)` })
     .from(ledger)

@@ -14,7 +14,7 @@ import { evaluatePromotion, loadCartLines, toCartResponse } from './quote.ts';
 const MAX_LINES = 100;
 
 /** The caller's own cart. @throws HttpError 404 for anybody else's too, so that nobody learns which ids exist */
-export async function getOwnCart(c: Ctx, id: string) {
+async function getOwnCart(c: Ctx, id: string) {
   const caller = requireUserOrGuest(c);
   if (caller.kind === 'user')
     requireTeamRole(c, 'team_service', 'team_support', 'team_user', 'team_settings', 'team_billing');

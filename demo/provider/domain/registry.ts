@@ -44,7 +44,7 @@ const splitDomain = (domain: string) => {
 const hashPercentile = (domain: string) => createHash('sha256').update(domain).digest().readUInt16BE(0) % 100;
 
 /** @param domain as the caller wrote it, and as it is returned */
-export function lookUpDomain(domain: string): DomainAvailability {
+function lookUpDomain(domain: string): DomainAvailability {
   const ascii = domainToASCII(domain.toLowerCase());
   const { tld, label } = splitDomain(ascii);
   const unicode = domainToUnicode(ascii);

@@ -2,7 +2,7 @@ import type { dnsRecords, emailDomains } from '../db/schema.ts';
 
 type RecordRow = Pick<typeof dnsRecords.$inferSelect, 'name' | 'type' | 'value'>;
 type DomainRow = typeof emailDomains.$inferSelect;
-export type DnsKind = 'mx' | 'spf' | 'dkim' | 'dmarc';
+type DnsKind = 'mx' | 'spf' | 'dkim' | 'dmarc';
 export interface DnsCheck {
   kind: DnsKind;
   type: 'MX' | 'TXT';
@@ -18,7 +18,7 @@ export const MAIL_HOST = 'mail.harbour-post.example';
 export const MX_RECORDS = [`10 mx1.${MAIL_HOST}.`, `20 mx2.${MAIL_HOST}.`];
 export const SPF_INCLUDE = `include:spf.${MAIL_HOST}`;
 
-export const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
+const dkimValue = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 /** The record as a zone file has it. Long text is split into strings of at most 255 characters (RFC 1035, 3.3). */
 export function dkimZoneRecord(domain: DomainRow): string | null {

@@ -122,7 +122,7 @@ export async function seedMigrating(db: Database, name: Migrating, names: Unique
 }
 
 /** Somebody who has just signed up and bought nothing. */
-export async function seedNewcomer(db: Database, names: UniqueNames): Promise<SeededTeam> {
+async function seedNewcomer(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const user = await insertUser(db, names.login('newcomer'), 'Pat', 'Newman', { tos_accepted_at: daysFromNow(0) });
   const noOffice = {
     company_name: null,
@@ -139,7 +139,7 @@ export async function seedNewcomer(db: Database, names: UniqueNames): Promise<Se
 }
 
 /** Somebody who has an address and has bought nothing yet. */
-export const seedCustomer = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
+const seedCustomer = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
   insertOwner(db, names.login('customer'), 'Pat', 'Newman', { team: 'Pat Newman', tos_accepted_at: daysFromNow(0) });
 
 /** The provider's own support staff. */

@@ -33,7 +33,7 @@ const serviceKinds: [groupPrefix: string, type: string, labelWord: string][] = [
   ['cloud', 'cloud', ''],
 ];
 /** S1 §3: the portal tells the type of a service by its label. */
-export function serviceTypeAndLabel(product: ProductRow): { type: string; label: string } {
+function serviceTypeAndLabel(product: ProductRow): { type: string; label: string } {
   const [, type, word] = serviceKinds.find(([prefix]) => product.group.startsWith(prefix)) ?? ['', 'other', ''];
   return { type, label: type === 'domain' ? `domain ${product.name}` : `${product.name} ${word}`.trim() };
 }

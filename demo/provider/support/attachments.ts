@@ -4,8 +4,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { HttpError, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 
-export const MAX_FILE_BYTES = 10_000_000;
-export const MAX_FILES = 10;
+const MAX_FILE_BYTES = 10_000_000;
+const MAX_FILES = 10;
 
 /** The file types that may be attached, and the media type each is served as. */
 const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export const attachmentRules = {
 };
 
 /** A name that is safe to show: no path, no control or direction characters, at most 120 characters. */
-export const sanitizeFileName = (name: string) =>
+const sanitizeFileName = (name: string) =>
   (name.split(/[\\/]/).pop() ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

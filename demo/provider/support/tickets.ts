@@ -11,7 +11,7 @@ type MessageRow = typeof messages.$inferSelect;
 /** Who writes a message: a user, or the guest of the ticket. */
 export type Author = { user_id: number } | { guest_id: number };
 
-export const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
+const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
 export const MESSAGE_KEY_HEADER = 'X-Guest-Ticket-Message-Key';
 
 /** A ticket that the caller may open: their team's, a guest's own, one with its key, or any for support staff. @throws HttpError 401 or 404 */

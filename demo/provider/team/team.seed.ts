@@ -11,7 +11,7 @@ import { seededPassword } from '../user/user.seed.ts';
 const LARGE_TEAM = 5000;
 
 /** Where every team but a newcomer's has its office. */
-export const OFFICE = {
+const OFFICE = {
   address1: '14 Quayside',
   city: 'Bristol',
   zip: 'BS1 6DZ',

@@ -12,7 +12,7 @@ import { hashNewPassword } from './password.ts';
 const RESET_VALID_MS = 60 * 60_000;
 const MIN_ANSWERS = 2;
 
-export const securityQuestions = [
+const securityQuestions = [
   'What was the name of your first pet?',
   'In which street did you grow up?',
   'What was your first car?',

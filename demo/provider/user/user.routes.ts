@@ -42,7 +42,7 @@ async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: re
 }
 
 /** @throws HttpError 422 when nobody else owns the team */
-export async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
+async function requireAnotherOwner(c: Ctx, teamId: number, leaving: number): Promise<void> {
   const others = await c
     .get('services')
     .db.select()

@@ -1,7 +1,7 @@
 import type { Brand, LegacyProvider } from './brand.schema.ts';
 
 /** S1 §2: the provider of customers whose email domain is not known. */
-export const DEFAULT_PROVIDER_ID = '1';
+const DEFAULT_PROVIDER_ID = '1';
 
 /**
  * The group id of a login (gb, S1 §5).

@@ -12,8 +12,6 @@ import { outbox } from './outbox.ts';
 import { createSeenTracker } from './seen-messages.ts';
 import { ticketCookie } from './ticket-cookie.ts';
 
-export type { ChatStatus, Contact, StartOptions } from './chat-opener.ts';
-
 const MUTED_KEY = 'chat.muted';
 
 /** Whether new messages make a sound, in all tabs of this browser. */

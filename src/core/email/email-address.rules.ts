@@ -7,7 +7,7 @@ import { createRule, type Rule } from '../rules/fields.rules.ts';
 
 const t = translator(emailMessages, rulesMessages);
 
-export const MAX_LOCAL_PART = 64;
+const MAX_LOCAL_PART = 64;
 const BEYOND_ASCII = /[^\x20-\x7e]/;
 
 /** Whether mail servers without SMTPUTF8 accept an address (RFC 5321, without quoted local parts and address literals). */

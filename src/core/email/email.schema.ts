@@ -111,7 +111,7 @@ export const ForwarderResponse = z.object({
 });
 export type ForwarderResponse = z.output<typeof ForwarderResponse>;
 
-export const flowKinds = ['alias', 'forwarder', 'catch_all'] as const;
+const flowKinds = ['alias', 'forwarder', 'catch_all'] as const;
 /** One step of mail from one address to another. */
 export const FlowStep = z.object({
   from: Text,

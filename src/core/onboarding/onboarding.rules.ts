@@ -9,7 +9,7 @@ export interface OnboardingInput {
   termsAcceptedAt: string | null;
 }
 
-export type Flow = 'flow_one' | 'flow_two' | 'flow_three' | 'complete';
+type Flow = 'flow_one' | 'flow_two' | 'flow_three' | 'complete';
 export interface Onboarding {
   flow: Flow;
   /** The renewal is near, in any flow. */
@@ -18,7 +18,7 @@ export interface Onboarding {
 
 const DAY_MS = 24 * 3_600_000;
 /** S1 §9. */
-export const RENEWAL_WINDOW_DAYS = 31;
+const RENEWAL_WINDOW_DAYS = 31;
 /** S1 §9: fixed, in pounds. */
 export const ONBOARDING_PRICE = 15;
 

@@ -10,7 +10,7 @@ import { listMembers } from '../team/team.endpoints.ts';
 import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
 
-export interface SearchResult {
+interface SearchResult {
   group: MessageKey<typeof navigationMessages>;
   label: string;
   detail: string;

@@ -2,7 +2,7 @@ import DOMPurify, { type Config } from 'dompurify';
 import { htmlToText } from '../rules/format.rules.ts';
 
 /** Allowed in rich text (S1 §9: limited tags; schemes http, https, ftp, mailto). */
-export const ALLOWED_TAGS = [
+const ALLOWED_TAGS = [
   'a',
   'b',
   'blockquote',
@@ -29,7 +29,7 @@ export const ALLOWED_TAGS = [
   'u',
   'ul',
 ];
-export const ALLOWED_SCHEMES = /^(?:https?|ftp|mailto):/i;
+const ALLOWED_SCHEMES = /^(?:https?|ftp|mailto):/i;
 
 const POLICY = 'portal-html';
 const settings: Config & { RETURN_DOM_FRAGMENT: true } = {

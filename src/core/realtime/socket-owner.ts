@@ -5,8 +5,6 @@ import type { ChannelHeaders, TransportOptions } from './transport.ts';
 
 const RELOAD_CLIENT_MS = 10_000;
 
-export type SocketOwner = ReturnType<typeof createSocketOwner>;
-
 /**
  * The socket of this tab and the channels it has joined.
  * @param requestedChannels the channels to join, including those of other tabs

@@ -2,7 +2,7 @@ import { delay } from '../platform/timers.ts';
 import { type ReadonlySignal, signal } from '../store/signals.ts';
 
 /** S1 §2: faster loads show no bar. */
-export const SHOW_DELAY_MS = 200;
+const SHOW_DELAY_MS = 200;
 /** Length of the animation, unless the page arrives earlier. */
 export const DURATION_MS = 5000;
 

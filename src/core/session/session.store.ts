@@ -14,7 +14,7 @@ import { createSessionRenewal, requestToken } from './session-renewal.ts';
 import { createSessionState, deleteIdentityCookies } from './session-state.ts';
 import { createSignIn, isLocalAuth, type SignInOutcome } from './sign-in.ts';
 
-export type { SignInForm, SignInOutcome } from './sign-in.ts';
+export type { SignInOutcome } from './sign-in.ts';
 
 const t = translator();
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
-export const Author = z.object({ firstname: OptionalText, lastname: OptionalText });
-export const Attachment = z.object({ id: Id, name: Text, size: z.number(), type: Text, url: Text });
-export type Attachment = z.output<typeof Attachment>;
+const Author = z.object({ firstname: OptionalText, lastname: OptionalText });
+const Attachment = z.object({ id: Id, name: Text, size: z.number(), type: Text, url: Text });
 export const Message = z.object({
   id: Id,
   ticket_id: z.optional(Id),

@@ -1,7 +1,7 @@
 import type { User } from './user.schema.ts';
 
 /** The menu of S1 §6. An entry applies to its path and the paths below; a user needs one of its roles. */
-export const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
+const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
   { path: '/team/email-history', roles: ['team_settings'] },
   { path: '/domains', roles: ['team_owner', 'team_service'] },
   { path: '/web-hosting', roles: ['team_owner', 'team_service'] },

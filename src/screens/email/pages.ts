@@ -3,7 +3,7 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 
 /** An email page. `params` holds the domain's id; `headingLevel` is 2 on a host's page. */
-export type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; headingLevel?: 1 | 2 }>;
+type EmailScreen = ComponentType<{ params: Readonly<Record<string, string>>; headingLevel?: 1 | 2 }>;
 
 export interface EmailPage {
   path: string;

@@ -24,7 +24,7 @@ interface Look {
 }
 
 /** What axe finds. It sees one document: a frame of another origin has to be looked at by itself. */
-export async function findViolations(page: Page | Frame, { within, rules = ALL_RULES }: Look = {}): Promise<string[]> {
+async function findViolations(page: Page | Frame, { within, rules = ALL_RULES }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ([path, options]) => {
@@ -41,7 +41,7 @@ export async function findViolations(page: Page | Frame, { within, rules = ALL_R
   );
 }
 
-export async function expectNoViolations(page: Page | Frame, what: string, options?: Look): Promise<void> {
+async function expectNoViolations(page: Page | Frame, what: string, options?: Look): Promise<void> {
   expect(await findViolations(page, options), what).toEqual([]);
 }
 

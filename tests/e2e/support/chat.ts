@@ -70,7 +70,7 @@ export async function supportAgent() {
 }
 
 /** The smallest JPEG there is: one grey pixel. */
-export const jpeg = Buffer.from(
+const jpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 );

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { rowWith } from './page.ts';
 import { type BusyTeam, type Named, PASSWORD, type Person } from './provider.ts';
 import { signIn } from './session.ts';
 
@@ -61,5 +60,3 @@ export async function openNewMailbox(page: Page) {
     submit: form.getByRole('button', { name: 'Create mailbox' }),
   };
 }
-
-export const expectRow = (page: Page, name: string) => expect(rowWith(page, name)).toBeVisible();

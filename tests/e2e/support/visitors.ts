@@ -23,7 +23,7 @@ const SIGNED_IN: readonly Visitor[] = ['owner', 'newcomer', 'migrating'];
 const DESKTOP = { width: 1440, height: 900 };
 
 /** Whether the page shows what it has to show: its heading, its data and its letters. */
-export async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
+async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

@@ -7,7 +7,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(teamMessages);
 
-export const roleLabel = (role: string) => t(`role.${role}` as MessageKey<typeof teamMessages>);
+const roleLabel = (role: string) => t(`role.${role}` as MessageKey<typeof teamMessages>);
 
 export function RoleChips({ names }: { names: readonly string[] }) {
   return (
