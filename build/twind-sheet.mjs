@@ -16,7 +16,16 @@ const px = Object.fromEntries(
 /** Lengths are in px, so that a host page's root font size does not scale the elements. */
 export const theme = {
   // S1 §9: layout breakpoints.
-  screens: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1440px' },
+  screens: {
+    '2xs': '374px',
+    xs: '450px',
+    sm: '640px',
+    md: '768px',
+    lg: '1024px',
+    xl: '1280px',
+    '2xl': '1440px',
+    '3xl': '1536px',
+  },
   spacing: { ...px, px: '1px' },
   colors: {
     transparent: 'transparent',

@@ -42,11 +42,16 @@ const strictPolicy = ({ apiBase, paymentBase }: HostOptions) =>
   ].join('; ');
 
 /** Reads a page and fills in its placeholders. An unknown brand becomes the default one. */
-function renderPage(file: string, brand: string | undefined, { apiBase, isDev }: HostOptions): string {
-  return readFileSync(file, 'utf8')
-    .replaceAll('{{api}}', apiBase)
-    .replaceAll('{{brand}}', brand && /^(hp|gb|eh|ewh|cp)$/.test(brand) ? brand : DEFAULT_BRAND)
-    .replace('</body>', `${isDev ? RELOAD_SCRIPT : ''}</body>`);
+function renderPage(file: string, requested: string | undefined, { apiBase, isDev }: HostOptions): string {
+  const brand = requested && /^(hp|gb|eh|ewh|cp)$/.test(requested) ? requested : DEFAULT_BRAND;
+  return (
+    readFileSync(file, 'utf8')
+      .replaceAll('{{api}}', apiBase)
+      .replaceAll('{{brand}}', brand)
+      // The seeded host names of the brands: localhost is hp's.
+      .replaceAll('{{appDomain}}', brand === DEFAULT_BRAND ? 'localhost' : `${brand}.localhost`)
+      .replace('</body>', `${isDev ? RELOAD_SCRIPT : ''}</body>`)
+  );
 }
 
 /** The built files, and a second copy of them: browsers evaluate the same files at another address as modules of their own. */

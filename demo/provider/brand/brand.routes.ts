@@ -1,16 +1,12 @@
-import { eq, or } from 'drizzle-orm';
-import { createRouter } from '../context.ts';
-import { brands } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
+import { eq, isNull, or, sql } from 'drizzle-orm';
+import { type Ctx, createRouter } from '../context.ts';
+import { brands, type departments, type products } from '../db/schema.ts';
+import { notFound, validationError } from '../errors.ts';
 
 export const brandRoutes = createRouter().get('/brand/brand', async (c) => {
   const domain = c.req.query('app_domain') ?? '';
   const brand = (
-    await c
-      .get('services')
-      .db.select()
-      .from(brands)
-      .where(or(eq(brands.app_domain, domain), eq(brands.name, domain)))
+    await c.get('services').db.select().from(brands).where(eq(brands.app_domain, domain.toLowerCase()))
   )[0];
   if (!brand) throw notFound('Brand');
   const { id, name, theme } = brand;
@@ -18,3 +14,19 @@ export const brandRoutes = createRouter().get('/brand/brand', async (c) => {
   const meta: unknown = name === 'gb' ? brand.meta : JSON.parse(brand.meta);
   return c.json({ brand: { id, name, theme, meta, isEncuroSubBrand: name === 'ewh', hasPermission: true } });
 });
+
+/**
+ * What the brand of the query's `brand_id` has of a table; all of it without one.
+ * @throws HttpError 422 for an unknown brand
+ */
+export async function ofQueriedBrand(c: Ctx, { brand_ids }: typeof departments | typeof products) {
+  const text = c.req.query('brand_id');
+  if (text === undefined) return undefined;
+  const { db } = c.get('services');
+  const [brand] = await db
+    .select()
+    .from(brands)
+    .where(eq(brands.id, Number(text)));
+  if (!brand) throw validationError({ brand_id: ['There is no such brand.'] });
+  return or(isNull(brand_ids), sql`exists (select 1 from json_each(${brand_ids}) where value = ${brand.id})`);
+}

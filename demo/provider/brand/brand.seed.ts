@@ -12,6 +12,9 @@ export const legacyProviders = [
   { id: 5, name: 'Dialtree', domains: ['dialtree.example'] },
 ];
 
+/** Ids in the order of seeding. */
+export const BRAND_IDS = { hp: 1, gb: 2, eh: 3, ewh: 4, cp: 5 } as const;
+
 export async function seedBrands(db: Database): Promise<void> {
   await db.insert(brands).values([
     { name: 'hp', theme: 'hp', app_domain: 'localhost', meta: JSON.stringify({ features: allFeatures }) },

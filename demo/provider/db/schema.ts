@@ -213,6 +213,8 @@ export const products = sqliteTable(
     /** No longer sold. Cart lines of it are still shown, but not billed. */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
     options: text('options', { mode: 'json' }).$type<ProductOptions>().notNull().default({}),
+    /** The brands that sell it; null: all. */
+    brand_ids: text('brand_ids', { mode: 'json' }).$type<number[] | null>(),
   },
   (table) => [index('products_group').on(table.group)],
 );
@@ -458,7 +460,12 @@ export const notifications = sqliteTable(
   (table) => [index('notifications_team').on(table.team_id)],
 );
 
-export const departments = sqliteTable('departments', { id: idColumn(), name: text('name').notNull() });
+export const departments = sqliteTable('departments', {
+  id: idColumn(),
+  name: text('name').notNull(),
+  /** The brands that have it; null: all. */
+  brand_ids: text('brand_ids', { mode: 'json' }).$type<number[] | null>(),
+});
 
 export const tickets = sqliteTable(
   'tickets',

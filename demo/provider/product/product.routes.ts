@@ -1,4 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
+import { ofQueriedBrand } from '../brand/brand.routes.ts';
 import { createRouter } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pricings, products } from '../db/schema.ts';
@@ -19,7 +20,7 @@ async function withPricing(db: Database, rows: ProductRow[]) {
           ),
         )
     : [];
-  return rows.map(({ group, withdrawn: _, ...product }) => ({
+  return rows.map(({ group, withdrawn: _, brand_ids: __, ...product }) => ({
     ...product,
     pricing: prices.filter((price) => price.product_id === product.id).map(({ product_id: _, ...price }) => price),
   }));
@@ -33,7 +34,11 @@ export const productRoutes = createRouter()
       .select()
       .from(products)
       .where(
-        and(eq(products.withdrawn, false), group ? like(products.group, `${group.replace(/[%_]/g, '')}%`) : undefined),
+        and(
+          eq(products.withdrawn, false),
+          group ? like(products.group, `${group.replace(/[%_]/g, '')}%`) : undefined,
+          await ofQueriedBrand(c, products),
+        ),
       );
     return c.json({ products: await withPricing(db, rows) });
   })

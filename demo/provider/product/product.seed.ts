@@ -1,11 +1,16 @@
+import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
 import { pricings, products } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
 
+const { hp, gb, eh, cp } = BRAND_IDS;
+
+/** `brands` sell it; all of them without. */
 const plans = [
   {
     group: 'hosting.email.enmail',
     type: 'email',
+    brands: null,
     names: [
       ['Mail Start', '5 mailboxes, 10 GB each', 2.5],
       ['Mail Team', '25 mailboxes, 25 GB each', 7.5],
@@ -15,6 +20,7 @@ const plans = [
   {
     group: 'hosting.web.cpanel',
     type: 'cpanel',
+    brands: [hp, gb, eh, cp],
     names: [
       ['Web Basic', '1 site, 20 GB SSD', 4.5],
       ['Web Plus', '10 sites, 100 GB SSD', 9],
@@ -24,6 +30,7 @@ const plans = [
   {
     group: 'hosting.wordpress',
     type: 'wordpress',
+    brands: [hp, eh, cp],
     names: [
       ['WordPress One', '1 managed site', 8],
       ['WordPress Five', '5 managed sites', 26],
@@ -32,6 +39,7 @@ const plans = [
   {
     group: 'cloud.server',
     type: 'cloud',
+    brands: [hp, eh, cp],
     names: [
       ['Cloud 2', '2 vCPU, 4 GB RAM, 80 GB NVMe', 14],
       ['Cloud 4', '4 vCPU, 8 GB RAM, 160 GB NVMe', 27],
@@ -48,6 +56,17 @@ async function insertProduct(
   if (row) await db.insert(pricings).values(prices.map((price) => ({ ...price, product_id: row.id })));
 }
 
+/** Names everybody knows are sold by all but ewh, which sells mail alone; cp adds those of developers, gb those of households. */
+function tldBrands(categories: readonly string[]): number[] {
+  const isPopular = categories.includes('popular');
+  return [
+    hp,
+    eh,
+    ...(isPopular || categories.includes('technology') ? [cp] : []),
+    ...(isPopular || categories.includes('personal') ? [gb] : []),
+  ];
+}
+
 async function seedTlds(db: Database): Promise<void> {
   for (const { name, price, renewal, categories } of tlds) {
     // A transfer adds a year at the price of a renewal, but for .uk names, which move for nothing.
@@ -60,6 +79,7 @@ async function seedTlds(db: Database): Promise<void> {
         full_name: `.${name} domain`,
         instance_type: 'domain',
         options: { categories: [...categories] },
+        brand_ids: tldBrands(categories),
       },
       [{ price, renewal_price: renewal, transfer_price, period: 'years' }],
     );
@@ -67,7 +87,7 @@ async function seedTlds(db: Database): Promise<void> {
 }
 
 async function seedPlans(db: Database): Promise<void> {
-  for (const { group, type, names } of plans) {
+  for (const { group, type, brands, names } of plans) {
     for (const [name, description, price] of names) {
       const isReseller = name.includes('Reseller');
       const options = {
@@ -77,7 +97,15 @@ async function seedPlans(db: Database): Promise<void> {
       };
       await insertProduct(
         db,
-        { group, name, full_name: name, description, instance_type: isReseller ? 'cpanel reseller' : type, options },
+        {
+          group,
+          name,
+          full_name: name,
+          description,
+          instance_type: isReseller ? 'cpanel reseller' : type,
+          options,
+          brand_ids: isReseller ? [hp, eh] : brands && [...brands],
+        },
         [
           { price, period: 'months' },
           { price: price * 10, period: 'years' },
@@ -101,7 +129,7 @@ async function seedExtras(db: Database): Promise<void> {
     },
     [{ price: 1.5, period: 'months' }],
   );
-  const web = { group: 'hosting.web.cpanel', instance_type: 'cpanel' };
+  const web = { group: 'hosting.web.cpanel', instance_type: 'cpanel', brand_ids: [hp, gb, eh, cp] };
   await insertProduct(
     db,
     {

@@ -1,14 +1,23 @@
+import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
 import { departments, messages, tickets } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 
+const { hp, gb, eh, cp } = BRAND_IDS;
+
 export async function seedDepartments(db: Database): Promise<void> {
   await db
     .insert(departments)
-    .values(
-      ['Customer Care', 'Technical Support', 'Billing', 'Domains', 'Design and Development'].map((name) => ({ name })),
-    );
+    .values([
+      { name: 'Customer Care' },
+      { name: 'Technical Support' },
+      { name: 'Billing' },
+      { name: 'Domains', brand_ids: [hp, gb, eh, cp] },
+      { name: 'Design and Development', brand_ids: [hp, eh] },
+      { name: 'Moving from your provider', brand_ids: [gb] },
+      { name: 'Containers', brand_ids: [cp] },
+    ]);
 }
 
 async function insertTicket(

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { ofQueriedBrand } from '../brand/brand.routes.ts';
 import { createRouter, now } from '../context.ts';
 import { departments, messages, tickets } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
@@ -21,9 +22,14 @@ const sortableColumns = {
 } as const;
 
 export const ticketRoutes = createRouter()
-  .get('/support/departments', async (c) =>
-    c.json({ departments: await c.get('services').db.select().from(departments) }),
-  )
+  .get('/support/departments', async (c) => {
+    const rows = await c
+      .get('services')
+      .db.select()
+      .from(departments)
+      .where(await ofQueriedBrand(c, departments));
+    return c.json({ departments: rows.map(({ id, name }) => ({ id, name })) });
+  })
   .get('/support/ticket', async (c) => {
     const caller = requireSupportRole(c);
     const services = c.get('services');

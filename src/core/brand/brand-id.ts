@@ -1,5 +1,10 @@
-import { shared } from '../runtime/runtime.ts';
-import { signal } from '../store/signals.ts';
+import { brand } from './brand.store.ts';
 
-/** The provider's id of the page's brand, once known. Not in the brand's store, which not every element loads. */
-export const brandId = shared('brand.id', () => signal<number | undefined>(undefined));
+/** The provider's id of the page's brand, as S2 §7 sends it; asks for the brand once. Undefined where the provider knows none. */
+export async function pageBrandId(): Promise<number | undefined> {
+  await brand().load();
+  return Number(brand().current.peek()?.id) || undefined;
+}
+
+/** For endpoints that S2 §7 lists with `brand_id`. */
+export const brandQuery = async () => ({ brand_id: await pageBrandId() });

@@ -7,7 +7,7 @@ import { getBrand } from './brand.endpoints.ts';
 /** Makes a public call. @returns its duration in ms and this clock's skew in s; null when the provider cannot be reached */
 export async function pingProvider(): Promise<{ ms: number; skew: number } | null> {
   const started = performance.now();
-  const outcome = await toOutcome(send(getBrand, { query: { app_domain: config().brand } }, { quiet: true }));
+  const outcome = await toOutcome(send(getBrand, { query: { app_domain: config().appDomain } }, { quiet: true }));
   const ms = Math.round(performance.now() - started);
   // An error response is an answer too.
   if (!outcome.ok && outcome.error.kind !== 'http') return null;

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly auth: 'public' | 'user' | 'cart' | 'ticket';
   readonly summary: string;
   readonly query?: Schema;
+  /** Query that each call carries beside its own, such as the brand of the page. */
+  readonly pageQuery?: () => Promise<Record<string, unknown>>;
   readonly request?: Schema;
   readonly response: Schema;
   /** `multipart` sends the body as form data. The default is JSON. */

@@ -40,11 +40,12 @@ export async function send<E extends Endpoint>(
   input: Input<E> = {},
   options: SendOptions = {},
 ): Promise<Output<E>> {
+  const query = endpoint.pageQuery ? Object.assign(await endpoint.pageQuery(), input.query) : input.query;
   const token = credentials().token.peek();
   try {
     const request = buildRequest(
       endpoint,
-      { ...input, headers: options.headers, idempotencyKey: options.idempotencyKey },
+      { ...input, query, headers: options.headers, idempotencyKey: options.idempotencyKey },
       { token, guest: credentials().guest() },
       { apiBase: config().apiBase, ...providerConfig() },
     );

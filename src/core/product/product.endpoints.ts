@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandQuery } from '../brand/brand-id.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { List } from '../http/schemas.ts';
 import { Product } from './product.schema.ts';
@@ -10,6 +11,7 @@ export const listProducts = endpoint({
   auth: 'public',
   summary: 'Products of a group',
   omitsTeamId: true,
+  pageQuery: brandQuery,
   query: z.object({ group_selector: z.optional(z.string()), brand_id: z.optional(z.number()) }),
   response: z.object({ products: List(Product) }),
 });

@@ -13,6 +13,8 @@ export interface PortalConfig {
   /** Origin (and path prefix) of the provider's API, without a trailing slash. Default: the page's own origin. */
   apiBase: string;
   brand: Brand;
+  /** The host name by which the provider finds its brand: catalogue, departments, features. Default: the page's. */
+  appDomain: string;
   /** BCP 47 language tag. */
   lang: string;
   colorScheme: ColorScheme;
@@ -71,6 +73,7 @@ export function shared<T>(key: string, create: () => T): () => T {
 const defaults = (): PortalConfig => ({
   apiBase: globalThis.location?.origin ?? '',
   brand: 'hp',
+  appDomain: globalThis.location?.hostname ?? '',
   lang: 'en',
   colorScheme: 'auto',
   portalUrl: '/',

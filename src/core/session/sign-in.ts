@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { brandId } from '../brand/brand-id.ts';
+import { pageBrandId } from '../brand/brand-id.ts';
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
 import { providerConfig } from '../runtime/provider-config.ts';
@@ -80,8 +80,8 @@ export function createSignIn(accept: (token: string) => Promise<SignInOutcome>) 
     return accept(token);
   };
   const requestLogin = (form: SignInForm, teamId?: string) =>
-    attempt(() => {
-      const body = { ...form, brand_name: config().brand, brand_id: brandId().peek() };
+    attempt(async () => {
+      const body = { ...form, brand_name: config().brand, brand_id: await pageBrandId() };
       return isLocalAuth() ? requestLocalLogin(body) : requestSessionLogin(form, body, teamId);
     });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandQuery } from '../brand/brand-id.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import {
@@ -136,6 +137,7 @@ export const listDepartments = endpoint({
   path: '/support/departments',
   auth: 'public',
   summary: 'Departments',
+  pageQuery: brandQuery,
   query: z.object({ brand_id: z.optional(z.number()) }),
   response: z.object({ departments: List(Department) }),
 });

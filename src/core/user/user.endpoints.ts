@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandQuery } from '../brand/brand-id.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, OptionalText, Text } from '../http/schemas.ts';
 import {
@@ -53,6 +54,7 @@ export const disableSecondFactor = endpoint({
   auth: 'user',
   summary: 'Switch 2FA off; wants a code given lately',
   quiet: true,
+  pageQuery: brandQuery,
   query: z.object({ brand_id: z.optional(z.number()) }),
   response: MessageResponse,
 });

@@ -21,7 +21,7 @@ export interface RootModule<Host extends ElementHost> {
   create: (host: Host) => HTMLElement;
 }
 
-const COMMON_ATTRIBUTES = ['api-base', 'brand', 'lang', 'color-scheme', 'portal-url'] as const;
+const COMMON_ATTRIBUTES = ['api-base', 'brand', 'app-domain', 'lang', 'color-scheme', 'portal-url'] as const;
 const ALLOWED_VALUES: Readonly<Record<string, readonly string[]>> = { brand: brands, 'color-scheme': colorSchemes };
 let shellLocale = 'en';
 const toCamelCase = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -47,6 +47,8 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   /** Origin of the provider's API. */
   declare apiBase: string | null;
   declare brand: string | null;
+  /** Host name by which the provider finds its brand. */
+  declare appDomain: string | null;
   declare colorScheme: string | null;
   declare portalUrl: string | null;
 

@@ -15,7 +15,7 @@ export function ProviderField({ form }: { form: PortalForm<{ login: string; pass
   const login = form.watch('login');
   // A standalone login element does not load the brand itself.
   useEffect(() => {
-    if (!brand().current.peek()) void brand().load();
+    void brand().load();
   }, []);
   useEffect(() => {
     if (providers?.length && !form.formState.dirtyFields.group)

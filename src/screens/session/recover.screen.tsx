@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { brandId } from '#core/brand/brand-id.ts';
+import { pageBrandId } from '#core/brand/brand-id.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -25,9 +25,9 @@ export function RecoverScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = useSubmit(
     form,
-    ({ email }) => {
-      const brand_id = brandId().peek();
+    async ({ email }) => {
       session().prefillLogin(email);
+      const brand_id = await pageBrandId();
       return requestResetLink.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
     },
     { onSuccess: (_data, { email }) => setSentTo(email.trim()), onFailure: errorMessage },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { brandId } from '#core/brand/brand-id.ts';
+import { pageBrandId } from '#core/brand/brand-id.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
@@ -136,8 +136,8 @@ function useRegistration(
   const { host } = usePortal();
   return useSubmit(
     form,
-    ({ password_again: _, terms: __, ...account }) => {
-      const brand_id = brandId().peek();
+    async ({ password_again: _, terms: __, ...account }) => {
+      const brand_id = await pageBrandId();
       return registerUser.run({
         body: {
           ...account,

@@ -29,6 +29,13 @@ async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<v
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** What the last page remembered of itself for this tab, such as the names searched for. It has left before it can write again. */
+async function forgetDrafts(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return;
+  await page.goto('/demo/');
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 /**
  * The people who look at every page: one browser each, signed in once, for all tests of a worker. A visit is then one load from a
  * warm cache. What they look at they do not change; a sample that does is isolated and gets a browser of its own.
@@ -58,6 +65,7 @@ export class Visitors {
     this.errors.length = 0;
     await seat.page.setViewportSize(DESKTOP);
     await seat.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await forgetDrafts(seat.page);
     await seat.page.goto(addressOf(sample, seat.data, query));
     return seat;
   }

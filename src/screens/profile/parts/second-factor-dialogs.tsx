@@ -140,7 +140,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
 export function DisableSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [error, setError] = useState<string | null>(null);
   const disable = async () => {
-    const outcome = await turnOffSecondFactor.run({ params: { id: user.id }, query: {} });
+    const outcome = await turnOffSecondFactor.run({ params: { id: user.id } });
     if (!outcome.ok) {
       setError(errorMessage(outcome.error));
       return;

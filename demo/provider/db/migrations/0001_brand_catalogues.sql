@@ -1,0 +1,2 @@
+ALTER TABLE `departments` ADD `brand_ids` text;--> statement-breakpoint
+ALTER TABLE `products` ADD `brand_ids` text;
