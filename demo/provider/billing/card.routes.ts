@@ -43,10 +43,15 @@ export const cardRoutes = createRouter()
   .post('/billing/cards', async (c) => {
     const caller = requirePurchaseRole(c);
     const { db, gateway } = c.get('services');
-    const { type, token } = await readBody(
+    const body = await readBody(
       c,
-      z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string().check(z.minLength(8), z.maxLength(200)) }),
+      z.object({
+        type: z.enum(['gocardless', 'stripe']),
+        token: z.string().check(z.minLength(8), z.maxLength(200)),
+        default: z.optional(z.union([z.literal(0), z.literal(1)])),
+      }),
     );
+    const { type, token } = body;
     const method = await gateway.method(token).catch(() => {
       throw new HttpError(503, 'The payment company does not answer. Try again in a moment.');
     });
@@ -61,7 +66,8 @@ export const cardRoutes = createRouter()
         team_id: caller.teamId,
         type,
         status: method.status,
-        is_default: !first,
+        // A card that is to pay first becomes the default when it has paid.
+        is_default: !first && body.default !== 0,
         label: method.label,
         token,
         expires: method.expires,

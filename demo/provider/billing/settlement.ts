@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type CartRow, type Quote, quoteCart } from '../cart/quote.ts';
 import { now, type Services } from '../context.ts';
-import { runBatch } from '../db/database.ts';
+import { type Database, runBatch } from '../db/database.ts';
 import { cards, carts, invoices, members, promotions, transactions, users } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
@@ -114,6 +114,18 @@ async function countPromotionUse({ db }: Services, cart: CartRow, quote: Quote):
     .where(eq(promotions.code, cart.promo_code));
 }
 
+/** A card that has paid becomes the default of a team that has none. */
+const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
+  db
+    .update(cards)
+    .set({ is_default: true })
+    .where(
+      and(
+        eq(cards.id, cardId),
+        sql`not exists (select 1 from ${cards} as others where others.team_id = ${teamId} and others.is_default)`,
+      ),
+    );
+
 async function settlePayment(services: Services, transaction: Transaction) {
   const { db } = services;
   const { id, team_id } = transaction;
@@ -128,6 +140,7 @@ async function settlePayment(services: Services, transaction: Transaction) {
       [`held:${id}`]: credit,
       [`owed:${team_id}`]: -total,
     }),
+    ...(transaction.card_id ? [ensureDefaultCard(db, team_id, transaction.card_id)] : []),
   ]);
   const unfulfilled: string[] = [];
   for (const invoiceId of invoiceIds) unfulfilled.push(...(await fulfillInvoice(services, team_id, invoiceId)));

@@ -3,8 +3,8 @@ import type { Payment } from '#core/billing/billing.schema.ts';
 import { type CartRow, quoteCart } from '../cart/quote.ts';
 import { now, type Services, type UserCaller } from '../context.ts';
 import { type Database, runBatch } from '../db/database.ts';
-import { cards, carts, invoices, transactions } from '../db/schema.ts';
-import { HttpError, notFound, validationError } from '../errors.ts';
+import { cards, carts, invoiceItems, invoices, transactions } from '../db/schema.ts';
+import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
 import { runExclusive } from './exclusive.ts';
 import { postEntries, teamCredit } from './ledger.ts';
@@ -70,6 +70,18 @@ function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
       settled.status === 'paid' ? 'This invoice has been paid already.' : 'A payment for this invoice is under way.',
     );
   return due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
+}
+
+/** S1 §6: who buys pays for the cart; who does the books pays invoices; a change of a service is paid by either. @throws HttpError 403 */
+async function requireRoleToPay(db: Database, { roles }: UserCaller, request: Payment): Promise<void> {
+  const has = (role: string) => roles.length === 0 || roles.includes('team_owner') || roles.includes(role);
+  if (request.cart_id ? has('team_service') : has('team_billing')) return;
+  const ids = [...(request.invoice_ids ?? []), ...(request.invoice_id ? [request.invoice_id] : [])].map(parseId);
+  const items = request.cart_id
+    ? []
+    : await db.select().from(invoiceItems).where(inArray(invoiceItems.invoice_id, ids));
+  if (!has('team_service') || items.length === 0 || items.some((item) => item.purpose?.kind !== 'change'))
+    throw forbidden();
 }
 
 /** Finds what a payment is for and what it comes to. @throws HttpError 404, 409 or 422 */
@@ -148,6 +160,7 @@ export async function startPayment(services: Services, caller: UserCaller, reque
   const transaction = await runExclusive(async () => {
     const existing = await findTransactionByReference(services, caller.teamId, reference);
     if (existing) return existing;
+    await requireRoleToPay(db, caller, request);
     const purchase = await loadPurchase(db, caller.teamId, request);
     const funding = await loadFunding(db, caller.teamId, request, purchase.total);
     return createTransaction(db, caller.teamId, reference, purchase, funding);

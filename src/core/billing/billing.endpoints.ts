@@ -29,7 +29,11 @@ export const createCard = endpoint({
   summary: 'Save a card or mandate that the payment company has given a token for',
   createsResource: true,
   quiet: true,
-  request: z.object({ type: z.enum(['gocardless', 'stripe']), token: z.string() }),
+  request: z.object({
+    type: z.enum(['gocardless', 'stripe']),
+    token: z.string(),
+    default: z.optional(z.union([z.literal(0), z.literal(1)])),
+  }),
   response: z.object({ card: Card, message: OptionalText }),
 });
 export const updateCard = endpoint({

@@ -6,6 +6,8 @@ export interface PaymentInput {
   invoiceIds?: readonly string[];
   cardId?: string;
   useCredit?: boolean;
+  /** The card was typed for this payment: when the bank declines it, it is not kept. */
+  isCardOnTrial?: boolean;
   /** Total in pounds as shown to the customer; the provider refuses another one. */
   expectedTotal?: number;
 }

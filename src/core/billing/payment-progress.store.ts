@@ -5,6 +5,7 @@ import { service, services } from '../service/service.store.ts';
 import { signal } from '../store/signals.ts';
 import type { Transaction } from './billing.schema.ts';
 import { cards, invoice, invoices, transactions } from './billing.store.ts';
+import { declinedCards } from './declined-cards.ts';
 import { storedAttempt } from './payment-attempt.ts';
 
 const t = translator(checkoutMessages);
@@ -23,8 +24,12 @@ export type PaymentState =
   | { kind: 'paid' | 'processing'; transaction: Transaction }
   | { kind: 'failed'; reason: string };
 
-/** Where the page's payment is, and what follows from its end. @param onEnd stops whatever still asks about it */
-export function createPaymentProgress(onEnd: () => void) {
+/**
+ * Where the page's payment is, and what follows from its end.
+ * @param onEnd stops whatever still asks about it
+ * @param userId whose page it is
+ */
+export function createPaymentProgress(onEnd: () => void, userId: () => string | undefined) {
   const state = signal<PaymentState>({ kind: 'idle' });
 
   const end = (final: PaymentState) => {
@@ -35,6 +40,7 @@ export function createPaymentProgress(onEnd: () => void) {
     if (cartId) void cart().complete(cartId);
     else void cart().refresh().then(cart().notifyOtherTabs);
     for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
+    void declinedCards.remove();
   };
 
   return {
@@ -49,6 +55,9 @@ export function createPaymentProgress(onEnd: () => void) {
           return true;
         case 'failed':
         case 'cancelled':
+          // A challenge that was refused says nothing against the card: it can be tried again.
+          if (transaction.status === 'failed' && state.peek().kind !== 'challenge')
+            declinedCards.add(storedAttempt.read(userId())?.wish);
           end({ kind: 'failed', reason: transaction.reason ?? t('checkout.refused') });
           return true;
         case 'requires_action':

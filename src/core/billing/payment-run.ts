@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { errorMessage } from '../http/error-policy.rules.ts';
 import { delay } from '../platform/timers.ts';
+import { declinedCards } from './declined-cards.ts';
 import { type PaymentAttempt, storedAttempt } from './payment-attempt.ts';
 import type { PaymentProgress } from './payment-progress.store.ts';
 import { type FollowableTransaction, findCartPayment, findTransaction, postPayment } from './payment-requests.ts';
@@ -15,6 +16,9 @@ const LAST_RETRY_DELAY_MS = 12_000;
  * - `resume`: it is never sent: what the provider does not know was not paid, and only a press of Pay begins it anew.
  */
 export type RunMode = 'send' | 'ask' | 'resume';
+
+/** Payment Required: the provider tried, and the bank declined. */
+const PAYMENT_DECLINED = 402;
 
 interface Run {
   attempt: PaymentAttempt;
@@ -76,6 +80,7 @@ export function createPaymentRunner(progress: () => PaymentProgress) {
     if (!isCurrent(run)) return true;
     if (error.kind === 'http' && error.status === 409) return followOther(run, error).catch(() => false);
     if (isRefusal(error)) {
+      if (error.status === PAYMENT_DECLINED) declinedCards.add(run.attempt.wish);
       progress().fail(errorMessage(error));
       return true;
     }

@@ -8,6 +8,7 @@ import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import type { ReadonlySignal } from '../store/signals.ts';
 import { cancelTransaction } from './billing.endpoints.ts';
+import { declinedCards } from './declined-cards.ts';
 import { type PaymentInput, paymentSubject, storedAttempt } from './payment-attempt.ts';
 import { createPaymentProgress, type PaymentState } from './payment-progress.store.ts';
 import { findCartPayment, findTransaction } from './payment-requests.ts';
@@ -18,14 +19,15 @@ export type { PaymentState } from './payment-progress.store.ts';
 /** The one payment of the page. */
 export const payment = shared('payment', () => {
   const runner = createPaymentRunner(() => progress);
-  const progress = createPaymentProgress(runner.stop);
-  const { state, setFromTransaction } = progress;
   const userId = () => session().user.peek()?.id;
+  const progress = createPaymentProgress(runner.stop, userId);
+  const { state, setFromTransaction } = progress;
 
   const reset = () => {
     runner.stop();
     state.value = { kind: 'idle' };
   };
+  void declinedCards.remove();
   // The stored attempt outlives an ended session; what is shown does not.
   onIdentityChange(reset);
 

@@ -33,7 +33,7 @@ export function resolveAccess(
       return { kind: 'unreachable' };
     case 'signed-in':
       if (access === 'guest') return { kind: 'redirect', to: '/', returnPath: null };
-      return viewer.user && !canAccess(pathnameOf(path), viewer.user) ? { kind: 'denied' } : { kind: 'show' };
+      return viewer.user && !canAccess(path, viewer.user) ? { kind: 'denied' } : { kind: 'show' };
     default:
       if (access === 'guest' || pathnameOf(path) === '/') return { kind: 'show' };
       return { kind: 'redirect', to: '/', returnPath: path };

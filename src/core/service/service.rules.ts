@@ -22,5 +22,11 @@ export function formatPrice(price: number, period: string | null | undefined): s
 }
 export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
 
+const RENEWABLE = ['active', 'renewal', 'suspended'];
+
+/** Whether another term can be bought: it is in use, has a term, and does not end by a cancellation. */
+export const isRenewable = ({ status, pricing, cancel_at }: Service) =>
+  RENEWABLE.includes(status) && Boolean(pricing?.period) && !cancel_at;
+
 /** S1 §4: a service that has ended cannot be changed, renewed or cancelled. */
 export const isLive = (service: Service) => !['cancelled', 'expired'].includes(service.status);

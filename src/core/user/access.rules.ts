@@ -7,7 +7,6 @@ const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
   { path: '/web-hosting', roles: ['team_owner', 'team_service'] },
   { path: '/email', roles: ['team_owner', 'team_service'] },
   { path: '/add-product', roles: ['team_owner', 'team_service'] },
-  { path: '/checkout', roles: ['team_owner', 'team_service'] },
   { path: '/support', roles: ['team_owner', 'team_support'] },
   { path: '/team', roles: ['team_owner', 'team_user', 'team_settings'] },
   { path: '/billing', roles: ['team_owner', 'team_billing'] },
@@ -29,10 +28,32 @@ export const memberRoles = [
   'team_billing',
 ] as const;
 
-/** Owners may open every path. Users without roles are not checked. Home is always open. */
+/** What `/checkout` is for: the basket, a change of a service, or invoices such as renewals. */
+export type CheckoutPurpose = 'products' | 'change' | 'invoices';
+
+export function checkoutPurpose(query: URLSearchParams): CheckoutPurpose {
+  const purpose = query.get('for');
+  if (purpose === 'change') return purpose;
+  return query.has('invoices') || purpose === 'invoices' ? 'invoices' : 'products';
+}
+
+/** Those who pay for invoices need no right to buy; a change is paid by either. */
+const CHECKOUT_ROLES: Readonly<Record<CheckoutPurpose, readonly string[]>> = {
+  products: ['team_service'],
+  change: ['team_service', 'team_billing'],
+  invoices: ['team_billing'],
+};
+
+/**
+ * Owners may open every path. Users without roles are not checked. Home is always open.
+ * @param path may have a query, which says what is paid at the checkout
+ */
 export function canAccess(path: string, user: Pick<User, 'roles'>): boolean {
+  const { pathname, searchParams } = new URL(`https://portal.invalid${path}`);
   const roles = user.roles.map((role) => role.name);
-  if (path === '/' || roles.length === 0 || roles.includes('team_owner')) return true;
-  const entry = menuPermissions.find((menu) => path === menu.path || path.startsWith(`${menu.path}/`));
+  if (pathname === '/' || roles.length === 0 || roles.includes('team_owner')) return true;
+  if (pathname === '/checkout')
+    return CHECKOUT_ROLES[checkoutPurpose(searchParams)].some((role) => roles.includes(role));
+  const entry = menuPermissions.find(({ path: menu }) => pathname === menu || pathname.startsWith(`${menu}/`));
   return entry ? entry.roles.some((role) => role === 'all' || roles.includes(role)) : false;
 }

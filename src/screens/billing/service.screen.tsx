@@ -6,9 +6,11 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
-import { isLive, serviceKind, servicePrice } from '#core/service/service.rules.ts';
+import { isLive, isRenewable, serviceKind, servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { renew, serviceActions, service as serviceResource, undoCancellation } from '#core/service/service.store.ts';
+import { session } from '#core/session/session.store.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -45,7 +47,8 @@ export function ServiceScreen({ params: { id = '' } }: { params: Readonly<Record
 
 function ServiceActions({ service }: { service: Service }) {
   const { router } = usePortal();
-  const { id, type, status, pricing } = service;
+  const { id, type, status } = service;
+  const user = useSignalValue(session().user);
   const isRenewing = useSignalValue(renew.isPending);
   const renewNow = async () => {
     const outcome = await renew.run({ params: { id } });
@@ -54,12 +57,12 @@ function ServiceActions({ service }: { service: Service }) {
   };
   return (
     <>
-      {pricing?.period && status !== 'cancelled' && (
+      {user && canAccess('/checkout?for=invoices', user) && isRenewable(service) && (
         <Button icon={RefreshCw} isPending={isRenewing} onClick={() => void renewNow()}>
           {t('billing.renew')}
         </Button>
       )}
-      {status === 'active' && serviceKind(service) !== 'domain' && (
+      {user && canAccess('/checkout', user) && status === 'active' && serviceKind(service) !== 'domain' && (
         <Button
           variant="primary"
           icon={ArrowLeftRight}
@@ -74,6 +77,7 @@ function ServiceActions({ service }: { service: Service }) {
 
 function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () => void }) {
   const { name, label, renewal_at, pricing, cancel_at } = service;
+  const user = useSignalValue(session().user);
   return (
     <div className="grid gap-5">
       {cancel_at && <ScheduledCancellation service={service} />}
@@ -88,7 +92,7 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
         />
         {renewal_at && pricing?.period && isLive(service) && <TermBar service={service} />}
       </div>
-      {isLive(service) && !cancel_at && (
+      {user && canAccess('/checkout', user) && isLive(service) && !cancel_at && (
         <section className="rounded-card border border-danger p-5 flex flex-wrap items-center justify-between gap-4">
           <div className="min-w-0">
             <h2 className="text-md font-bold">{t('billing.cancelTitle', { name })}</h2>
@@ -132,6 +136,7 @@ function TermBar({ service }: { service: Service }) {
 function ScheduledCancellation({ service }: { service: Service }) {
   const { data } = useResource(serviceActions, { query: { service_id: service.id } });
   const isPending = useSignalValue(undoCancellation.isPending);
+  const user = useSignalValue(session().user);
   const action = data?.find(({ at }) => at === 'term');
   const keep = async () => {
     if (!action) return;
@@ -145,7 +150,7 @@ function ScheduledCancellation({ service }: { service: Service }) {
       className="flex flex-wrap items-center justify-between gap-3 p-4 rounded-card bg-warning-soft text-warning"
     >
       <span>{t('billing.endsOn', { name: service.name, date: formatDate(service.cancel_at ?? '') })}</span>
-      {action && (
+      {action && user && canAccess('/checkout', user) && (
         <Button size="small" isPending={isPending} onClick={() => void keep()}>
           {t('billing.keep')}
         </Button>

@@ -7,7 +7,7 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { session } from '#core/session/session.store.ts';
-import { canAccess } from '#core/user/access.rules.ts';
+import { type CheckoutPurpose, canAccess, checkoutPurpose } from '#core/user/access.rules.ts';
 import { PaymentProgress } from '../features/payment/payment-progress.tsx';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { SignUpForm } from '../session/sign-up.screen.tsx';
@@ -22,14 +22,12 @@ import { usePayableLines } from './parts/use-payable-lines.ts';
 
 const t = translator(checkoutMessages, frameMessages, sessionMessages);
 
-type Purpose = 'products' | 'change' | 'invoices';
-
 /** `/checkout` pays the visitor's basket, `?invoices=1,2` pays invoices, and `?payment=` shows the result of a payment. */
 export function CheckoutScreen() {
   const { router } = usePortal();
   const query = new URLSearchParams(useSignalValue(router.search));
   const invoiceIds = (query.get('invoices') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
-  const purpose = parsePurpose(query.get('for'), invoiceIds.length > 0);
+  const purpose = checkoutPurpose(query);
   usePaymentAddress(query.get('payment'), purpose);
   useEffect(() => cart().watch(), []);
   const leave = () => {
@@ -46,13 +44,8 @@ export function CheckoutScreen() {
   );
 }
 
-function parsePurpose(text: string | null, hasInvoices: boolean): Purpose {
-  if (text === 'change') return 'change';
-  return hasInvoices || text === 'invoices' ? 'invoices' : 'products';
-}
-
 /** Shows the payment that the address names, and gives a result an address of its own, so that reload shows it again. */
-function usePaymentAddress(reference: string | null, purpose: Purpose): void {
+function usePaymentAddress(reference: string | null, purpose: CheckoutPurpose): void {
   const { router } = usePortal();
   const state = useSignalValue(payment().state);
   const result = state.kind === 'paid' || state.kind === 'processing' ? state.transaction.reference : null;
@@ -70,7 +63,7 @@ interface CheckoutProps {
   headingLevel?: 1 | 2;
   /** Comma-separated; empty to pay for the basket. */
   invoiceIds?: string;
-  purpose?: Purpose;
+  purpose?: CheckoutPurpose;
   onDone: () => void;
   onShop: () => void;
 }

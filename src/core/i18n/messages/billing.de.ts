@@ -126,6 +126,10 @@ export const billingMessages: Translation<typeof en> = {
     'Heute zahlen Sie den Unterschied für den Rest der Laufzeit. Gewechselt wird, sobald er bezahlt ist.',
   'billing.downgradeText':
     'Heute ist nichts zu zahlen. Das neue Paket gilt sofort, sein Preis ab der nächsten Verlängerung.',
+  'billing.newYearText':
+    'Mit der Zahlung beginnt ein neues Jahr. Es endet am {date}. Was von der jetzigen Laufzeit übrig ist, wird vom Preis abgezogen.',
+  'billing.newMonthText':
+    'Die jetzige Laufzeit ist bis zum {date} bezahlt. Danach zahlen Sie monatlich; heute ist nichts zu zahlen.',
   'billing.confirmChange': 'Jetzt wechseln',
   'billing.cancel': 'Diesen Dienst kündigen',
   'billing.cancelTitle': '{name} kündigen',

@@ -124,6 +124,10 @@ export const billingMessages = {
     'Today you pay the difference for what is left of the term. The change is made once it is paid.',
   'billing.downgradeText':
     'There is nothing to pay today. The new package holds at once, its price from the next renewal.',
+  'billing.newYearText':
+    'A new year starts once this is paid, and ends on {date}. What is left of your current term is taken off its price.',
+  'billing.newMonthText':
+    'Your current term is paid until {date}. From then on you pay by the month; nothing is due today.',
   'billing.confirmChange': 'Change now',
   'billing.cancel': 'Cancel this service',
   'billing.cancelTitle': 'Cancel {name}',

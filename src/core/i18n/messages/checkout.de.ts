@@ -40,6 +40,7 @@ export const checkoutMessages: Translation<typeof en> = {
   'checkout.newCard': 'Neue Karte',
   'checkout.newDebit': 'Neue Lastschrift',
   'checkout.kept': 'Wir behalten die Karte für Verlängerungen. Die Nummer selbst geht allein an den Zahlungsdienst.',
+  'checkout.keepDeclined': 'Karte auch behalten, wenn die Bank sie ablehnt',
   'checkout.cardFields': 'Kartendaten',
   'checkout.debitFields': 'Bankkonto',
   'checkout.fieldsLoading': 'Die Kartenfelder werden geladen',

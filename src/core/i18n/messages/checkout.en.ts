@@ -38,6 +38,7 @@ export const checkoutMessages = {
   'checkout.newCard': 'New card',
   'checkout.newDebit': 'New direct debit',
   'checkout.kept': 'We keep the card for renewals. The number itself goes to the payment company alone.',
+  'checkout.keepDeclined': 'Keep the card even if the bank declines it',
   'checkout.cardFields': 'Card details',
   'checkout.debitFields': 'Bank account',
   'checkout.fieldsLoading': 'Loading the card fields',

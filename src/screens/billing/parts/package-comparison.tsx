@@ -44,12 +44,18 @@ export function PackageComparison({ current, next, vatRate, isPending, onConfirm
           <dd>{formatPrice(next.price, next.period)}</dd>
         </div>
       </dl>
-      <p className="text-sm text-muted">{t(isUpgrade ? 'billing.upgradeText' : 'billing.downgradeText')}</p>
+      <p className="text-sm text-muted">{explanation(current, next)}</p>
       <Button variant="primary" size="large" isPending={isPending} className="justify-self-start" onClick={onConfirm}>
         {isUpgrade ? t('checkout.pay', { amount: formatMoney(dueToday) }) : t('billing.confirmChange')}
       </Button>
     </section>
   );
+}
+
+function explanation(current: PackageChoice, next: PackageChoice): string {
+  if (next.period === current.period) return t(next.due_today > 0 ? 'billing.upgradeText' : 'billing.downgradeText');
+  const date = formatDate(next.next_at ?? '');
+  return t(next.period?.startsWith('year') ? 'billing.newYearText' : 'billing.newMonthText', { date });
 }
 
 const PackageSummary = ({ label, choice: { name, price, period } }: { label: string; choice: PackageChoice }) => (

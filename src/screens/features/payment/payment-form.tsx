@@ -111,7 +111,12 @@ function PaymentMethods({ payment }: { payment: ReturnType<typeof usePayment> })
       {method === 'card' && (
         <div className="px-1 sm:pl-4 py-2">
           <CardFields kind="card" onFieldsChange={setFields} onSubmit={pay} />
-          <p className="text-sm text-muted mt-2">{t('checkout.kept')}</p>
+          <p className="text-sm text-muted mt-2 mb-3">{t('checkout.kept')}</p>
+          <CheckboxField
+            label={t('checkout.keepDeclined')}
+            checked={payment.keepsDeclined}
+            onChange={(event) => payment.setKeepsDeclined(event.target.checked)}
+          />
         </div>
       )}
       <MethodOption {...option('debit')} icon={Landmark} label={t('checkout.newDebit')} />

@@ -13,14 +13,15 @@ const MANDATE_INTERVAL_MS = 500;
 /**
  * Saves what was typed into the payment company's fields. The company returns a token for it; the provider keeps the token.
  * @param fields `null` while they have not loaded
+ * @param options `default: 0` for a card that has to pay once before it may become the default
  * @returns the saved card or mandate; `null` when the fields show what is wrong
  * @throws PaymentProviderUnreachableError, ApiError
  */
-export async function saveTypedMethod(fields: CardFields | null, kind: NewMethod) {
+export async function saveTypedMethod(fields: CardFields | null, kind: NewMethod, options: { default?: 0 } = {}) {
   if (!fields) throw new PaymentProviderUnreachableError();
   const token = await fields.tokenize();
   if (!token) return null;
-  const outcome = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token } });
+  const outcome = await saveCard.run({ body: { type: kind === 'card' ? 'stripe' : 'gocardless', token, ...options } });
   if (!outcome.ok) throw outcome.error;
   return outcome.data.card;
 }

@@ -14,6 +14,8 @@ const t = translator(checkoutMessages);
 export interface PaymentChoice {
   cardId?: string;
   useCredit: boolean;
+  /** The card was typed now, and is not to be kept if the bank declines it. */
+  isCardOnTrial?: boolean;
 }
 
 interface PaymentInput {
@@ -29,6 +31,7 @@ interface PaymentInput {
 export function usePayment({ cards, credit, total, isPending, onPay }: PaymentInput) {
   const [selected, setSelected] = useState<string | null>(null);
   const [useCredit, setUseCredit] = useState(false);
+  const [keepsDeclined, setKeepsDeclined] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [pendingStep, setPendingStep] = useState<'card' | 'mandate' | null>(null);
   const fields = useRef<CardFields | null>(null);
@@ -39,7 +42,7 @@ export function usePayment({ cards, credit, total, isPending, onPay }: PaymentIn
   const isCovered = total === 0 || paidByCredit >= total;
 
   const saveNewMethod = async (kind: 'card' | 'debit') => {
-    const card = await saveTypedMethod(fields.current, kind);
+    const card = await saveTypedMethod(fields.current, kind, { default: 0 });
     if (!card) return null;
     setSelected(card.id);
     if (!isUsable(card)) {
@@ -56,7 +59,7 @@ export function usePayment({ cards, credit, total, isPending, onPay }: PaymentIn
     setPendingStep('card');
     try {
       const cardId = await saveNewMethod(method);
-      if (cardId) onPay({ cardId, useCredit });
+      if (cardId) onPay({ cardId, useCredit, isCardOnTrial: method === 'card' && !keepsDeclined });
     } catch (cause) {
       if (cause instanceof MandatePendingError) setSelected(null);
       setError(failureMessage(cause));
@@ -74,6 +77,8 @@ export function usePayment({ cards, credit, total, isPending, onPay }: PaymentIn
     },
     useCredit,
     setUseCredit,
+    keepsDeclined,
+    setKeepsDeclined,
     /** What is left to pay after the credit, pounds. */
     remaining: total - paidByCredit,
     isCovered,
