@@ -384,7 +384,7 @@ export const updateFilter = endpoint({
   quiet: true,
   assumed: true,
   request: FilterUpdate,
-  response: z.object({ filter: z.optional(Filter), message: OptionalText }),
+  response: z.object({ filter: z.catch(z.optional(Filter), undefined), message: OptionalText }),
 });
 export const deleteFilter = endpoint({
   method: 'DELETE',

@@ -96,18 +96,15 @@ export const AliasInput = z.object({ alias: z.string(), goto: z.string() });
 export const Forwarder = z.object({ id: Id, address: Text, goto: Text });
 export type Forwarder = z.output<typeof Forwarder>;
 export const ForwarderInput = z.object({ address: z.string(), goto: z.string() });
-/** A successful response may carry a failure, as a code or as the control panel's error (S2 §8). */
-export const ForwarderResponse = z.object({
+const ForwarderResult = z.object({
+  code: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   message: OptionalText,
-  result: z.optional(
-    z.nullable(
-      z.object({
-        code: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-        message: OptionalText,
-        cpanelresult: z.optional(z.nullable(z.object({ error: OptionalText }))),
-      }),
-    ),
-  ),
+  /** Text, a list, or an object with a message. */
+  cpanelresult: z.catch(z.optional(z.nullable(z.object({ error: z.unknown() }))), undefined),
+});
+/** A successful response may carry a failure, as a code or as the control panel's error, in its result or beside it (S2 §8). */
+export const ForwarderResponse = z.extend(ForwarderResult, {
+  result: z.catch(z.optional(z.nullable(ForwarderResult)), undefined),
 });
 export type ForwarderResponse = z.output<typeof ForwarderResponse>;
 

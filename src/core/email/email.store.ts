@@ -1,4 +1,4 @@
-import type { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { emailMessages } from '../i18n/messages/email.en.ts';
@@ -134,15 +134,19 @@ export const removeCatchAll = mutation('catch-all-remove', endpoints.deleteCatch
   onFailure: notifyFailure,
 });
 
-/** S2 §8: a successful response may carry a failure, as a code or as the control panel's error. */
-export const forwarderResponseError = ({ result, message }: ForwarderResponse): string | null => {
-  if (result?.cpanelresult?.error) return result.cpanelresult.error;
-  return result?.code !== undefined && result.code !== null ? (result.message ?? message ?? t('error.whoops')) : null;
-};
+/** S2 §8: the failure that a successful response carries, as a code or as the control panel's error. */
+export function forwarderFailure(response: ForwarderResponse): ApiError | null {
+  for (const part of [response.result, response]) {
+    if (part?.cpanelresult?.error) return new ApiError('http', 200, { error: part.cpanelresult.error });
+    if (part?.code !== undefined && part.code !== null)
+      return new ApiError('http', 200, { message: part.message ?? response.message });
+  }
+  return null;
+}
 const invalidateForwarders = invalidateAll(forwarders, mailFlow);
 export const createForwarder = mutation('forwarder-create', endpoints.createForwarder, {
-  success: (answer) => (forwarderResponseError(answer) ? null : t('email.forwarderCreated')),
-  onSuccess: (answer) => (forwarderResponseError(answer) ? undefined : invalidateForwarders()),
+  success: (answer) => (forwarderFailure(answer) ? null : t('email.forwarderCreated')),
+  onSuccess: (answer) => (forwarderFailure(answer) ? undefined : invalidateForwarders()),
 });
 export const deleteForwarder = mutation('forwarder-delete', endpoints.deleteForwarder, {
   success: (answer) => answer.message,
@@ -154,7 +158,7 @@ export const createFilter = mutation('filter-create', endpoints.createFilter, {
   success: (answer) => answer.message,
   onSuccess: () => filters.invalidate(),
 });
-/** A new position shows at once; the rest is taken from the response (S2 §4). */
+/** A new position shows at once; the rest is taken from the response (S2 §4), or fetched where it carries no filter. */
 export const updateFilter = mutation('filter-update', endpoints.updateFilter, {
   optimistic: ({ params, body }) =>
     filters.patch((list) =>
@@ -164,10 +168,11 @@ export const updateFilter = mutation('filter-update', endpoints.updateFilter, {
     ),
   success: () => t('email.filterUpdated'),
   onSuccess: ({ filter }) => {
-    if (filter)
-      filters.patch((list) =>
-        list.map((other) => (other.id === filter.id ? { ...filter, position: other.position } : other)),
-      );
+    if (!filter) return filters.invalidate();
+    filters.patch((list) =>
+      list.map((other) => (other.id === filter.id ? { ...filter, position: other.position } : other)),
+    );
+    return undefined;
   },
 });
 export const deleteFilter = mutation('filter-delete', endpoints.deleteFilter, {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EmailDomain } from '#core/email/email.schema.ts';
-import { domainStatus, forwarderListErrors, forwarderResponseError } from '#core/email/email.store.ts';
+import { domainStatus, forwarderFailure, forwarderListErrors } from '#core/email/email.store.ts';
+import { emailErrorMessage } from '#core/email/email-error.rules.ts';
 import { isWebmailUrl } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
@@ -34,10 +35,17 @@ describe('the failure in a forwarder’s successful response', () => {
     [{ result: { code: 'exists', message: 'There is one already.' } }, 'There is one already.'],
     [{ result: { code: 0 }, message: 'Refused' }, 'Refused'],
     [{ result: { code: 17 } }, 'Whoops, Something Went Wrong'],
+    [{ code: 17 }, 'Whoops, Something Went Wrong'],
     [{ result: { cpanelresult: { error: 'Too many' } } }, 'Too many'],
     [{ result: { code: 1, message: 'a', cpanelresult: { error: 'Too many' } } }, 'Too many'],
     [{ result: { cpanelresult: { error: null } } }, null],
-  ])('%j', (response, message) => expect(forwarderResponseError(response)).toBe(message));
+    [{ result: { cpanelresult: { error: ['Too many'] } } }, 'Too many'],
+    [{ code: 'exists', message: 'There is one already.' }, 'There is one already.'],
+    [{ cpanelresult: { error: 'Too many' }, message: 'Created' }, 'Too many'],
+  ])('%j', (response, message) => {
+    const failure = forwarderFailure(response);
+    expect(failure && emailErrorMessage(failure)).toBe(message);
+  });
 });
 
 describe('an address that a webmail token may be sent to', () => {

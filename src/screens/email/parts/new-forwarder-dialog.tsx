@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { EmailDomain } from '#core/email/email.schema.ts';
-import { createAlias, createForwarder, forwarderResponseError } from '#core/email/email.store.ts';
+import { createAlias, createForwarder, forwarderFailure } from '#core/email/email.store.ts';
 import { emailErrorMessage, emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { addressesMessages } from '#core/i18n/messages/addresses.en.ts';
@@ -27,8 +27,7 @@ const ALIAS_REQUIRED = [
   'Wrong domain for forwarder address',
   'Wrong goto address for the forwarder, goto should be an external email address',
 ];
-const isAliasRequired = (error: ApiError) =>
-  [...error.messages, error.providerMessage].some((message) => message !== null && ALIAS_REQUIRED.includes(message));
+const isAliasRequired = (error: ApiError) => ALIAS_REQUIRED.some((sentence) => error.text?.includes(sentence));
 
 const forwarderErrorMessage = emailErrorMessageWithLead(501);
 
@@ -60,6 +59,12 @@ function ForwarderForm({ domain, onClose }: Props) {
     const { address, goto } = form.getValues();
     return { address: toFullAddress(address, domain.name), goto: goto.trim().toLowerCase() };
   };
+  const showFailure = (error: ApiError) => {
+    if (!isAliasRequired(error)) return showServerErrors(form, error, forwarderErrorMessage);
+    form.setError('goto', { type: 'server', message: t('address.pleaseAlias') }, { shouldFocus: true });
+    setAliasOffered(true);
+    return null;
+  };
   const submit = useSubmit(
     form,
     () => {
@@ -68,16 +73,11 @@ function ForwarderForm({ domain, onClose }: Props) {
     },
     {
       onSuccess: (data) => {
-        const message = forwarderResponseError(data);
-        if (message) submit.setError(message);
+        const failure = forwarderFailure(data);
+        if (failure) submit.setError(showFailure(failure));
         else onClose();
       },
-      onFailure: (error) => {
-        if (!isAliasRequired(error)) return showServerErrors(form, error, forwarderErrorMessage);
-        form.setError('goto', { type: 'server', message: t('address.pleaseAlias') });
-        setAliasOffered(true);
-        return null;
-      },
+      onFailure: showFailure,
     },
   );
   const createAsAlias = async () => {
