@@ -9,9 +9,10 @@ import {
   payButton,
   transactionsOf,
 } from './support/checkout.ts';
+import { openNewMailbox } from './support/email.ts';
 import { injectFault } from './support/faults.ts';
 import { paymentOrigin } from './support/origins.ts';
-import { headingNamed } from './support/page.ts';
+import { chooseAction, dialogNamed, headingNamed } from './support/page.ts';
 import { callProvider, OTHER_PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
 import { currentSession, fillSignInForm, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -95,8 +96,42 @@ test.describe('a visitor who signs up on the way', () => {
     await page.getByRole('link', { name: /^Invoice #/ }).click();
     await expect(page.getByText(`Mail Team: ${domain}`)).toBeVisible();
     await expect(page.getByText('£105.59')).toBeVisible();
-    await page.goto('/email');
-    await expect(page.getByRole('link', { name: domain })).toBeVisible();
+  });
+
+  test('reads the terms before accepting them, and nothing typed is lost', async ({ page }) => {
+    await openCheckout(page);
+    await page.getByRole('button', { name: 'I am new here' }).click();
+    await page.getByLabel('First name').fill('Vera');
+    await page.getByRole('link', { name: 'Read the Terms' }).first().click();
+    await expect(dialogNamed(page, 'Terms').getByRole('heading', { name: 'Orders and prices' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Read the Terms' }).first()).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue('Vera');
+  });
+
+  test('is led from the result to a mailbox that receives and signs mail', async ({ page }) => {
+    const domain = await openCheckout(page);
+    await signUp(page);
+    await fillAddress(page, 'BS1 6DZ');
+    await fillCard(cardFrame(page), CARDS.succeeds);
+    await payButton(page).click();
+    const bought = page.getByRole('list', { name: 'What you have bought' });
+    await expect(bought.getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
+    await bought.getByRole('link', { name: 'Set up mailboxes' }).click();
+    await page.getByRole('link', { name: domain, exact: true }).click();
+    const { form, address, name, password, submit } = await openNewMailbox(page);
+    await address.fill('vera');
+    await name.fill('Vera Voss');
+    await password.fill(OTHER_PASSWORD);
+    await submit.click();
+    await expect(form).toBeHidden();
+    await chooseAction(page, `vera@${domain}`, 'Set up a device');
+    await expect(dialogNamed(page, `Set up vera@${domain} on a device`)).toContainText('imap.');
+    await page.keyboard.press('Escape');
+    await page.goto(new URL(page.url()).pathname.replace('mailboxes', 'settings?tab=dns'));
+    await expect(page.getByText('Good', { exact: true })).toHaveCount(4);
+    await page.getByRole('tab', { name: 'DKIM' }).click();
+    await expect(page.getByText('Signs mail')).toBeVisible();
   });
 });
 

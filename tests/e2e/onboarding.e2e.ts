@@ -112,6 +112,76 @@ test.describe('flow one (S1 §4): the renewal of a mailbox is near', () => {
   });
 });
 
+test.describe('the terms', () => {
+  const open = async (page: Page, path: string) => {
+    const team = await createTeam('gb-one');
+    await signIn(page, team.owner, `${path}?brand=gb`);
+  };
+
+  for (const [link, heading] of [
+    ['Read the Terms', 'Orders and prices'],
+    ['Read the Privacy Policy', 'What we keep'],
+  ] as const)
+    test(`are shown before they are accepted: ${link}`, async ({ page }) => {
+      await open(page, '/onboarding');
+      await page.getByRole('link', { name: link }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: heading })).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByLabel('I accept the Terms.')).toBeVisible();
+    });
+
+  test('have a page that stays open', async ({ page }) => {
+    await open(page, '/info/terms');
+    await expectHeading(page, 'Terms');
+  });
+});
+
+/** What stands between a customer of each flow and their mail. */
+const waysToMail: Record<'gb-one' | 'gb-two' | 'gb-three' | 'gb-done', (page: Page) => Promise<void>> = {
+  'gb-one': payWithCard,
+  'gb-two': payWithCard,
+  'gb-three': async (page) => {
+    await page.goto('/onboarding?brand=gb');
+    await acceptTerms(page);
+    await page.getByRole('button', { name: 'Accept and finish' }).click();
+    await page.getByRole('link', { name: 'Email' }).first().click();
+  },
+  'gb-done': async (page) => {
+    await page.getByRole('link', { name: 'Email' }).first().click();
+  },
+};
+
+async function payWithCard(page: Page): Promise<void> {
+  await page.goto('/onboarding?brand=gb');
+  await acceptTerms(page);
+  await goOn(page);
+  await page.getByRole('button', { name: 'Go on to payment' }).click();
+  await page.getByRole('radio', { name: /4242/ }).check();
+  await page.getByRole('button', { name: 'Pay £15' }).click();
+  await page.getByRole('button', { name: 'Open your mailbox' }).click();
+}
+
+for (const [kind, reachMail] of Object.entries(waysToMail))
+  test(`a customer of ${kind} ends in a mailbox that can be used`, async ({ page }) => {
+    const team = await createTeam(kind as keyof typeof waysToMail);
+    await signIn(page, team.owner, '/?brand=gb');
+    await reachMail(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\.example$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('cell', { name: /@.*\.example/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Open webmail of/ }).click();
+    await expect(page.getByText('Whoops!')).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^(Actions|More)/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Set up a device' }).click();
+    await expect(page.getByRole('dialog')).toContainText('imap.');
+  });
+
 test.describe('flow two (S1 §4): the renewal has passed', () => {
   test('says so, and has a way back', async ({ page }) => {
     const team = await createTeam('gb-two');

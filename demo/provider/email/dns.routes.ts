@@ -1,6 +1,4 @@
-import { generateKeyPair } from 'node:crypto';
-import { promisify } from 'node:util';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dnsKinds } from '#core/email/email.schema.ts';
 import { type Ctx, createRouter } from '../context.ts';
@@ -9,9 +7,7 @@ import { HttpError } from '../errors.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import { dkimZoneRecord } from './dns.ts';
 import { type DomainRow, getOwnDomain, loadDnsChecks, requireReadyDomain } from './email-domains.ts';
-
-const generateKeys = promisify(generateKeyPair);
-const DKIM_SELECTOR = 'mail';
+import { createDkimKey, publishMailRecords, publishRecords } from './mail-zone.ts';
 
 const dnsHealth = async (c: Ctx, domain: DomainRow) => ({
   has_zone: domain.has_zone,
@@ -32,17 +28,8 @@ export const emailDnsRoutes = createRouter()
     requireReadyDomain(domain);
     if (domain.dkim_public)
       throw new HttpError(422, `${domain.name} has a DKIM key already. Remove it before you create another.`);
-    const { publicKey, privateKey } = await generateKeys('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'der' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    });
-    const dkim = { dkim_selector: DKIM_SELECTOR, dkim_public: publicKey.toString('base64'), dkim_private: privateKey };
-    await c.get('services').db.update(emailDomains).set(dkim).where(eq(emailDomains.id, domain.id));
-    return c.json(
-      { dkim_settings: dkimSettings({ ...domain, ...dkim }), message: `${domain.name} signs its mail now` },
-      201,
-    );
+    const keyed = await createDkimKey(c.get('services').db, domain);
+    return c.json({ dkim_settings: dkimSettings(keyed), message: `${domain.name} has a DKIM key now` }, 201);
   })
   .delete('/email/domain/dkim/:id', async (c) => {
     const { db } = c.get('services');
@@ -62,22 +49,17 @@ export const emailDnsRoutes = createRouter()
   .post('/email/domain/:id/dns', async (c) => {
     const { db } = c.get('services');
     const domain = await getOwnDomain(c, readIdParam(c));
-    const { kind } = await readBody(c, z.object({ kind: z.enum(dnsKinds) }));
+    const { kind } = await readBody(c, z.object({ kind: z.enum([...dnsKinds, 'all']) }));
     if (!domain.has_zone)
       throw new HttpError(422, `The DNS of ${domain.name} is not with us: enter the record where it is.`);
+    if (kind === 'all') {
+      await publishMailRecords(db, domain);
+      const fixed = await getOwnDomain(c, domain.id);
+      return c.json({ ...(await dnsHealth(c, fixed)), message: `The mail records of ${domain.name} were put right` });
+    }
     const check = (await dnsHealth(c, domain)).records.find((record) => record.kind === kind);
     if (!check?.fix) throw new HttpError(422, 'There is nothing to put right.');
-    const rows = await db
-      .select()
-      .from(dnsRecords)
-      .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, check.name), eq(dnsRecords.type, check.type)));
-    const replaced = rows.filter((row) => check.found.includes(row.value)).map((row) => row.id);
-    await db.batch([
-      db.delete(dnsRecords).where(inArray(dnsRecords.id, replaced)),
-      db
-        .insert(dnsRecords)
-        .values(check.fix.map((value) => ({ zone: domain.name, name: check.name, type: check.type, value }))),
-    ]);
+    await publishRecords(db, domain, check);
     return c.json({
       ...(await dnsHealth(c, domain)),
       message: `${kind.toUpperCase()} of ${domain.name} was put right`,

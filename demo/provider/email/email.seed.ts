@@ -1,8 +1,21 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { aliases, calendars, dnsRecords, domainAliases, emailDomains, filters, forwarders } from '../db/schema.ts';
+import {
+  aliases,
+  calendars,
+  dnsRecords,
+  domainAliases,
+  emailDomains,
+  filters,
+  forwarders,
+  mailboxes,
+} from '../db/schema.ts';
+import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
+import { seededPassword } from '../user/user.seed.ts';
 import { MX_RECORDS, SPF_INCLUDE } from './dns.ts';
+import { publishMailRecords } from './mail-zone.ts';
 import { seedMailboxes } from './mailbox.seed.ts';
 
 interface SeededDomain {
@@ -129,4 +142,37 @@ export async function seedManyMailboxes(
   const domain = await insertDomain(db, teamId, names.domain('meridian.example'), 5000, 20_000_000);
   await seedMailboxes(db, domain, 2000, next);
   await insertMany(db, dnsRecords, zone(domain.name, [['@', 'TXT', SPF]]));
+}
+
+/**
+ * The mail of somebody who came from another provider: their domain with everything in its zone, and their mailbox with its mail.
+ * @param isPaid mail rests until the renewal is paid
+ * @returns the address
+ */
+export async function seedMovedMail(
+  db: Database,
+  teamId: number,
+  domainName: string,
+  { firstname, lastname }: { firstname: string; lastname: string },
+  isPaid: boolean,
+): Promise<string> {
+  const { id } = await insertDomain(db, teamId, domainName, 5, 25_000, isPaid ? {} : { status: 'off' });
+  const [domain] = await db.select().from(emailDomains).where(eq(emailDomains.id, id));
+  if (domain) await publishMailRecords(db, domain);
+  const username = `${firstname.toLowerCase()}@${domainName}`;
+  await insertMany(db, mailboxes, [
+    {
+      domain_id: id,
+      username,
+      name: `${firstname} ${lastname}`,
+      password: await seededPassword(),
+      quota: 5000,
+      used: 1240,
+      messages: 3816,
+      is_active: true,
+      last_login_at: daysFromNow(-1),
+      created_at: daysFromNow(-60),
+    },
+  ]);
+  return username;
 }

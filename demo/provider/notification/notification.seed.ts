@@ -26,3 +26,27 @@ export async function seedNotifications(db: Database, teamId: number, names: Uni
     })),
   );
 }
+
+/** The mails about a move from another provider. @param migrated days from now */
+export async function seedMovingNotifications(
+  db: Database,
+  teamId: number,
+  address: string,
+  migrated: number,
+): Promise<void> {
+  const mails: [subject: string, text: string, day: number][] = [
+    ['Your mailbox is moving to us', `${address} moves to our servers this week. You keep the address.`, migrated - 7],
+    ['Your mailbox has moved', `All mail of ${address} is here. Your mail apps go on as before.`, migrated],
+  ];
+  await insertMany(
+    db,
+    notifications,
+    mails.map(([subject, text, day]) => ({
+      team_id: teamId,
+      subject,
+      to: address,
+      body: `<h2>${subject}</h2><p>${text}</p>`,
+      created_at: daysFromNow(day),
+    })),
+  );
+}

@@ -1,7 +1,7 @@
 import { seedBusyBilling, seedCredit, seedManyInvoices } from '../billing/billing.seed.ts';
 import type { Database } from '../db/database.ts';
-import { seedBusyMail, seedManyMailboxes } from '../email/email.seed.ts';
-import { seedNotifications } from '../notification/notification.seed.ts';
+import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
+import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
 import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
 import { seedLongTicket, seedTickets } from '../support/support.seed.ts';
@@ -100,23 +100,26 @@ export async function seedSuspended(db: Database, names: UniqueNames): Promise<S
 
 /** Customers of the migration portal. Days are from now. */
 const migrating = {
-  'gb-one': { firstname: 'Grace', lastname: 'Bell', btType: 'mail_only', migrated: -60, renews: 20 },
-  'gb-two': { firstname: 'Gordon', lastname: 'Pike', btType: 'broadband', migrated: -60, renews: -5 },
-  'gb-three': { firstname: 'Gwen', lastname: 'Lloyd', btType: 'staff', migrated: -60, renews: 120 },
-  'gb-done': { firstname: 'Gita', lastname: 'Shah', btType: 'mail_only', migrated: -10, renews: 355 },
+  'gb-one': { firstname: 'Grace', lastname: 'Bell', btType: 'mail_only', migrated: -60, renews: 20, from: 'greenlink' },
+  'gb-two': { firstname: 'Gordon', lastname: 'Pike', btType: 'broadband', migrated: -60, renews: -5, from: 'homewire' },
+  'gb-three': { firstname: 'Gwen', lastname: 'Lloyd', btType: 'staff', migrated: -60, renews: 120, from: 'islandnet' },
+  'gb-done': { firstname: 'Gita', lastname: 'Shah', btType: 'mail_only', migrated: -10, renews: 355, from: 'dialtree' },
 } as const;
 export type Migrating = keyof typeof migrating;
 export const MIGRATING = Object.keys(migrating) as Migrating[];
 
 export async function seedMigrating(db: Database, name: Migrating, names: UniqueNames): Promise<SeededTeam> {
-  const { firstname, lastname, btType, migrated, renews } = migrating[name];
+  const { firstname, lastname, btType, migrated, renews, from } = migrating[name];
   const team = await insertOwner(db, names.login(name), firstname, lastname, {
     team: `${firstname} ${lastname}`,
     brand_id: 2,
     tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null,
   });
   await seedMigration(db, team.id, btType, migrated);
-  await seedMailboxService(db, team.id, name, renews);
+  const domain = names.domain(`${lastname.toLowerCase()}.${from}.example`);
+  const address = await seedMovedMail(db, team.id, domain, { firstname, lastname }, renews > 0);
+  await seedMailboxService(db, team.id, address, renews);
+  await seedMovingNotifications(db, team.id, address, migrated);
   await seedCards(db, team.id, ['visa', 'declined', 'debit', 'pending'], migrated);
   return team;
 }

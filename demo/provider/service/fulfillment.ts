@@ -9,6 +9,7 @@ import {
   services as serviceTable,
 } from '../db/schema.ts';
 import { isForSale } from '../domain/registry.ts';
+import { publishMailRecords } from '../email/mail-zone.ts';
 
 type Service = typeof serviceTable.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
@@ -45,7 +46,12 @@ function serviceTypeAndLabel(product: ProductRow): { type: string; label: string
 export async function fulfillInvoice(services: Services, teamId: number, invoiceId: number): Promise<string[]> {
   const { db } = services;
   const unfulfilled: string[] = [];
-  for (const item of await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId))) {
+  const items = await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
+  // Domains first: mail for a domain of the same invoice finds its zone.
+  const tlds = await db.select({ id: products.id }).from(products).where(eq(products.group, 'domain.tld'));
+  const isDomain = ({ purpose }: (typeof items)[number]) =>
+    purpose?.kind === 'activate' && tlds.some(({ id }) => id === purpose.product_id);
+  for (const item of items.sort((a, b) => Number(isDomain(b)) - Number(isDomain(a)))) {
     const [service] = item.service_id
       ? await db.select().from(serviceTable).where(eq(serviceTable.id, item.service_id))
       : [];
@@ -59,6 +65,7 @@ export async function fulfillInvoice(services: Services, teamId: number, invoice
         ? addTerm(service.renewal_at, 'years', purpose.years)
         : addTerm(service.renewal_at, service.period);
       await db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, service.id));
+      if (service.type === 'email') await switchMailOn(services, teamId, service.name);
     } else if (purpose?.kind === 'change' && service)
       await changePlan(services, service, purpose.product_id, purpose.pricing_id);
   }
@@ -114,16 +121,47 @@ const mailboxLimits: [word: string, mailboxes: number][] = [
 ];
 const DEFAULT_MAILBOX_LIMIT = 5;
 
+/** A domain that the team has with us can receive mail at once; the zone of another one is elsewhere. */
 async function createEmailDomain({ db }: Services, teamId: number, name: string, productName: string) {
   const [existing] = await db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name));
   if (existing) return;
-  await db.insert(emailDomains).values({
-    team_id: teamId,
-    name,
-    status: 'active',
-    max_mailboxes: mailboxLimits.find(([word]) => productName.includes(word))?.[1] ?? DEFAULT_MAILBOX_LIMIT,
-    quota_total: 50_000,
-  });
+  const [registration] = await db
+    .select({ id: serviceTable.id })
+    .from(serviceTable)
+    .where(
+      and(
+        eq(serviceTable.team_id, teamId),
+        eq(serviceTable.type, 'domain'),
+        eq(serviceTable.name, name),
+        eq(serviceTable.status, 'active'),
+      ),
+    );
+  const [domain] = await db
+    .insert(emailDomains)
+    .values({
+      team_id: teamId,
+      name,
+      status: 'active',
+      max_mailboxes: mailboxLimits.find(([word]) => productName.includes(word))?.[1] ?? DEFAULT_MAILBOX_LIMIT,
+      quota_total: 50_000,
+      has_zone: Boolean(registration),
+    })
+    .returning();
+  if (domain && registration) await publishMailRecords(db, domain);
+}
+
+/** Mail of a renewed service works again. @param name a domain, or the address of a mailbox */
+async function switchMailOn({ db }: Services, teamId: number, name: string) {
+  await db
+    .update(emailDomains)
+    .set({ status: 'active' })
+    .where(
+      and(
+        eq(emailDomains.team_id, teamId),
+        eq(emailDomains.name, name.slice(name.indexOf('@') + 1)),
+        eq(emailDomains.status, 'off'),
+      ),
+    );
 }
 
 /** Changes a service to another package or term at once. */

@@ -61,10 +61,10 @@ export async function seedManyServices(db: Database, teamId: number, next: () =>
 }
 
 /** The mailbox that a customer of the migration portal keeps. @param renews days from now */
-export async function seedMailboxService(db: Database, teamId: number, name: string, renews: number): Promise<void> {
+export async function seedMailboxService(db: Database, teamId: number, address: string, renews: number): Promise<void> {
   await db.insert(services).values({
     team_id: teamId,
-    name: `${name}@greenlink.example`,
+    name: address,
     label: 'Mailbox email',
     type: 'email',
     status: renews > 0 ? 'active' : 'expired',

@@ -87,7 +87,7 @@ export const fixDns = endpoint({
   summary: 'Put a record right where the zone is ours',
   quiet: true,
   assumed: true,
-  request: z.object({ kind: z.enum(dnsKinds) }),
+  request: z.object({ kind: z.enum([...dnsKinds, 'all']) }),
   response: z.extend(DnsHealth, { message: OptionalText }),
 });
 export const getMailFlow = endpoint({

@@ -50,8 +50,8 @@ export function resolveOnboarding(
   return { flow: flow(), hasRenewalNotice };
 }
 
-/** Paths that stay open during onboarding (S1 §4), besides the home page. */
-const ALLOWED_PATHS = ['/support', '/profile', '/team', '/email', '/onboarding'];
+/** Paths that stay open during onboarding (S1 §4), besides the home page; and `/info`, the terms that have to be accepted. */
+const ALLOWED_PATHS = ['/support', '/profile', '/team', '/email', '/onboarding', '/info'];
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
 /** @returns where onboarding redirects a customer who opens the path; null when it does not */

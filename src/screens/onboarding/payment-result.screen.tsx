@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Landmark } from 'lucide-react';
 import { invoice } from '#core/billing/billing.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
+import { onboardingMessages } from '#core/i18n/messages/onboarding.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 
-const t = translator(checkoutMessages);
+const t = translator(checkoutMessages, onboardingMessages);
 
 const results = {
   paid: [CircleCheck, 'checkout.complete', 'checkout.activated'],
@@ -30,10 +31,10 @@ function PaymentResult({ invoiceId, status }: { invoiceId: string; status: strin
   const { router } = usePortal();
   const [icon, title, text] = results[status as keyof typeof results] ?? results.unpaid;
   const hasFailed = title === 'checkout.failed';
-  const openDashboard = async () => {
+  const leaveTo = async (path: string) => {
     // Refreshed only now: before, the new onboarding state would redirect away from the result.
     await onboarding().refresh();
-    router.navigate('/');
+    router.navigate(path);
   };
   return (
     <div role="status" className="rounded-card border border-line bg-surface">
@@ -48,9 +49,12 @@ function PaymentResult({ invoiceId, status }: { invoiceId: string; status: strin
                 {t('checkout.tryAgain')}
               </Button>
             )}
-            <Button variant={hasFailed ? 'secondary' : 'primary'} onClick={() => void openDashboard()}>
-              {t('checkout.dashboard')}
-            </Button>
+            {status === 'paid' && (
+              <Button variant="primary" onClick={() => void leaveTo('/email')}>
+                {t('onboarding.openMailbox')}
+              </Button>
+            )}
+            <Button onClick={() => void leaveTo('/')}>{t('checkout.dashboard')}</Button>
           </div>
         }
       >

@@ -7,12 +7,12 @@ import { onboarding } from '#core/onboarding/onboarding.store.ts';
 import { formatLongDate } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import { saveUser } from '#core/user/account.store.ts';
+import { LegalLink } from '../features/legal/legal-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { FormError } from '../ui/form.tsx';
-import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { acceptTerms } from './accept-terms.ts';
 
@@ -107,7 +107,12 @@ function NextStep({ userId, isFree, needsTerms }: NextStepProps) {
       {needsTerms && (
         <CheckboxField
           label={t('onboarding.terms')}
-          help={<Link to="/info/terms">{t('onboarding.readTerms')}</Link>}
+          help={
+            <>
+              <LegalLink name="terms">{t('onboarding.readTerms')}</LegalLink> ·{' '}
+              <LegalLink name="privacy">{t('onboarding.readPrivacy')}</LegalLink>
+            </>
+          }
           error={termsError}
           checked={isAccepted}
           onChange={(event) => {

@@ -10,6 +10,7 @@ import { email } from '#core/rules/net.rules.ts';
 import { type SignInOutcome, session } from '#core/session/session.store.ts';
 import { type PendingInvite, pendingInvite } from '#core/team/invite.store.ts';
 import { registerUser } from '#core/user/recovery.store.ts';
+import { LegalLink } from '../features/legal/legal-link.tsx';
 import { NewPasswordFields, newPasswordShape } from '../features/new-password/new-password-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
@@ -93,13 +94,8 @@ export function SignUpForm({ onDone }: { onDone?: (outcome: SignInOutcome) => vo
 function LegalLinks() {
   return (
     <>
-      <Link to="/info/terms" target="_blank">
-        {t('signUp.readTerms')}
-      </Link>{' '}
-      ·{' '}
-      <Link to="/info/privacy" target="_blank">
-        {t('signUp.readPrivacy')}
-      </Link>
+      <LegalLink name="terms">{t('signUp.readTerms')}</LegalLink> ·{' '}
+      <LegalLink name="privacy">{t('signUp.readPrivacy')}</LegalLink>
     </>
   );
 }

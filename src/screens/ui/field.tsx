@@ -193,9 +193,9 @@ export function CheckboxField({ label, help, error, ...rest }: Omit<InputProps, 
         />
         <span>{label}</span>
       </label>
-      <p id={`${id}-help`} className="text-sm text-muted pl-7">
+      <div id={`${id}-help`} className="text-sm text-muted pl-7">
         {help}
-      </p>
+      </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

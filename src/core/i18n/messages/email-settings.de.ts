@@ -42,6 +42,7 @@ export const emailSettingsMessages: Translation<typeof en> = {
   'emailSettings.zoneOurs': 'Das DNS von {name} liegt bei uns: Was nicht stimmt, lässt sich hier richten.',
   'emailSettings.zoneElsewhere':
     'Das DNS von {name} liegt anderswo: Kopieren Sie, was erwartet wird, dorthin, wo Sie es verwalten.',
+  'emailSettings.fixAll': 'Alles richtigstellen',
   'emailSettings.checkAgain': 'Erneut prüfen',
   'emailSettings.good': 'Richtig',
   'emailSettings.missing': 'Fehlt',
@@ -59,6 +60,9 @@ export const emailSettingsMessages: Translation<typeof en> = {
   'emailSettings.fix': '{kind} richten',
   'emailSettings.dkimKey': 'DKIM-Schlüssel',
   'emailSettings.dkimOn': 'Signiert Mail',
+  'emailSettings.dkimUnserved': 'Eintrag nicht veröffentlicht',
+  'emailSettings.dkimUnservedText':
+    'Der Schlüssel ist bereit. Empfänger können die Signatur prüfen, sobald dieser Eintrag im DNS der Domain steht.',
   'emailSettings.dkimOff': 'Nicht eingerichtet',
   'emailSettings.dkimNone':
     'Mit DKIM erkennen andere, dass Mail von {name} wirklich von Ihnen ist, und vertrauen ihr mehr.',

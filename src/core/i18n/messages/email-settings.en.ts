@@ -38,6 +38,7 @@ export const emailSettingsMessages = {
   'emailSettings.typeName': 'Type {name} to go on',
   'emailSettings.zoneOurs': 'The DNS of {name} is with us: what is not right can be put right here.',
   'emailSettings.zoneElsewhere': 'The DNS of {name} is elsewhere: copy what is expected to where you manage it.',
+  'emailSettings.fixAll': 'Fix all',
   'emailSettings.checkAgain': 'Check again',
   'emailSettings.good': 'Right',
   'emailSettings.missing': 'Missing',
@@ -55,6 +56,9 @@ export const emailSettingsMessages = {
   'emailSettings.fix': 'Put {kind} right',
   'emailSettings.dkimKey': 'DKIM key',
   'emailSettings.dkimOn': 'Signs mail',
+  'emailSettings.dkimUnserved': 'Record not published',
+  'emailSettings.dkimUnservedText':
+    'The key is ready. Receivers can check the signature once this record is in the DNS of the domain.',
   'emailSettings.dkimOff': 'Not set up',
   'emailSettings.dkimNone': 'With DKIM, others can tell that mail from {name} is really from you, and trust it more.',
   'emailSettings.dkimCreate': 'Create DKIM key',

@@ -25,6 +25,8 @@ export const onboardingMessages: Translation<typeof en> = {
   'onboarding.aYear': 'im Jahr, inkl. MwSt.',
   'onboarding.terms': 'Ich nehme die AGB an.',
   'onboarding.readTerms': 'AGB lesen',
+  'onboarding.readPrivacy': 'Datenschutzerklärung lesen',
+  'onboarding.openMailbox': 'Postfach öffnen',
   'onboarding.mustAccept': 'Nehmen Sie die AGB an, um weiterzugehen.',
   'onboarding.next': 'Weiter',
   'onboarding.finish': 'Annehmen und abschließen',

@@ -22,6 +22,8 @@ export const onboardingMessages = {
   'onboarding.aYear': 'a year, VAT included',
   'onboarding.terms': 'I accept the Terms.',
   'onboarding.readTerms': 'Read the Terms',
+  'onboarding.readPrivacy': 'Read the Privacy Policy',
+  'onboarding.openMailbox': 'Open your mailbox',
   'onboarding.mustAccept': 'Accept the terms to go on.',
   'onboarding.next': 'Go on',
   'onboarding.finish': 'Accept and finish',

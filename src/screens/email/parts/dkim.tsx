@@ -2,7 +2,7 @@ import { KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type DkimRecord, parseDkim } from '#core/email/dkim.rules.ts';
 import type { EmailDomain } from '#core/email/email.schema.ts';
-import { createDkim, deleteDkim, domainDkim } from '#core/email/email.store.ts';
+import { createDkim, deleteDkim, dnsHealth, domainDkim } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -36,17 +36,28 @@ interface CardProps {
   record: DkimRecord;
 }
 
-const DkimCard = ({ record, ...props }: CardProps) => (
-  <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
-    <div className="flex flex-wrap items-center gap-3">
-      <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
-      <Chip tone={record.status ? 'success' : 'neutral'}>
-        {t(record.status ? 'emailSettings.dkimOn' : 'emailSettings.dkimOff')}
-      </Chip>
+const states = {
+  served: ['success', 'emailSettings.dkimOn'],
+  unserved: ['warning', 'emailSettings.dkimUnserved'],
+  off: ['neutral', 'emailSettings.dkimOff'],
+} as const;
+
+function DkimCard({ record, ...props }: CardProps) {
+  const health = useResource(dnsHealth, { params: { id: props.domainId } });
+  const isServed = health.data?.records.find(({ kind }) => kind === 'dkim')?.status === 'good';
+  // While the DNS has not been looked at, nothing is claimed.
+  const state = record.status ? health.data && (isServed ? 'served' : 'unserved') : 'off';
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5 min-w-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="font-bold text-md">{t('emailSettings.dkimKey')}</h2>
+        {state && <Chip tone={states[state][0]}>{t(states[state][1])}</Chip>}
+      </div>
+      {state === 'unserved' && <p className="text-muted max-w-prose">{t('emailSettings.dkimUnservedText')}</p>}
+      {record.status ? <DkimKey {...props} record={record} /> : <NoDkimKey {...props} />}
     </div>
-    {record.status ? <DkimKey {...props} record={record} /> : <NoDkimKey {...props} />}
-  </div>
-);
+  );
+}
 
 function DkimKey({ domainId, name, record }: CardProps) {
   const [isConfirmOpen, setConfirmOpen] = useState(false);

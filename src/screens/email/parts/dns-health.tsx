@@ -43,9 +43,12 @@ export function DnsHealth({ domainId, domainName }: Props) {
             <p className="text-muted min-w-0">
               {t(has_zone ? 'emailSettings.zoneOurs' : 'emailSettings.zoneElsewhere', { name: domainName })}
             </p>
-            <Button size="small" icon={RefreshCw} isPending={health.isFetching} onClick={checkAgain}>
-              {t('emailSettings.checkAgain')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {has_zone && records.filter(needsFix).length > 1 && <FixAllButton domainId={domainId} />}
+              <Button size="small" icon={RefreshCw} isPending={health.isFetching} onClick={checkAgain}>
+                {t('emailSettings.checkAgain')}
+              </Button>
+            </div>
           </div>
           <ul className="grid gap-4">
             {records.map((record) => (
@@ -57,6 +60,23 @@ export function DnsHealth({ domainId, domainName }: Props) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+const needsFix = ({ status }: DnsCheck) => status !== 'good';
+
+/** Makes a DKIM key where there is none, and puts every record right. */
+function FixAllButton({ domainId }: { domainId: string }) {
+  const [isFixing, setFixing] = useState(false);
+  const fixAll = async () => {
+    setFixing(true);
+    await fixDns.run({ params: { id: domainId }, body: { kind: 'all' } });
+    setFixing(false);
+  };
+  return (
+    <Button size="small" variant="primary" icon={Wrench} isPending={isFixing} onClick={() => void fixAll()}>
+      {t('emailSettings.fixAll')}
+    </Button>
   );
 }
 

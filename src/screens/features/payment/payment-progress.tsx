@@ -14,6 +14,8 @@ import { LightDomSlot } from '#screens/ui/light-dom-slot.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { PageTitle } from '#screens/ui/page-title.tsx';
 
+import { Purchases } from './purchases.tsx';
+
 const t = translator(checkoutMessages);
 
 interface Props {
@@ -147,7 +149,10 @@ function Result({ state, purpose, headingLevel = 1, onRetry, onDone }: { state: 
         {hasFailed ? (
           <p className="mt-2">{t('checkout.nothingTaken')}</p>
         ) : (
-          <InvoiceLinks ids={state.transaction.invoice_ids} />
+          <>
+            <InvoiceLinks ids={state.transaction.invoice_ids} />
+            {state.kind === 'paid' && state.transaction.invoice_ids.map((id) => <Purchases key={id} invoiceId={id} />)}
+          </>
         )}
       </EmptyState>
     </div>
