@@ -117,10 +117,16 @@ const options = (labelKeys: Record<string, MessageKey<typeof mailFiltersMessages
 
 const ConditionFields = ({ form }: { form: PortalForm<Values> }) => (
   <div className="grid sm:grid-cols-2 gap-4">
-    <SelectField label={t('filter.field')} options={options(filterFieldKeys)} {...form.register('field')} />
+    <SelectField
+      label={t('filter.field')}
+      options={options(filterFieldKeys)}
+      error={form.formState.errors.field?.message}
+      {...form.register('field')}
+    />
     <SelectField
       label={t('filter.comparison')}
       options={options(filterComparisonKeys)}
+      error={form.formState.errors.comparison?.message}
       {...form.register('comparison')}
     />
   </div>
@@ -130,7 +136,12 @@ function ActionFields({ form }: { form: PortalForm<Values> }) {
   const action = form.watch('action');
   return (
     <>
-      <SelectField label={t('filter.action')} options={options(filterActionKeys)} {...form.register('action')} />
+      <SelectField
+        label={t('filter.action')}
+        options={options(filterActionKeys)}
+        error={form.formState.errors.action?.message}
+        {...form.register('action')}
+      />
       {(action === 'folder' || action === 'forward') && (
         <TextField
           label={t(action === 'folder' ? 'filter.folderName' : 'filter.forwardTo')}
