@@ -56,6 +56,16 @@ export function showServerErrors<Values extends FieldValues>(
   return shown.length > 0 && rest.messages.length === 0 ? null : toMessage(rest);
 }
 
+/**
+ * Takes the message of a field that is not among a form's values.
+ * @returns the message, and what the server says besides; `null` when that is nothing
+ */
+export function takeFieldMessage(error: ApiError, name: string): { message: string | null; rest: ApiError | null } {
+  const message = error.fieldMessage(name);
+  const rest = error.withoutFields([name]);
+  return { message, rest: message !== null && rest.messages.length === 0 ? null : rest };
+}
+
 interface SubmitOptions<Values, Data> {
   onSuccess?: (data: Data, values: Values) => void | Promise<void>;
   /** Words what the server refuses beside no field of the form. */
