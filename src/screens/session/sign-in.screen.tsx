@@ -39,7 +39,7 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
     const outcome = await session().signIn({ ...values, ...(group ? { group_id: group } : {}) });
     if (outcome.kind === 'failed') {
       password.current?.focus();
-      setError(showServerErrors(form, outcome.error, signInError));
+      setError(showServerErrors(form, outcome.error, signInError, ['login', 'password']));
     }
     onOutcome?.(outcome);
   };

@@ -18,7 +18,7 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { filterActionKeys, filterComparisonKeys, filterFieldKeys } from './filter-labels.ts';
 import { FormActions } from './form-actions.tsx';
 
@@ -68,6 +68,12 @@ const filterSchema = (isCustom: boolean) =>
     );
 type Values = z.output<ReturnType<typeof filterSchema>>;
 
+const hasActionValue = (action: Filter['action']) => action === 'folder' || action === 'forward';
+const shownFields = (isCustom: boolean, action: Filter['action']): readonly (keyof Values)[] =>
+  isCustom
+    ? ['match_value', 'field', 'comparison', 'action', ...(hasActionValue(action) ? (['action_value'] as const) : [])]
+    : ['match_value'];
+
 function FilterForm(props: Props) {
   const { domainId, kind, filter, onClose } = props;
   const isCustom = kind === 'custom';
@@ -89,7 +95,13 @@ function FilterForm(props: Props) {
         ? updateFilter.run({ params: { id: filter.id }, body })
         : createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
     },
-    { onSuccess: onClose, toMessage: filter ? emailErrorMessage : emailErrorMessageWithLead(501) },
+    {
+      onSuccess: onClose,
+      onFailure: (error) => {
+        const toMessage = filter ? emailErrorMessage : emailErrorMessageWithLead(501);
+        return showServerErrors(form, error, toMessage, shownFields(isCustom, form.getValues('action')));
+      },
+    },
   );
   return (
     <Form {...submit} label={dialogTitle(props)}>
@@ -142,7 +154,7 @@ function ActionFields({ form }: { form: PortalForm<Values> }) {
         error={form.formState.errors.action?.message}
         {...form.register('action')}
       />
-      {(action === 'folder' || action === 'forward') && (
+      {hasActionValue(action) && (
         <TextField
           label={t(action === 'folder' ? 'filter.folderName' : 'filter.forwardTo')}
           autoComplete="off"
