@@ -215,7 +215,7 @@ export async function expectRefusalsShown(page: Page, refused: RefusedForm): Pro
           ...(await findMessageProblems(shown)),
           ...(await findControlProblems(shown)),
         ],
-        { message: refusal.name, intervals: [10, 30, 60, 120, 250], timeout: 4000 },
+        { message: refusal.name, intervals: [10, 30, 60, 120, 250], timeout: 8000 },
       )
       .toEqual([]);
     previous = refusal;
