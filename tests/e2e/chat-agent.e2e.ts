@@ -7,6 +7,7 @@ import {
   messageField,
   openChat,
   openChatAgain,
+  openEndedChat,
   sendMessage,
   supportAgent,
   textFile,
@@ -189,17 +190,8 @@ test.describe("the agent's desk", () => {
 });
 
 test.describe('a chat that has ended', () => {
-  const openEnded = async (page: Page): Promise<string> => {
-    const ticket = await openChat(page);
-    await sendMessage(page, 'Thank you');
-    await expectSent(page);
-    await (await supportAgent()).setStatus(ticket, 'closed');
-    await expect(conversation(page)).toContainText('The chat session has ended.');
-    return ticket;
-  };
-
   test('is rated', async ({ page }) => {
-    await openEnded(page);
+    await openEndedChat(page);
     await page.getByRole('radio', { name: 'Very good' }).check({ force: true });
     await page.getByLabel('What could be better? (optional)').fill('Nothing');
     await page.getByRole('button', { name: 'Send rating' }).click();
@@ -207,14 +199,14 @@ test.describe('a chat that has ended', () => {
   });
 
   test('is saved as a file', async ({ page }) => {
-    const ticket = await openEnded(page);
+    const ticket = await openEndedChat(page);
     const file = await download(page, () => page.getByRole('button', { name: 'Download' }).click());
     expect(file.name).toBe(`chat-${ticket}.txt`);
   });
 
   test('is sent by mail', async ({ page }) => {
     const email = uniqueEmail('guest');
-    await openEnded(page);
+    await openEndedChat(page);
     await page.getByRole('button', { name: 'Send by email' }).click();
     const address = page.getByLabel('Send the transcript to');
     await address.fill('nobody');
@@ -227,7 +219,7 @@ test.describe('a chat that has ended', () => {
   });
 
   test('gives way to a new one', async ({ page }) => {
-    const ticket = await openEnded(page);
+    const ticket = await openEndedChat(page);
     await page.getByRole('button', { name: 'Start a new chat' }).click();
     await expect(messageField(page)).toBeVisible();
     await expect(conversation(page)).not.toContainText('Thank you');

@@ -1,21 +1,7 @@
 import { headingNamed } from './support/page.ts';
-import {
-  createTeam,
-  lastMailTo,
-  linkIn,
-  OTHER_PASSWORD,
-  PASSWORD,
-  type Team,
-  uniqueEmail,
-} from './support/provider.ts';
+import { createTeam, invite, OTHER_PASSWORD, PASSWORD, uniqueEmail } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
-
-/** Invites somebody over the provider's calls. @returns the path of the link in the mail */
-async function invite(team: Team, email: string): Promise<string> {
-  await team.call('POST', '/user/invite', { email, permissions: ['team_support'], notifications: [] });
-  return linkIn(await lastMailTo(email)).pathname;
-}
 
 test.describe('the link of an invite', () => {
   test('says who invites to what', async ({ page, newcomer }) => {

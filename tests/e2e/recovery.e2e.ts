@@ -1,17 +1,12 @@
 import { injectFault } from './support/faults.ts';
 import { headingNamed } from './support/page.ts';
-import { callProvider, lastMailTo, linkIn, PASSWORD, type Team } from './support/provider.ts';
+import { lastMailTo, linkIn, PASSWORD, requestResetLink, type Team } from './support/provider.ts';
 import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const NEW_PASSWORD = 'Velvet-Harbour-77?';
 const EXPIRED = 'This link is no good any more';
 
-/** Has the provider send a link. @returns it */
-async function requestLink(team: Team): Promise<URL> {
-  await callProvider('POST', '/user/password-reset', { data: { email: team.owner.email } });
-  return linkIn(await lastMailTo(team.owner.email));
-}
 const openLink = async (page: Page, link: URL) => {
   await page.goto(link.pathname + link.search);
 };
@@ -49,13 +44,13 @@ test.describe('a forgotten password', () => {
     ['the present one', PASSWORD, 'Choose another password than the present one.'],
   ] as const)
     test(`is not replaced by ${what}`, async ({ page, newcomer }) => {
-      await openLink(page, await requestLink(newcomer));
+      await openLink(page, await requestResetLink(newcomer));
       await setPassword(page, password);
       await expect(page.getByText(message)).toBeVisible();
     });
 
   test('has a link that works once', async ({ page, newcomer }) => {
-    const link = await requestLink(newcomer);
+    const link = await requestResetLink(newcomer);
     await openLink(page, link);
     await setPassword(page, NEW_PASSWORD);
     await expect(page.getByText('Your password has been changed. Sign in with it.')).toBeVisible();
@@ -66,7 +61,7 @@ test.describe('a forgotten password', () => {
   });
 
   test("has a link whose key goes into no address but the page's first files", async ({ page, newcomer }) => {
-    const link = await requestLink(newcomer);
+    const link = await requestResetLink(newcomer);
     const key = link.searchParams.get('token') ?? '';
     expect(key).toHaveLength(43);
     const requests: string[] = [];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -48,7 +47,6 @@ function LoginStep({ onQuestions }: { onQuestions: (login: string, questions: Se
   const form = usePortalForm(schema, { login: session().prefilledLogin.peek() });
   const submit = useSubmit(form, ({ login }) => loadSecurityQuestions(login.trim()), {
     onSuccess: (questions, { login }) => onQuestions(login.trim(), questions),
-    onFailure: errorMessage,
   });
   return (
     <Form {...submit} label={t('forgotten.title')}>
@@ -83,7 +81,6 @@ function SecurityAnswersStep({ login, questions }: { login: string; questions: r
         resetToken().set(code);
         router.navigate('/auth/reset-password');
       },
-      onFailure: errorMessage,
     },
   );
   return (

@@ -2,7 +2,6 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { pageBrandId } from '#core/brand/brand-id.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -30,7 +29,7 @@ export function RecoverScreen() {
       const brand_id = await pageBrandId();
       return requestResetLink.run({ body: { email: email.trim(), ...(brand_id ? { brand_id } : {}) } });
     },
-    { onSuccess: (_data, { email }) => setSentTo(email.trim()), onFailure: errorMessage },
+    { onSuccess: (_data, { email }) => setSentTo(email.trim()) },
   );
   const links = (
     <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">

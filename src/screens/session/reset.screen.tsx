@@ -13,7 +13,7 @@ import { NewPasswordFields, newPasswordShape } from '../features/new-password/ne
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Form, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
 
 const t = translator(accountMessages, sessionMessages);
 
@@ -72,6 +72,9 @@ function InvalidLink() {
   );
 }
 
+const resetError = (error: ApiError): string =>
+  error.kind === 'http' ? (error.text ?? t('reset.failed')) : t('error.unreachable');
+
 interface Values {
   password: string;
   password_again: string;
@@ -108,11 +111,10 @@ function ResetForm({
       router.navigate('/', { replace: true });
     },
     onFailure: (error) => {
+      const isGone = error.status === 410 || error.status === 404;
       // S2 §8: the first password error is shown.
-      const message = error.fieldMessage('password');
-      if (message) form.setError('password', { type: 'server', message }, { shouldFocus: true });
-      else if (error.status === 410 || error.status === 404) onInvalidToken(error);
-      else return error.kind === 'http' ? (error.text ?? t('reset.failed')) : t('error.unreachable');
+      if (!isGone || error.fieldMessage('password')) return showServerErrors(form, error, resetError);
+      onInvalidToken(error);
       return null;
     },
   });

@@ -9,7 +9,7 @@ import { pendingInvite } from '#core/team/invite.store.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';
-import { Form, usePortalForm } from '../ui/form.tsx';
+import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
 const t = translator(sessionMessages);
@@ -38,8 +38,8 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
     setError(null);
     const outcome = await session().signIn({ ...values, ...(group ? { group_id: group } : {}) });
     if (outcome.kind === 'failed') {
-      setError(signInError(outcome.error));
       password.current?.focus();
+      setError(showServerErrors(form, outcome.error, signInError, ['login', 'password']));
     }
     onOutcome?.(outcome);
   };
@@ -85,7 +85,5 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
   );
 }
 
-function signInError(error: ApiError): string {
-  if (error.status === 0) return t('error.unreachable');
-  return error.status >= 500 ? t('signIn.failed') : (error.text ?? t('signIn.failed'));
-}
+const signInError = (error: ApiError): string =>
+  error.status === 0 ? t('error.unreachable') : (error.text ?? t('signIn.failed'));

@@ -60,7 +60,7 @@ function FieldError({ id, error }: { id: string; error: string | null | undefine
       {error && (
         <p className="flex items-start gap-1">
           <CircleAlert size={15} aria-hidden className="mt-0.5" />
-          <span>{error}</span>
+          <span className="whitespace-pre-line">{error}</span>
         </p>
       )}
     </div>

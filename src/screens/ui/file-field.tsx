@@ -23,7 +23,7 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   return (
     <Field label={label} help={help} error={error}>
-      {({ id, describedBy }) => (
+      {({ id, describedBy, isInvalid }) => (
         <div className="grid gap-2">
           <input
             ref={input}
@@ -32,6 +32,7 @@ export function FileField({
             multiple
             accept={accept}
             aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
             className="w-full p-2 rounded border border-control border-dashed bg-surface"
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               onFilesChange([...files, ...(event.target.files ?? [])]);

@@ -38,14 +38,15 @@ export const countDirtyFields = <Values extends FieldValues>(form: PortalForm<Va
 /**
  * Shows the server's first message of each field beside that field, and focuses the first of them.
  * @param toMessage words what belongs to no field of this form
+ * @param fields those that are on the screen; by default one for each value
  * @returns what `toMessage` says, `null` when every message found its field
  */
 export function showServerErrors<Values extends FieldValues>(
   form: PortalForm<Values>,
   error: ApiError,
   toMessage: (error: ApiError) => string = errorMessage,
+  fields: readonly FieldPath<Values>[] = Object.keys(form.getValues()) as FieldPath<Values>[],
 ): string | null {
-  const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
   const shown = fields.filter((name) => {
     const message = error.fieldMessage(name);
     if (message) form.setError(name, { type: 'server', message });
@@ -54,6 +55,16 @@ export function showServerErrors<Values extends FieldValues>(
   if (shown[0]) form.setFocus(shown[0]);
   const rest = error.withoutFields(shown);
   return shown.length > 0 && rest.messages.length === 0 ? null : toMessage(rest);
+}
+
+/**
+ * Takes the message of a field that is not among a form's values.
+ * @returns the message, and what the server says besides; `null` when that is nothing
+ */
+export function takeFieldMessage(error: ApiError, name: string): { message: string | null; rest: ApiError | null } {
+  const message = error.fieldMessage(name);
+  const rest = error.withoutFields([name]);
+  return { message, rest: message !== null && rest.messages.length === 0 ? null : rest };
 }
 
 interface SubmitOptions<Values, Data> {

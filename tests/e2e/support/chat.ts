@@ -76,3 +76,13 @@ const jpeg = Buffer.from(
 );
 export const jpegFile = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpeg });
 export const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+/** Opens a chat with one message, which the agent has ended. @returns the ticket's id */
+export async function openEndedChat(page: Page): Promise<string> {
+  const ticket = await openChat(page);
+  await sendMessage(page, 'Thank you');
+  await expectSent(page);
+  await (await supportAgent()).setStatus(ticket, 'closed');
+  await expect(conversation(page)).toContainText('The chat session has ended.');
+  return ticket;
+}

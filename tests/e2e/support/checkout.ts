@@ -28,12 +28,17 @@ export async function addServerToBasket(page: Page, name: string): Promise<void>
   await page.getByRole('button', { name: 'Add to basket' }).click();
 }
 
-/** Somebody with a cloud server in the basket, at the payment. */
-export async function openPayment(page: Page, person: Pick<Person, 'token'>, name = 'web-1'): Promise<void> {
+/** Somebody with a cloud server in the basket, at the checkout. */
+export async function openCheckout(page: Page, person: Pick<Person, 'token'>, name = 'web-1'): Promise<void> {
   await signIn(page, person, '/add-product/cloud/cloud-2/monthly');
   await page.getByLabel('Name of the server').fill(name);
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
+}
+
+/** Somebody who has an address, at the payment of a cloud server. */
+export async function openPayment(page: Page, person: Pick<Person, 'token'>, name = 'web-1'): Promise<void> {
+  await openCheckout(page, person, name);
   await expect(payButton(page)).toBeVisible();
 }
 

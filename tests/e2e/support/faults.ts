@@ -1,4 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+
+interface Match {
+  method?: string;
+  path: string;
+}
+const patternOf = ({ path }: Match) => new RegExp(`:\\d+${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
 
 /**
  * Sends this page's next calls that match with the provider's fault header: other pages notice nothing.
@@ -8,13 +14,12 @@ import type { Page } from '@playwright/test';
  */
 export async function injectFault(
   page: Page,
-  match: { method?: string; path: string },
+  match: Match,
   fault: string,
   times = 1,
 ): Promise<{ readonly count: number }> {
-  const pattern = new RegExp(`:\\d+${match.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
   const sent = { count: 0 };
-  await page.route(pattern, (route) => {
+  await page.route(patternOf(match), (route) => {
     const request = route.request();
     const isMeant =
       request.method() !== 'OPTIONS' && (!match.method || match.method === request.method()) && sent.count < times;
@@ -22,6 +27,32 @@ export async function injectFault(
     return route.continue(isMeant ? { headers: { ...request.headers(), 'x-demo-fault': fault } } : {});
   });
   return sent;
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+  contentType: string;
+}
+
+/**
+ * Answers this page's calls that match in the provider's place.
+ * @param match as for `injectFault`
+ * @param next the answer to the next call
+ * @returns how many calls have been answered
+ */
+export async function answerCalls(
+  page: Page,
+  match: Required<Match>,
+  next: () => Answer,
+): Promise<{ readonly count: number }> {
+  const answered = { count: 0 };
+  await page.route(patternOf(match), async (route: Route) => {
+    if (route.request().method() !== match.method) return route.fallback();
+    await route.fulfill({ ...next(), headers: { 'Access-Control-Allow-Origin': '*' } });
+    answered.count++;
+  });
+  return answered;
 }
 
 export const removeFaults = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });

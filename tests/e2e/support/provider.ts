@@ -149,6 +149,18 @@ export async function lastMailTo(address: string): Promise<string> {
 }
 export const linkIn = (mail: string) => new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? 'http://none.invalid/');
 
+/** Has the provider mail a link that sets a new password. @returns it */
+export async function requestResetLink({ owner }: Team): Promise<URL> {
+  await callProvider('POST', '/user/password-reset', { data: { email: owner.email } });
+  return linkIn(await lastMailTo(owner.email));
+}
+
+/** Invites somebody over the provider's calls. @returns the path of the link in the mail */
+export async function invite(team: Team, email: string): Promise<string> {
+  await team.call('POST', '/user/invite', { email, permissions: ['team_support'], notifications: [] });
+  return linkIn(await lastMailTo(email)).pathname;
+}
+
 /** Disturbs the websocket of one channel: other tests notice nothing. */
 export const disturbRealtime = (action: string, channel: string) =>
   callProvider('POST', '/__demo/realtime', { data: { action, channel } });

@@ -11,7 +11,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, RadioGroup, SelectField, TextareaField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
 
 const t = translator(billingMessages, rulesMessages);
 
@@ -107,7 +107,8 @@ function useCancellation(service: Service, onCancelled: () => void) {
       },
     });
     if (!outcome.ok) {
-      setErrors({ form: errorMessage(outcome.error) });
+      const { message, rest } = takeFieldMessage(outcome.error, 'reason');
+      setErrors({ ...(message ? { reason: message } : {}), ...(rest ? { form: errorMessage(rest) } : {}) });
       return;
     }
     notices().success(t('billing.cancelled'));

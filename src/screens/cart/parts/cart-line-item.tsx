@@ -103,7 +103,7 @@ function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) 
           {hasQuantity && <QuantityStepper line={line} onQuantityChange={(quantity) => void change({ quantity })} />}
         </div>
       )}
-      <div role="alert">{error && <p className="text-sm text-danger">{error}</p>}</div>
+      <div role="alert">{error && <p className="text-sm text-danger whitespace-pre-line">{error}</p>}</div>
     </>
   );
 }

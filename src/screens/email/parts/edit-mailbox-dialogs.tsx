@@ -55,7 +55,12 @@ function EditForm({ domain, mailbox, onClose }: Props) {
     <Form {...submit} label={t('mailbox.edit')}>
       <TextField label={t('email.name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <QuotaField form={form} name="quota" allocated={others} total={domain.quota_total} />
-      <CheckboxField label={t('mailbox.isActive')} help={t('mailbox.isActiveHelp')} {...form.register('is_active')} />
+      <CheckboxField
+        label={t('mailbox.isActive')}
+        help={t('mailbox.isActiveHelp')}
+        error={errors.is_active?.message}
+        {...form.register('is_active')}
+      />
       <FormActions submitLabel={t('form.save')} isPending={isPending} onClose={onClose} />
     </Form>
   );

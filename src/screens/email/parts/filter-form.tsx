@@ -18,7 +18,7 @@ import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
-import { Form, type PortalForm, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 import { filterActionKeys, filterComparisonKeys, filterFieldKeys } from './filter-labels.ts';
 import { FormActions } from './form-actions.tsx';
 
@@ -68,6 +68,12 @@ const filterSchema = (isCustom: boolean) =>
     );
 type Values = z.output<ReturnType<typeof filterSchema>>;
 
+const hasActionValue = (action: Filter['action']) => action === 'folder' || action === 'forward';
+const shownFields = (isCustom: boolean, action: Filter['action']): readonly (keyof Values)[] =>
+  isCustom
+    ? ['match_value', 'field', 'comparison', 'action', ...(hasActionValue(action) ? (['action_value'] as const) : [])]
+    : ['match_value'];
+
 function FilterForm(props: Props) {
   const { domainId, kind, filter, onClose } = props;
   const isCustom = kind === 'custom';
@@ -89,7 +95,13 @@ function FilterForm(props: Props) {
         ? updateFilter.run({ params: { id: filter.id }, body })
         : createFilter.run({ params: { id: domainId }, body: { kind, ...body } });
     },
-    { onSuccess: onClose, toMessage: filter ? emailErrorMessage : emailErrorMessageWithLead(501) },
+    {
+      onSuccess: onClose,
+      onFailure: (error) => {
+        const toMessage = filter ? emailErrorMessage : emailErrorMessageWithLead(501);
+        return showServerErrors(form, error, toMessage, shownFields(isCustom, form.getValues('action')));
+      },
+    },
   );
   return (
     <Form {...submit} label={dialogTitle(props)}>
@@ -117,10 +129,16 @@ const options = (labelKeys: Record<string, MessageKey<typeof mailFiltersMessages
 
 const ConditionFields = ({ form }: { form: PortalForm<Values> }) => (
   <div className="grid sm:grid-cols-2 gap-4">
-    <SelectField label={t('filter.field')} options={options(filterFieldKeys)} {...form.register('field')} />
+    <SelectField
+      label={t('filter.field')}
+      options={options(filterFieldKeys)}
+      error={form.formState.errors.field?.message}
+      {...form.register('field')}
+    />
     <SelectField
       label={t('filter.comparison')}
       options={options(filterComparisonKeys)}
+      error={form.formState.errors.comparison?.message}
       {...form.register('comparison')}
     />
   </div>
@@ -130,8 +148,13 @@ function ActionFields({ form }: { form: PortalForm<Values> }) {
   const action = form.watch('action');
   return (
     <>
-      <SelectField label={t('filter.action')} options={options(filterActionKeys)} {...form.register('action')} />
-      {(action === 'folder' || action === 'forward') && (
+      <SelectField
+        label={t('filter.action')}
+        options={options(filterActionKeys)}
+        error={form.formState.errors.action?.message}
+        {...form.register('action')}
+      />
+      {hasActionValue(action) && (
         <TextField
           label={t(action === 'folder' ? 'filter.folderName' : 'filter.forwardTo')}
           autoComplete="off"

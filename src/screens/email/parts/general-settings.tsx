@@ -66,6 +66,7 @@ function GeneralForm({ domain }: { domain: EmailDomain }) {
             return { value, label: t(labelKey), help: t(helpKey) };
           })}
           value={form.watch('spam_level')}
+          error={form.formState.errors.spam_level?.message}
           onValueChange={(value) =>
             form.setValue('spam_level', value as (typeof spamLevels)[number], { shouldDirty: true })
           }

@@ -84,8 +84,7 @@ function ForwarderForm({ domain, onClose }: Props) {
     const { address, goto } = readAddresses();
     const outcome = await createAlias.run({ params: { id: domain.id }, body: { alias: address, goto } });
     if (outcome.ok) return onClose();
-    const { error } = outcome;
-    submit.setError(error.fieldMessage('alias') ?? error.fieldMessage('goto') ?? emailErrorMessage(error));
+    submit.setError(emailErrorMessage(outcome.error));
   };
   return (
     <Form {...submit} label={t('address.newForwarder')}>

@@ -132,12 +132,14 @@ const PreferenceFields = ({ form }: { form: PortalForm<Values> }) => (
     <SelectField
       label={t('profile.language')}
       options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+      error={form.formState.errors.language?.message}
       {...form.register('language')}
     />
     <RadioGroup
       label={t('profile.scheme')}
       name="color_scheme"
       value={form.watch('color_scheme')}
+      error={form.formState.errors.color_scheme?.message}
       onValueChange={(value) => form.setValue('color_scheme', value, { shouldDirty: true })}
       options={[
         { value: 'auto', label: t('profile.schemeAuto') },

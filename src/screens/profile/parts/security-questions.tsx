@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -63,7 +62,6 @@ function SecurityQuestionsDialog({ onClose }: { onClose: () => void }) {
         notices().success(message ?? t('profile.questionsSaved'));
         onClose();
       },
-      onFailure: errorMessage,
     },
   );
   const { errors } = form.formState;

@@ -4,7 +4,7 @@ import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { isTextInputFocused } from '#core/platform/focus.ts';
+import { isFocusLost, isTextInputFocused } from '#core/platform/focus.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
@@ -51,7 +51,7 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
           <PreChatForm isRequired={isContactRequired} />
         </Suspense>
       ) : status === 'unavailable' || (isFull && status === 'idle') ? (
-        <NoConversation onStart={onStart} />
+        <NoConversation isOpen={isOpen} onStart={onStart} />
       ) : (
         // Rendered before the window opens, so that opening shows it at once.
         <LiveConversation conversation={conversation} isOpen={isOpen} onRestart={onStart} onClose={close} />
@@ -72,8 +72,14 @@ export function ChatPanel({ isOpen, isFull, isContactRequired, onMinimise, onClo
   );
 }
 
-function NoConversation({ onStart }: { onStart: () => void }) {
-  const hasFailed = useSignalValue(chat().failure) !== null;
+function NoConversation({ isOpen, onStart }: { isOpen: boolean; onStart: () => void }) {
+  const failure = useSignalValue(chat().failure);
+  const hasFailed = failure !== null;
+  const retryButton = useRef<HTMLButtonElement>(null);
+  // What had the focus, the form or the message field, is gone.
+  useEffect(() => {
+    if (isOpen && hasFailed && isFocusLost()) retryButton.current?.focus({ preventScroll: true });
+  }, [isOpen, hasFailed]);
   return (
     <div className="grow grid place-content-center overflow-y-auto">
       <EmptyState
@@ -81,6 +87,7 @@ function NoConversation({ onStart }: { onStart: () => void }) {
         title={t('chat.later')}
         action={
           <Button
+            ref={retryButton}
             variant={hasFailed ? 'secondary' : 'primary'}
             icon={hasFailed ? RefreshCw : Headset}
             onClick={onStart}
@@ -89,7 +96,7 @@ function NoConversation({ onStart }: { onStart: () => void }) {
           </Button>
         }
       >
-        {!hasFailed && t('chat.noTicket')}
+        {hasFailed ? failure.text : t('chat.noTicket')}
       </EmptyState>
     </div>
   );

@@ -12,7 +12,7 @@ import { session } from '#core/session/session.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
-import { Form, FormError, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { Form, FormError, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
 
 const t = translator(chatFormsMessages);
 
@@ -31,7 +31,7 @@ export function ChatTranscript({ conversation }: { conversation: Conversation })
     },
     onFailure: (error) => {
       setSentTo(null);
-      return errorMessage(error);
+      return showServerErrors(form, error);
     },
   });
   const download = async () => {

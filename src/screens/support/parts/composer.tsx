@@ -115,7 +115,9 @@ function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert" className={problems.length > 0 ? 'grid gap-1 px-2 text-sm text-danger break-words' : ''}>
       {problems.map((problem) => (
-        <p key={problem}>{problem}</p>
+        <p key={problem} className="whitespace-pre-line">
+          {problem}
+        </p>
       ))}
     </div>
   );

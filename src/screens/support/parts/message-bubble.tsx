@@ -55,7 +55,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <MessageActions {...props} />
       </div>
       {(statusText || message.isEdited) && (
-        <p className={`text-xs ${status === 'failed' ? 'text-danger' : 'text-muted'}`}>
+        <p className={`text-xs whitespace-pre-line ${status === 'failed' ? 'text-danger' : 'text-muted'}`}>
           {statusText}
           {message.isEdited && ` ${t('chat.edited')}`}
         </p>

@@ -17,7 +17,7 @@ import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx'
 import { Meter } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FileField } from '#screens/ui/file-field.tsx';
-import { Form, type PortalForm, showServerErrors, useSubmit } from '#screens/ui/form.tsx';
+import { Form, type PortalForm, showServerErrors, takeFieldMessage, useSubmit } from '#screens/ui/form.tsx';
 
 const t = translator(chatMessages, supportMessages);
 
@@ -119,11 +119,9 @@ function useTicketSubmit(form: PortalForm<TicketDraft>, attachments: ReturnType<
         router.navigate(`/support/tickets/${created.data.id}`, { replace: true });
       },
       onFailure: (error) => {
-        const fileMessage = error.fieldMessage('filepath');
-        const rest = error.withoutFields(['filepath']);
-        setError(fileMessage);
-        if (fileMessage && rest.messages.length === 0) return t('ticket.failed');
-        return showServerErrors(form, rest, failureMessage) ?? t('ticket.failed');
+        const { message, rest } = takeFieldMessage(error, 'filepath');
+        setError(message);
+        return (rest && showServerErrors(form, rest, failureMessage)) ?? t('ticket.failed');
       },
     },
   );

@@ -28,7 +28,7 @@ export function useMessageSubmit({ conversation, draft, editing, onEdit, textare
   const text = editing ? editedText : draft.text;
   const excessLength = text.length - MAX_TEXT;
   const isTooLong = excessLength > 0;
-  const isReady = !isTooLong && (editing ? editedText.trim() !== '' && !isSaving : canSend(draft.text, draft.files));
+  const isReady = !isTooLong && (editing ? editedText.trim() !== '' : canSend(draft.text, draft.files));
 
   useEffect(() => {
     setFailure(null);
@@ -53,7 +53,7 @@ export function useMessageSubmit({ conversation, draft, editing, onEdit, textare
     else setFailure(errorMessage(outcome.error));
   };
   const submit = async () => {
-    if (!isReady) return;
+    if (!isReady || isSaving) return;
     if (!conversation) setQueued(true);
     else await (editing ? saveEdit(conversation, editing) : sendNew(conversation));
   };

@@ -11,7 +11,14 @@ import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { LoginField, TextField } from '#screens/ui/field.tsx';
-import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import {
+  Form,
+  type PortalForm,
+  showServerErrors,
+  takeFieldMessage,
+  usePortalForm,
+  useSubmit,
+} from '#screens/ui/form.tsx';
 import { RolesField } from './roles-field.tsx';
 
 const t = translator(teamMessages);
@@ -50,10 +57,9 @@ export function InviteDialog({ user, teamName, onClose }: Props) {
       onSuccess: onClose,
       // Roles are not a field of the form. Their message is shown beside them, not above the fields.
       onFailure: (error) => {
-        const rolesMessage = error.fieldMessage('permissions');
-        setRolesError(rolesMessage);
-        const message = showServerErrors(form, error);
-        return message === rolesMessage ? null : message;
+        const { message, rest } = takeFieldMessage(error, 'permissions');
+        setRolesError(message);
+        return rest && showServerErrors(form, rest);
       },
     },
   );

@@ -1,0 +1,223 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Answer, answerCalls } from './faults.ts';
+
+/** A form that the provider refuses. */
+export interface RefusedForm {
+  name: string;
+  /** Opens it. @returns the form, or what it is in */
+  open: (page: Page) => Promise<Locator>;
+  /** The call that it sends; the path may hold `{id}`. */
+  call: { method: string; path: string };
+  /** What is typed, by label: `true` checks a box. */
+  values?: Record<string, string | true>;
+  /** The control that sends it: a button by its name. */
+  submit: string | RegExp | ((form: Locator) => Locator);
+  /** Sends it in another way than by a click. */
+  send?: (control: Locator) => Promise<void>;
+  /** Labels of the fields that the provider may name, by their names on the wire; `null` for one that has no field here. */
+  fields?: Record<string, string | null>;
+  /** What this form does otherwise. */
+  except?: {
+    because: string;
+    /** Statuses that are no refusal here. */
+    statuses?: readonly number[];
+    /** What was typed is not in a field any more. */
+    isCleared?: true;
+    /** Former messages stay. */
+    isLog?: true;
+  };
+}
+
+const STATUSES = [400, 403, 404, 409, 422, 500, 501];
+const HTML = '<!DOCTYPE html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>';
+
+/** Makes a message that has to be shown. */
+type Say = (what: string) => string;
+const namedErrors = (fields: readonly string[], toErrors: (name: string) => unknown) => ({
+  message: 'The data was invalid.',
+  errors: Object.fromEntries([...fields, 'unknown_field'].map((name) => [name, toErrors(name)])),
+});
+/** The shapes of S2 §8, and what proxies answer. Two without a message are never neighbours: the second could not be told. */
+const shapes: Record<string, (say: Say, fields: readonly string[]) => unknown> = {
+  'errors as text': (say) => ({ errors: say('a') }),
+  'an HTML page': () => HTML,
+  'a list of errors': (say) => ({ errors: [say('a'), say('b')] }),
+  'nothing at all': () => '',
+  'a text for each field': (say, fields) => namedErrors(fields, say),
+  'a list of objects': (say) => ({ errors: [{ message: say('a') }, { message: say('b') }] }),
+  'an error with a message': (say) => ({ error: { message: say('a') } }),
+  'a response inside a message': (say) => ({
+    message: `Client error: \`POST https://mail.internal\` resulted in:\n${JSON.stringify({ message: say('a') })}`,
+  }),
+  'a list for each field': (say, fields) => namedErrors(fields, (name) => [say(name), 'Second of its field']),
+};
+
+interface Refusal extends Answer {
+  name: string;
+  /** The messages that it carries, by field or by a letter. */
+  messages: ReadonlyMap<string, string>;
+}
+
+let count = 0;
+function toRefusal(shape: string, status: number, fields: readonly string[]): Refusal {
+  count++;
+  const messages = new Map<string, string>();
+  const say = (what: string) => {
+    // Closed by a mark, so that none is the beginning of another.
+    messages.set(what, `Refused ${count} ${what.replace(/_/g, ' ')}!`);
+    return messages.get(what) ?? '';
+  };
+  const body = shapes[shape]?.(say, fields);
+  return {
+    name: `${shape} with ${status}`,
+    status,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    contentType: body === HTML ? 'text/html; charset=utf-8' : 'application/json',
+    messages,
+  };
+}
+
+/** Every shape with one status, then one shape with every other: all pairs would take four times as long. */
+const toRefusals = ({ fields = {}, except }: RefusedForm): Refusal[] =>
+  [
+    ...Object.keys(shapes).map((shape) => [shape, 422] as const),
+    ...STATUSES.filter((status) => status !== 422).map((status) => ['a list for each field', status] as const),
+  ]
+    .filter(([, status]) => !except?.statuses?.includes(status))
+    .map(([shape, status]) => toRefusal(shape, status, Object.keys(fields)));
+
+/** What is on the page, in every shadow root, and whether something has the focus. */
+const readPage = (page: Page) =>
+  page.evaluate(() => {
+    const rootsBelow = (root: Document | ShadowRoot): ShadowRoot[] =>
+      [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+        shadowRoot ? [shadowRoot, ...rootsBelow(shadowRoot)] : [],
+      );
+    const elements = [document.body, ...rootsBelow(document).flatMap((root) => [...root.children])];
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not on the page
+      text: elements.map((element) => (element as HTMLElement).innerText ?? '').join('\n'),
+      isFocusLost: active === null || active === document.body,
+    };
+  });
+
+/** What stands beside a control for those who do not see it, and whether it is marked as wrong; a group cannot be. */
+const readField = (field: Locator) =>
+  field.evaluate((control) => {
+    const root = control.getRootNode() as ShadowRoot;
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return {
+      text: ids.map((id) => root.getElementById(id)?.textContent ?? '').join('\n'),
+      isInvalid: control.matches('fieldset, [aria-invalid=true]'),
+    };
+  });
+
+const readValues = (form: Locator) =>
+  form
+    .locator('input:not([type=file]), textarea, select')
+    .evaluateAll((controls) =>
+      (controls as HTMLInputElement[]).map(({ type, checked, value }) =>
+        type === 'checkbox' || type === 'radio' ? String(checked) : value,
+      ),
+    );
+
+/** A control by its label: a form or a section may have the same name. */
+const controlOf = (form: Locator, label: string) =>
+  form.locator('input, textarea, select').and(form.getByLabel(label, { exact: true }));
+const fieldOf = (form: Locator, label: string) =>
+  controlOf(form, label).or(form.getByRole('group', { name: label, exact: true }));
+
+async function fill(form: Locator, values: Record<string, string | true>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = controlOf(form, label);
+    if (value === true) await field.check();
+    else if (await field.evaluate((control) => control.tagName === 'SELECT')) await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+const GENERAL = /went wrong|did not work|could not be|not sent|try later/i;
+const UNREADABLE = /\[object |undefined|<html|<!doctype|bad gateway|[{}]/i;
+
+interface Shown {
+  page: Page;
+  form: Locator;
+  control: Locator;
+  fields: Record<string, string | null>;
+  except: RefusedForm['except'];
+  /** What was typed. */
+  values: readonly string[];
+  refusal: Refusal;
+  previous: Refusal | undefined;
+}
+
+async function findMessageProblems({ page, form, fields, except, refusal, previous }: Shown): Promise<string[]> {
+  const { text, isFocusLost } = await readPage(page);
+  const own = await form.textContent({ timeout: 1000 }).catch(() => '');
+  const { messages } = refusal;
+  const beside = await Promise.all(
+    Object.entries(fields)
+      .filter(([name]) => messages.has(name))
+      .map(async ([name, label]) => {
+        if (label === null) return [];
+        const field = await readField(fieldOf(form, label));
+        return field.isInvalid && field.text.includes(messages.get(name) ?? '') ? [] : [`not beside ${label}`];
+      }),
+  );
+  return [
+    ...[...messages.values()].filter((message) => !text.includes(message)).map((message) => `not shown: ${message}`),
+    ...(messages.size > 0 || GENERAL.test(text) ? [] : ['nothing says that it failed']),
+    ...[...(except?.isLog ? [] : (previous?.messages.values() ?? []))]
+      .filter((message) => own?.includes(message))
+      .map((message) => `still shown: ${message}`),
+    ...(UNREADABLE.test(text) ? [`unreadable: ${text.match(UNREADABLE)}`] : []),
+    ...(isFocusLost ? ['nothing has the focus'] : []),
+    ...beside.flat(),
+  ];
+}
+
+async function findControlProblems({ form, control, except, values }: Shown): Promise<string[]> {
+  const isUsable = await control
+    .evaluate((node) => !node.matches('[aria-busy=true], [aria-disabled=true], :disabled'), undefined, {
+      timeout: 1000,
+    })
+    .catch(() => false);
+  const kept = except?.isCleared ? values : await readValues(form);
+  return [
+    ...(isUsable || except?.isCleared ? [] : ['it cannot be sent again']),
+    ...(kept.join('\n') === values.join('\n') ? [] : [`typed ${values}, kept ${kept}`]),
+  ];
+}
+
+/** Has the provider refuse a form in every way. After each, its messages are readable and the form can be sent again. */
+export async function expectRefusalsShown(page: Page, refused: RefusedForm): Promise<void> {
+  const { submit, fields = {}, except, send = (control) => control.click() } = refused;
+  const form = await refused.open(page);
+  await fill(form, refused.values ?? {});
+  const values = await readValues(form);
+  const control =
+    typeof submit === 'function'
+      ? submit(form)
+      : form.getByRole('button', { name: submit, exact: typeof submit === 'string' });
+  let previous: Refusal | undefined;
+  let refusal: Refusal | undefined;
+  const answered = await answerCalls(page, refused.call, () => refusal as Refusal);
+  for (const [index, next] of toRefusals(refused).entries()) {
+    refusal = next;
+    await send(control);
+    const shown: Shown = { page, form, control, fields, except, values, refusal, previous };
+    await expect
+      .poll(
+        async () => [
+          ...(answered.count === index + 1 ? [] : [`sent ${answered.count} times instead of ${index + 1}`]),
+          ...(await findMessageProblems(shown)),
+          ...(await findControlProblems(shown)),
+        ],
+        { message: refusal.name, intervals: [10, 30, 60, 120, 250], timeout: 8000 },
+      )
+      .toEqual([]);
+    previous = refusal;
+  }
+}
