@@ -8,7 +8,12 @@ export function assetUrl() {
     async load(id) {
       if (!id.endsWith('.woff2')) return null;
       const reference = this.emitFile({ type: 'asset', name: basename(id), source: await readFile(id) });
-      return `export default new URL(import.meta.ROLLUP_FILE_URL_${reference}, import.meta.url);`;
+      return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },
+    resolveFileUrl: staticFileUrl,
   };
 }
+
+/** The one form of an URL that bundlers find without running the code: a literal that begins with a dot, and the module's own URL. */
+export const staticFileUrl = ({ relativePath }) =>
+  `new URL(${JSON.stringify(relativePath.startsWith('.') ? relativePath : `./${relativePath}`)}, import.meta.url)`;

@@ -1,4 +1,9 @@
-/** `import url from './x.worker.ts?worker'` builds the worker as a chunk and gives its URL, relative to wherever the importer is served from. */
+import { staticFileUrl } from './asset-url.mjs';
+
+/**
+ * `import startWorker from './x.worker.ts?worker'` builds the worker as a chunk and gives a function that starts it. `new Worker` is
+ * in the same expression as the URL: only so do bundlers know that the file is a module with imports of its own.
+ */
 export function workerUrl() {
   const SUFFIX = '?worker';
   return {
@@ -11,7 +16,8 @@ export function workerUrl() {
     load(id) {
       if (!id.startsWith('\0') || !id.endsWith(SUFFIX)) return null;
       const reference = this.emitFile({ type: 'chunk', id: id.slice(1, -SUFFIX.length) });
-      return `export default new URL(import.meta.ROLLUP_FILE_URL_${reference}, import.meta.url);`;
+      return `export default () => new Worker(import.meta.ROLLUP_FILE_URL_${reference}, { type: 'module' });`;
     },
+    resolveFileUrl: staticFileUrl,
   };
 }

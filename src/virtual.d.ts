@@ -15,9 +15,11 @@ declare module 'virtual:emoji' {
   const groups: readonly (readonly (readonly [emoji: string, words: string])[])[];
   export default groups;
 }
+
+/** Starts a module as a worker of its own chunk. It throws where the page's policy refuses workers. */
 declare module '*?worker' {
-  const url: URL;
-  export default url;
+  const startWorker: () => Worker;
+  export default startWorker;
 }
 
 /** All messages of one locale, gathered from `core/i18n/messages/*.<locale>.ts` by the build. */

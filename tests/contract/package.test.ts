@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPlatformPackages } from '#build/complete-lockfile.mjs';
 
@@ -97,6 +97,30 @@ describe('the package', () => {
     expect(withReact).toHaveLength(1);
     for (const file of chunks)
       expect(readFileSync(`dist/chunks/${file}`, 'utf8'), file).not.toContain('process.env.NODE_ENV');
+  });
+
+  it('writes the URL of each file as bundlers read it: a relative literal and the URL of the module', () => {
+    const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+    const urls = files.flatMap((file) => {
+      const before = readFileSync(join('dist', file), 'utf8').split('import.meta.url').slice(0, -1);
+      return before.map((code) => ({
+        file,
+        target: /new URL\("(\.[^"]+)",\s*$/.exec(code)?.[1],
+        code: code.slice(-80),
+      }));
+    });
+    expect(urls.filter(({ target }) => target === undefined)).toEqual([]);
+    // Two fonts and the worker.
+    expect(urls).toHaveLength(3);
+    expect(urls.filter(({ file, target = '' }) => !existsSync(join('dist', dirname(file), target)))).toEqual([]);
+  });
+
+  it('starts its worker in one expression with the URL: bundlers take the file for a plain asset otherwise', () => {
+    const chunks = readdirSync('dist/chunks').filter((file) => file.endsWith('.js'));
+    const code = chunks.map((file) => readFileSync(join('dist/chunks', file), 'utf8')).join('\n');
+    expect(code.match(/new Worker\(.{0,80}/g)).toEqual([
+      expect.stringMatching(/^new Worker\(new URL\("\.\/password-strength\.worker-[\w-]+\.js",\s*import\.meta\.url\)/),
+    ]);
   });
 
   it('has a lock file without a registry and with every platform (npm run lock)', () => {

@@ -1,6 +1,6 @@
 import { shared } from '../runtime/runtime.ts';
 import type { StrengthRequest } from './password-strength.worker.ts';
-import workerUrl from './password-strength.worker.ts?worker';
+import startWorker from './password-strength.worker.ts?worker';
 
 /** The lowest accepted score, of 0 to 4 (docs/decisions). */
 export const MIN_SCORE = 3;
@@ -13,7 +13,7 @@ const strengthEstimator = shared('password.judge', (): EstimateStrength => {
   let lastId = 0;
   let worker: Worker | null = null;
   try {
-    worker = new Worker(workerUrl, { type: 'module' });
+    worker = startWorker();
   } catch {
     return estimateInPage;
   }
