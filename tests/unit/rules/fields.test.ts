@@ -67,8 +67,8 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
     'domain',
     net.domain(),
     'The entered line is not domain',
-    ['example.co.uk', 'bücher.de', 'xn--bcher-kva.de', ''],
-    ['example', '-a.com', 'a b.com', '1.2.3.4'],
+    ['example.co.uk', ' Example.com ', 'bücher.de', 'xn--bcher-kva.de', ''],
+    ['example', '-a.com', 'a b.com', '1.2.3.4', 'co.uk', 'https://example.com', 'a@example.com', 'example.com/a'],
   ],
   [
     'domain of given TLDs',
@@ -84,7 +84,7 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
     ['a.io', 'mail.example.com', ''],
     ['a', 'a.b', `${'a.'.repeat(130)}com`],
   ],
-  ['integer', fields.integer('quota'), 'The quota must be an integer.', ['0', '-5', ''], ['1.5', 'x', '1e3']],
+  ['integer', fields.integer('quota'), 'The quota must be an integer.', ['0', '-5', '+12', ''], ['1.5', 'x', '1e3']],
   ['ip', net.ipAddress, 'The entered line is not IP address', ['192.0.2.1', '2001:db8::1', ''], ['999.1.1.1', 'x']],
   [
     'hostname',
@@ -132,6 +132,10 @@ describe('field rules', () => {
   it('a card expires with its month, at midnight', () =>
     expect(payment.cardExpiry(() => new Date(2026, 5, 1))('05/26')).toBe('Invalid date'));
 
+  it('a weak password fails the score rule, and a lower minimum lets it pass', () => {
+    expect(fields.passwordScore(() => 2)('anything')).toBe('Please make your password stronger.');
+    expect(fields.passwordScore(() => 2, 2)('anything')).toBeNull();
+  });
   it('a strong enough password passes the score rule', () => {
     expect(fields.passwordScore(() => 3)('anything')).toBeNull();
   });
