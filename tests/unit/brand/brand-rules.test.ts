@@ -23,7 +23,9 @@ describe('the provider of a login (gb, S1 §2 and §5)', () => {
     ['', '1'],
   ])('%s is %s', (login, id) => expect(resolveGroupId(login, providers)).toBe(id));
   it('is found whatever the case of its domains', () =>
-    expect(resolveGroupId('ann@wire.example', [{ id: '7', domains: ['other.example', 'Wire.Example'] }])).toBe('7'));
+    expect(
+      resolveGroupId('ann@wire.example', [{ id: '7', name: '', domains: ['other.example', 'Wire.Example'] }]),
+    ).toBe('7'));
   it('is the default while no providers are known', () => expect(resolveGroupId('ann@homewire.example', [])).toBe('1'));
 });
 

@@ -294,6 +294,10 @@ describe('the chat reducer', () => {
     });
     it('comes after the loaded messages, even when our clock is behind the server', () =>
       expect(ids(noted)).toEqual(['1', '9', 'system-x']));
+    it('carries the time of the only message when our clock is behind it', () => {
+      const [only] = [message(9)];
+      expect(timestampAfter(reduceActions({ kind: 'arrived', messages: [only] }), 1000)).toBe(only.created_at);
+    });
     it('carries the present time when that is later', () =>
       expect(timestampAfter(loaded, Date.parse('2026-01-01T00:00:30.000Z'))).toBe('2026-01-01T00:00:30.000Z'));
     it('carries the present time in an empty chat', () =>
@@ -365,6 +369,12 @@ describe('the chat reducer', () => {
       const pushed = [...equal].reverse().map((found): ChatAction => ({ kind: 'arrived', messages: [found] }));
       expect(ids(reduceActions(...pushed, { kind: 'arrived', messages: equal }))).toEqual(inOrder);
     });
+    it('puts a push after the messages of the same time', () => {
+      const equal = all.map((found) => ({ ...found, created_at: '2026-01-01T00:00:01Z' }));
+      expect(ids(reduceActions(...equal.map((found): ChatAction => ({ kind: 'arrived', messages: [found] }))))).toEqual(
+        inOrder,
+      );
+    });
     it('puts older messages in front when times are equal', () => {
       const older = { ...message(0), id: 'zz', created_at: a?.created_at ?? '' };
       const state = reduceActions(
@@ -388,13 +398,13 @@ describe('the chat reducer', () => {
       expect(ids(state)).toEqual([...inOrder, '01-23']);
     });
     it('does not take an older message with the same text for the pending one', () => {
-      const older = message(0, { id: 'zz', author: 'me', text: 'hi' });
+      const older = [message(0, { id: 'yy' }), message(0, { id: 'zz', author: 'me', text: 'hi' })];
       const state = reduceActions(
         { kind: 'arrived', messages: all },
         { kind: 'written', message: local('hi', inOrder.at(-1)) },
-        { kind: 'arrived', messages: [older], isOlder: true },
+        { kind: 'arrived', messages: older, isOlder: true },
       );
-      expect(ids(state)).toEqual(['zz', ...inOrder, 'local-hi']);
+      expect(ids(state)).toEqual(['yy', 'zz', ...inOrder, 'local-hi']);
     });
     it('removes a deleted message', () => {
       const state = reduceActions({ kind: 'arrived', messages: all });
@@ -463,6 +473,10 @@ describe('messages from the server', () => {
       author: '',
       username: '',
     }));
+  it('have no author where the server has no name of theirs', () =>
+    expect(
+      toChatMessage({ ...raw, user: { firstname: null, lastname: null } }, { userId: null, guestId: null }),
+    ).toMatchObject({ author: '', username: '' }));
   it('have the full name without blanks around its parts', () =>
     expect(
       toChatMessage({ ...raw, user: { firstname: ' Amara ', lastname: ' ' } }, { userId: null, guestId: null }),
@@ -533,6 +547,8 @@ describe('a failed send', () => {
   it.each([400, 403, 404, 413, 422])('is final after a %d', (status) =>
     expect(isTerminal({ kind: 'http', status })).toBe(true),
   );
+  it('is not final after an answer that is no refusal', () =>
+    expect(isTerminal({ kind: 'http', status: 304 })).toBe(false));
   it.each([408, 425, 429, 500, 502, 503])('is not final after a %d', (status) =>
     expect(isTerminal({ kind: 'http', status })).toBe(false),
   );

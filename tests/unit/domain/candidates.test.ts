@@ -26,6 +26,10 @@ it.each([
   ['notuk', ['notuk.co.uk', 'notuk.com', 'notuk.uk']],
   ['uk', ['uk.co.uk', 'uk.com', 'uk.uk']],
   ['lantern.', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
+  ['lantern.zz!', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
+  ['mywww.com', ['mywww.com', 'mywww.co.uk', 'mywww.uk']],
+  ['9http://lantern.com', ['9http.co.uk', '9http.com', '9http.uk']],
+  ['  https://lantern.com', ['lantern.com', 'lantern.co.uk', 'lantern.uk']],
   ['lantern.z', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
   ['lantern.z!', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
   ['lantern.!zz', ['lantern.co.uk', 'lantern.com', 'lantern.uk']],
@@ -35,6 +39,12 @@ it.each([
   ['!!!', []],
   ['   ', []],
 ])('%j: checks %j', (typed, expected) => expect(names(typed)).toEqual(expected));
+
+it('recognises the longest TLD, whatever their order', () =>
+  expect(candidateDomains('lantern.co.uk', ['uk', 'com', 'co.uk'])[0]).toEqual({
+    domain: 'lantern.co.uk',
+    tld: 'co.uk',
+  }));
 
 it('checks the TLDs that are searched, and the one that was typed', () => {
   const searched = (typed: string) => candidateDomains(typed, tlds, ['com']).map(({ domain, tld }) => [domain, tld]);

@@ -35,6 +35,7 @@ describe('a pasted list', () => {
     expect(names('https://www.Lantern.com/a, river.net\nlantern.com')).toEqual(['lantern.com', 'river.net']));
   it('puts a word without a TLD under the first one', () => expect(names('meadow; river.net')[0]).toBe('meadow.co.uk'));
   it('drops what stands around a name', () => expect(names(' , lantern.com ;')).toEqual(['lantern.com']));
+  it('has no empty words', () => expect(parsePastedList(' ,; !!! ', tlds).invalid).toEqual(['!!!']));
   it('has names alone where no TLD is sold', () =>
     expect(parsePastedList('lantern meadow.net', [])).toEqual({
       names: [{ domain: 'meadow.net', tld: 'net' }],
@@ -113,7 +114,7 @@ describe('what is searched', () => {
     name,
     full_name: name,
     instance_type: 'domain',
-    options: categories ? { categories } : null,
+    options: categories ? { categories } : name === '.zone' ? {} : null,
     pricing: price === null ? [] : [{ id: '1', price, period: 'years' }],
   });
   const sold = [product('.com', 10, ['popular', 'business']), product('net', 12, ['tech']), product('.zone', null)];
@@ -133,6 +134,13 @@ describe('what is searched', () => {
   ])('is narrowed by %s', (_title, filter, expected) =>
     expect(planSearch('lantern', sold, filter).candidates.map(({ tld }) => tld)).toEqual(expected),
   );
+  it('offers the TLDs that pass the filter', () =>
+    expect(planSearch('lantern', sold, { category: 'tech', maxPrice: null }).tlds).toEqual(['net']));
+  it('takes the names of TLDs with and without a leading dot', () =>
+    expect(planSearch('lantern', [product('co.uk', null), product('.org.uk', null)], all).tlds).toEqual([
+      'co.uk',
+      'org.uk',
+    ]));
   it('offers all TLDs where none passes the filter', () =>
     expect(planSearch('lantern', sold, { category: 'none', maxPrice: null }).tlds).toEqual(['com', 'net', 'zone']));
   it('is a whole name under its own TLD, whatever the filter', () =>

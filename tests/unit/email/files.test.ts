@@ -247,7 +247,7 @@ describe('CSV, read by an independent parser', () => {
       password: 'Portal-Demo-2026!',
       hasGeneratedPassword: false,
     }));
-  it.each(['email', 'username', 'Address'])('finds the addresses in the column %s', (column) =>
+  it.each(['email', 'username', 'Address', ' address '])('finds the addresses in the column %s', (column) =>
     expect(read(`${column},quota\nanna,7`).rows[0]).toMatchObject({ local_part: 'anna', quota: 7 }),
   );
   it('counts the lines of the file, blank ones too', () =>
@@ -259,8 +259,10 @@ describe('CSV, read by an independent parser', () => {
       }).rows.map(({ line }) => line),
     ).toEqual([3, 5]));
   it('removes the quote before a formula, and no other', () => {
-    const names = ["'=1+1", "'Anna", "O'Neill", "'5"].map((name) => read(`address,name\nanna,${name}`).rows[0]?.name);
-    expect(names).toEqual(['=1+1', "'Anna", "O'Neill", "'5"]);
+    const names = ["'=1+1", "'Anna", "O'Neill", "'5", 'A=1', ' Anna '].map(
+      (name) => read(`address,name\nanna,${name}`).rows[0]?.name,
+    );
+    expect(names).toEqual(['=1+1', "'Anna", "O'Neill", "'5", 'A=1', 'Anna']);
   });
   it('takes as many rows as the limit', () => {
     const rows = Array.from({ length: MAX_IMPORT_ROWS }, (_, index) => `a${index}`).join('\n');

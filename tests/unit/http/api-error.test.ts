@@ -91,6 +91,9 @@ describe('an error', () => {
       'network',
       'ApiError',
     ]));
+  it.each(['<html>', null, undefined, 5])('has an empty body where the response is no object: %j', (body) =>
+    expect(http(body).body).toEqual({}),
+  );
   it('stays what it is', () => {
     const error = http({});
     expect(ApiError.from(error)).toBe(error);

@@ -12,7 +12,14 @@ import { configurePortal } from '#core/runtime/runtime.ts';
 const fields = { summary: '', response: z.object({ name: z.optional(z.string()) }) };
 const read = endpoint({ ...fields, method: 'GET', path: '/things', auth: 'user' });
 const openRead = endpoint({ ...fields, method: 'GET', path: '/open', auth: 'public' });
-const write = endpoint({ ...fields, method: 'POST', path: '/things', auth: 'user', createsResource: true });
+const write = endpoint({
+  ...fields,
+  method: 'POST',
+  path: '/things',
+  auth: 'user',
+  request: z.object({ a: z.number() }),
+  createsResource: true,
+});
 const file = endpoint({ ...fields, method: 'GET', path: '/file', auth: 'user', binary: true });
 const token = `x.${btoa(JSON.stringify({ user_id: 7, team_id: 3 }))}.y`;
 
@@ -60,6 +67,18 @@ describe('a call', () => {
     const headers = new Headers(lastInit().headers);
     expect([headers.get('X-One'), headers.get('Idempotency-Key')]).toEqual(['1', 'k-1']);
     expect([lastInit().method, lastInit().body]).toEqual(['POST', '{"a":1}']);
+  });
+  it('is made as the signed-in user', async () => {
+    await send(read);
+    expect(new Headers(lastInit().headers).get('Authorization')).toBe(`Bearer ${token}`);
+  });
+  it('reads JSON from its text, whatever the type says', async () => {
+    answer('{"name":"One"}', { headers: { 'Content-Type': 'application/json' } });
+    expect(await send(read)).toEqual({ name: 'One' });
+  });
+  it('whose connection breaks for another reason has no timeout', async () => {
+    fetchStub.mockRejectedValue(new DOMException('', 'NetworkError'));
+    expect((await errorOf(send(read)))?.kind).toBe('network');
   });
   it('is made once, whatever the answer', async () => {
     answer('{}', { status: 503 });
@@ -114,10 +133,10 @@ describe('a call', () => {
 
 describe('a file', () => {
   it('is what the provider sends', async () => {
-    answer('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
+    answer('a,b', { headers: { 'Content-Type': 'text/csv' } });
     const blob = await send(file);
     expect(blob).toBeInstanceOf(Blob);
-    expect(await blob.text()).toBe('%PDF');
+    expect(await blob.text()).toBe('a,b');
   });
   it('that is refused has the provider’s message', async () => {
     answer('{"message":"Not yet"}', { status: 409 });
@@ -152,6 +171,12 @@ describe('what a call means for the session', () => {
       return new Response('{}', { status: 401 });
     });
     await errorOf(send(read));
+    expect(expired).toEqual([]);
+  });
+  it('a missing user ends no session where there is none', async () => {
+    credentials().adoptToken(null);
+    answer('{}', { status: 404 });
+    await errorOf(send(endpoint({ ...fields, method: 'GET', path: '/user/user', auth: 'user' })));
     expect(expired).toEqual([]);
   });
   it('a failure of another kind says nothing', async () => {

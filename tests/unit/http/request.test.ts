@@ -114,6 +114,8 @@ describe('request rules of S2 §7', () => {
       'GET /support/ticket/{id} needs the parameter "id"',
     ),
   );
+  it('refuses a call without parameters and says which one it lacks', () =>
+    expect(() => build(getTicket, {}, user)).toThrow('needs the parameter "id"'));
   it('takes a number as a path parameter', () =>
     expect(build(getTicket, { params: { id: 0 } }, user).url.pathname).toBe('/support/ticket/0'));
   it('sends a body as JSON, and says so', () => {

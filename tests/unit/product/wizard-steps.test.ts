@@ -13,6 +13,7 @@ it.each([
   ['product', true, 'product'],
   ['way', true, 'domain'],
   ['way', false, 'review'],
+  ['purchase', false, 'domain'],
   ['transfer-select', true, 'domain'],
   ['list-select', true, 'domain'],
   ['configure', true, 'review'],

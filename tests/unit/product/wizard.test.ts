@@ -189,7 +189,7 @@ describe('prices of a product', () => {
           { id: '1', price: month, period: 'months' },
         ],
       });
-    expect([priced(0, 5), priced(1, 15), priced(1, 6)]).toEqual([0, 0, 50]);
+    expect([priced(0, 5), priced(0, 0), priced(1, 15), priced(1, 6)]).toEqual([0, 0, 0, 50]);
   });
 });
 
@@ -257,6 +257,8 @@ describe('the cart line of a product', () => {
     const line = toCartLine(product({ pricing: [{ id: '9', price: 0, period: null }] }), 'yearly', 'Mine');
     expect(Object.keys(line?.options ?? {}).sort()).toEqual(['full_name', 'instance_type', 'package', 'price', 'type']);
   });
+  it('has no rights of a reseller where the product names none', () =>
+    expect(toCartLine(product({ options: null }), 'monthly', 'Mine')?.options).not.toHaveProperty('reseller_acl'));
   it('has what the order adds', () =>
     expect(toCartLine(product(), 'monthly', 'Mine', { domain: 'lantern.com', package: 'big' })?.options).toMatchObject({
       domain: 'lantern.com',
@@ -286,6 +288,8 @@ it.each([
   ['a comma', 'lantern.com, CODE-12', 'lantern.com', 'CODE-12'],
   ['a tab', 'lantern.com\tCODE-12', 'lantern.com', 'CODE-12'],
   ['several blanks', '  lantern.com  CODE-12  more', 'lantern.com', 'CODE-12'],
+  ['blank lines around it', '\n \nlantern.com CODE-12\n  \n', 'lantern.com', 'CODE-12'],
+  ['a protocol in the middle', '9http://lantern.com', '9http:', ''],
   ['a path', 'lantern.com/a/b CODE-12', 'lantern.com', 'CODE-12'],
   ['a name that only contains www', 'mywww.lantern.com', 'mywww.lantern.com', ''],
   ['a name of www alone', 'wwwlantern.com', 'wwwlantern.com', ''],

@@ -24,18 +24,20 @@ describe('a file to attach', () => {
 describe('files added to a message', () => {
   const rules = { max_files: 2, max_bytes: 10, extensions: ['png'] };
   const file = (name: string, size = 1) => ({ name, size });
-  const { files, problems } = addAttachments(
-    [file('held.png')],
-    [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)],
-    rules,
-  );
-  it('are kept up to the limit', () => expect(files.map(({ name }) => name)).toEqual(['held.png', 'a.png']));
+  const add = () =>
+    addAttachments([file('held.png')], [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)], rules);
+  it('are kept up to the limit', () => expect(add().files.map(({ name }) => name)).toEqual(['held.png', 'a.png']));
   it('are refused with a message each', () =>
-    expect(problems).toEqual([
+    expect(add().problems).toEqual([
       'b.exe: files of this type cannot be sent. Put it into a zip file.',
       'd.png is empty.',
       'Up to 2 files can be sent at once. Not added: 1',
     ]));
+  it('are not changed in the list they are added to', () => {
+    const held = [file('held.png')];
+    addAttachments(held, [file('a.png')], rules);
+    expect(held).toHaveLength(1);
+  });
 });
 
 describe('the rules of attachments', () => {
