@@ -645,7 +645,7 @@ describe('a guest who signs in', () => {
     calls = [];
     resetIdentity();
   };
-  const settle = async () => {
+  const moveAll = async () => {
     for (let round = 0; round < 5; round++) {
       await flush();
       await cart().whenSettled();
@@ -655,7 +655,7 @@ describe('a guest who signs in', () => {
     await cart().add({ ...mail, quantity: 2, options: { package: 'big' } });
     becomeUser();
     expect([cart().isMergingGuestCart.peek(), cart().hasCart(), shown()]).toEqual([true, false, []]);
-    await settle();
+    await moveAll();
     expect([shown(), firstLine().quantity, firstLine().options]).toEqual([['Mail Start'], 2, { package: 'big' }]);
     expect([cart().isMergingGuestCart.peek(), stored()]).toEqual([false, []]);
     expect(made('POST /cart/cart/product')[0]).toMatchObject({
@@ -668,7 +668,7 @@ describe('a guest who signs in', () => {
     lines = lines.map((line) => ({ ...line, options: { action: 'transfer' } }));
     await cart().refresh();
     becomeUser();
-    await settle();
+    await moveAll();
     expect(made('POST /cart/cart/product')[0]?.body.options).toEqual({ action: 'transfer', epp_code: 'CODE-12' });
   });
   it('loses the lines that are no longer sold', async () => {
@@ -676,7 +676,7 @@ describe('a guest who signs in', () => {
     lines = lines.map((line) => ({ ...line, withdrawn: true }));
     await cart().refresh();
     becomeUser();
-    await settle();
+    await moveAll();
     expect(made('POST')).toEqual([]);
   });
   it('is told of a line that is refused, and keeps the others', async () => {
@@ -684,14 +684,14 @@ describe('a guest who signs in', () => {
     await cart().add({ ...mail, label: 'Second' });
     faults = { 'POST /cart/cart/product': [422] };
     becomeUser();
-    await settle();
+    await moveAll();
     expect([texts(), shown(), stored()]).toEqual([['Refused 422'], ['Second'], []]);
   });
   it.each([0, 500, 503, 401])('keeps the lines for later when the provider does not decide: %i', async (fault) => {
     await cart().add(mail);
     faults = { 'POST /cart/cart/product': [fault, fault] };
     becomeUser();
-    await settle();
+    await moveAll();
     expect([stored().map(({ label }) => label), texts()]).toEqual([['Mail Start'], []]);
     expect(cart().isMergingGuestCart.peek()).toBe(false);
   });
@@ -700,13 +700,13 @@ describe('a guest who signs in', () => {
     ['that only a cart in payment holds', {}, 'checkout', true],
     ['of another product', { product_id: '22' }, 'open', true],
     ['of another name', { label: 'Other' }, 'open', true],
-  ])('is told of a conflict about a line %s: %s', async (_title, held, cartStatus, isTold) => {
+  ])('is told of a conflict about a line %s: %s', async (_title, known, cartStatus, isTold) => {
     await cart().add(mail);
     faults = { 'POST /cart/cart/product': [409] };
     becomeUser();
-    lines = [newLine({ id: 'held', ...held }), newLine({ id: 'more', label: 'More', product_id: '33' })];
+    lines = [newLine({ id: 'known', ...known }), newLine({ id: 'more', label: 'More', product_id: '33' })];
     status = cartStatus;
-    await settle();
+    await moveAll();
     expect(texts()).toEqual(isTold ? ['Refused 409'] : []);
     expect(stored()).toEqual([]);
   });
@@ -717,7 +717,7 @@ describe('a guest who signs in', () => {
       JSON.stringify([{ ...mail, quantity: 1 }, { label: 'broken' }, { ...mail, options: { price: 'x' } }, null]),
     );
     const stop = cart().watch();
-    await settle();
+    await moveAll();
     stop();
     expect([made('POST /cart/cart/product').length, shown()]).toEqual([1, ['Mail Start']]);
   });
@@ -725,14 +725,14 @@ describe('a guest who signs in', () => {
     signIn();
     localStorage.setItem('auth.cart.carried', text);
     const stop = cart().watch();
-    await settle();
+    await moveAll();
     stop();
     expect(calls).toEqual([]);
   });
   it('moves nothing before the sign-in', async () => {
     localStorage.setItem('auth.cart.carried', JSON.stringify([{ ...mail, quantity: 1 }]));
     const stop = cart().watch();
-    await settle();
+    await moveAll();
     stop();
     expect(made('POST')).toEqual([]);
   });

@@ -34,7 +34,7 @@ const respond = (body: unknown, status = 200) =>
   fetchStub.mockImplementation(async () => Response.json(body as object, { status }));
 const requests = () => fetchStub.mock.calls.map(([url]) => String(url).replace('http://provider.invalid', ''));
 const keys = () => fetchStub.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,7 +59,7 @@ describe('a read', () => {
       isFetching: true,
       isPlaceholderData: false,
     });
-    await settle();
+    await flush();
     expect(watch.state.peek()).toEqual({
       data: { names: ['one'] },
       error: null,
@@ -118,7 +118,7 @@ describe('a read', () => {
   });
   it('is kept for five minutes after nobody shows it', async () => {
     const watch = resource(listThings).watch({});
-    await settle();
+    await flush();
     watch.stop();
     await vi.advanceTimersByTimeAsync(299_000);
     expect(queryClient().getQueryCache().getAll()).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a read', () => {
   });
   it('shows its failure, and keeps the data that it had', async () => {
     const watch = resource(listThings).watch({});
-    await settle();
+    await flush();
     respond({}, 500);
     const refreshed = watch.refresh();
     expect(watch.state.peek().isFetching).toBe(true);
@@ -173,46 +173,46 @@ describe('a read', () => {
   });
   it('fetches nothing while there is no question', async () => {
     const watch = resource(listThings).watch(null);
-    await settle();
+    await flush();
     expect([requests(), watch.state.peek().isLoading]).toEqual([[], false]);
     watch.setInput({});
-    await settle();
+    await flush();
     expect(watch.state.peek().data).toEqual({ names: ['one'] });
     watch.stop();
   });
   it('shows the data of the question before while another one is under way', async () => {
     const watch = resource(listThings).watch({ query: { page: 1 } });
-    await settle();
+    await flush();
     respond({ names: ['two'] });
     watch.setInput({ query: { page: 2 } });
     expect(watch.state.peek()).toMatchObject({ data: { names: ['one'] }, isPlaceholderData: true, isFetching: true });
-    await settle();
+    await flush();
     expect(watch.state.peek()).toMatchObject({ data: { names: ['two'] }, isPlaceholderData: false });
     watch.stop();
   });
   it('is not watched any longer once it is stopped', async () => {
     const things = resource(listThings);
     const watch = things.watch({});
-    await settle();
+    await flush();
     watch.stop();
     await things.invalidate();
-    await settle();
+    await flush();
     expect(requests()).toHaveLength(1);
   });
   it('fetches ahead, and says nothing of a failure', async () => {
     const things = resource(listThings);
     things.prefetch({});
-    await settle();
+    await flush();
     await things.get({});
     expect(requests()).toHaveLength(1);
     respond({}, 500);
     things.prefetch({ query: { page: 2 } });
-    await settle();
+    await flush();
   });
   it('is made again where it is shown when it is invalidated, and no other read', async () => {
     const [things, others] = [resource(listThings), resource(listOthers)];
     const watches = [things.watch({}), others.watch({})];
-    await settle();
+    await flush();
     await things.invalidate();
     expect(requests()).toEqual(['/things', '/others', '/things']);
     for (const watch of watches) watch.stop();
@@ -221,9 +221,9 @@ describe('a read', () => {
     const signals = () => fetchStub.mock.calls.map(([, init]) => init?.signal?.aborted);
     fetchStub.mockImplementation(() => new Promise(() => {}));
     const watches = [resource(listThings).watch({}), resource(listOthers).watch({})];
-    await settle();
+    await flush();
     for (const watch of watches) watch.stop();
-    await settle();
+    await flush();
     expect(signals()).toEqual([true, false]);
   });
   it('can be cancelled, and no other read is', async () => {
@@ -305,7 +305,7 @@ describe('a write', () => {
     const finish: (() => void)[] = [];
     fetchStub.mockImplementation(() => new Promise((resolve) => finish.push(() => resolve(Response.json({ id: 6 })))));
     const runs = [add.run({ body }), add.run({ body: { name: 'Two' } })];
-    await settle();
+    await flush();
     finish[0]?.();
     await runs[0];
     expect(add.isPending.peek()).toBe(true);

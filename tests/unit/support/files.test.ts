@@ -25,8 +25,8 @@ describe('files added to a message', () => {
   const rules = { max_files: 2, max_bytes: 10, extensions: ['png'] };
   const file = (name: string, size = 1) => ({ name, size });
   const add = () =>
-    addAttachments([file('held.png')], [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)], rules);
-  it('are kept up to the limit', () => expect(add().files.map(({ name }) => name)).toEqual(['held.png', 'a.png']));
+    addAttachments([file('current.png')], [file('a.png'), file('b.exe'), file('c.png'), file('d.png', 0)], rules);
+  it('are kept up to the limit', () => expect(add().files.map(({ name }) => name)).toEqual(['current.png', 'a.png']));
   it('are refused with a message each', () =>
     expect(add().problems).toEqual([
       'b.exe: files of this type cannot be sent. Put it into a zip file.',
@@ -34,9 +34,9 @@ describe('files added to a message', () => {
       'Up to 2 files can be sent at once. Not added: 1',
     ]));
   it('are not changed in the list they are added to', () => {
-    const held = [file('held.png')];
-    addAttachments(held, [file('a.png')], rules);
-    expect(held).toHaveLength(1);
+    const current = [file('current.png')];
+    addAttachments(current, [file('a.png')], rules);
+    expect(current).toHaveLength(1);
   });
 });
 
