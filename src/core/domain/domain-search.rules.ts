@@ -18,7 +18,7 @@ const stripUrlParts = (typed: string) =>
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
     .replace(/^www\./, '')
-    .replace(/[/?#:].*$/, '');
+    .replace(/[/?#:].*/, '');
 const longestFirst = (tlds: readonly string[]) => [...tlds].sort((a, b) => b.length - a.length);
 const usableLabel = (text: string) =>
   text
@@ -32,11 +32,11 @@ const usableLabel = (text: string) =>
  */
 function splitDomain(text: string, sold: readonly string[]): { label: string; tld: string } {
   const suffix =
-    longestFirst(sold).find((tld) => text.endsWith(`.${tld}`) && text.length > tld.length + 1) ??
+    longestFirst(sold).find((tld) => text.endsWith(`.${tld}`)) ??
     (text.includes('.') ? text.slice(text.indexOf('.') + 1) : '');
-  const beforeSuffix = suffix ? text.slice(0, -suffix.length - 1) : text.replace(/\..*$/, '');
+  const beforeSuffix = suffix ? text.slice(0, -suffix.length - 1) : text.replace(/\..*/, '');
   return {
-    label: usableLabel(beforeSuffix.split('.').pop() ?? ''),
+    label: usableLabel(beforeSuffix.replace(/^.*\./, '')),
     tld: /^[\p{L}\p{N}.-]{2,}$/u.test(suffix) ? suffix : '',
   };
 }
@@ -72,7 +72,7 @@ export function toAsciiDomain(domain: string): string | null {
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 /** Whether a label mixes alphabets whose letters look alike, so that it can be mistaken for another. */
 export const hasMixedScripts = (domain: string) =>
-  alphabets.filter((letters) => letters.test(domain.split('.')[0] ?? '')).length > 1;
+  alphabets.filter((letters) => letters.test(domain.replace(/\..*/, ''))).length > 1;
 
 /**
  * The names of a pasted list, each once. A word without a TLD gets the first of `sold`.
@@ -82,7 +82,7 @@ export function parsePastedList(
   typed: string,
   sold: readonly string[],
 ): { names: DomainCandidate[]; total: number; invalid: string[] } {
-  const terms = typed.split(/[\s,;]+/).filter(Boolean);
+  const terms = typed.split(/[\s,;]/).filter(Boolean);
   const candidates = new Map<string, DomainCandidate>();
   const invalid: string[] = [];
   for (const word of terms) {
@@ -123,11 +123,8 @@ export interface SearchPlan {
 }
 
 const passesFilter = ({ options, pricing }: Product, { category, maxPrice }: SearchFilter) => {
-  const price = pricing[0]?.price;
-  return (
-    (!category || options?.categories?.includes(category)) &&
-    (maxPrice === null || (price !== undefined && price <= maxPrice))
-  );
+  const price = pricing[0]?.price ?? Number.POSITIVE_INFINITY;
+  return (!category || options?.categories?.includes(category)) && (maxPrice === null || price <= maxPrice);
 };
 
 /** What to check for what was typed. @param sold the TLDs' products */

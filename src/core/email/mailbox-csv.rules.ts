@@ -96,12 +96,8 @@ export function parseImportRows(
   const [head = [], ...body] = table
     .map((row, index): Row => Object.assign([...row], { line: index + 1 }))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
-  const names = head.map((cell) =>
-    cell
-      .replace(/^\ufeff/, '')
-      .trim()
-      .toLowerCase(),
-  );
+  // `trim` removes the byte order mark, too.
+  const names = head.map((cell) => cell.trim().toLowerCase());
   const column = (...aliases: string[]) => names.findIndex((name) => aliases.includes(name));
   const addresses = column('address', 'email', 'username');
   const fullNames = column('name');

@@ -11,9 +11,11 @@ export function readClaims(token: string): TokenClaims | null {
   try {
     const [, payload = ''] = token.split('.');
     const text = atob(payload.replace(/-/g, '+').replace(/_/g, '/'));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (c) => c.charCodeAt(0))));
-    if (typeof claims !== 'object' || claims === null || !('user_id' in claims)) return null;
-    const seconds = (name: string) => Number((claims as Record<string, unknown>)[name]) || undefined;
+    const json = new TextDecoder().decode(Uint8Array.from(text, (c) => c.charCodeAt(0)));
+    const claims = JSON.parse(json) as Readonly<Record<string, unknown>>;
+    // `in` throws when the payload is no object.
+    if (!('user_id' in claims)) return null;
+    const seconds = (name: string) => Number(claims[name]) || undefined;
     return {
       user_id: String(claims.user_id),
       team_id: 'team_id' in claims ? String(claims.team_id) : '',

@@ -147,7 +147,7 @@ export interface DomainTransfer {
 /** Reads a pasted list of names to transfer, each with its EPP code after a space, comma or semicolon. */
 export const parseTransfers = (text: string): DomainTransfer[] =>
   text
-    .split(/\n+/)
+    .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line) => {
@@ -157,7 +157,7 @@ export const parseTransfers = (text: string): DomainTransfer[] =>
           .toLowerCase()
           .replace(/^[a-z]+:\/\//, '')
           .replace(/^www\./, '')
-          .replace(/\/.*$/, ''),
+          .replace(/\/.*/, ''),
         code,
       };
     });

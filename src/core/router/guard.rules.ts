@@ -40,4 +40,4 @@ export function resolveAccess(
   }
 }
 
-const pathnameOf = (path: string) => path.replace(/[?#].*$/, '');
+const pathnameOf = (path: string) => path.replace(/[?#].*/, '');

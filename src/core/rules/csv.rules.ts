@@ -1,7 +1,7 @@
 /** Spreadsheets evaluate a cell that starts like this, so it is exported as text. */
 const FORMULA = /^[=+\-@\t\r]/;
-const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
-export const isFormula = (text: string) => FORMULA.test(text) && !isNumber(text);
+const isNegativeNumber = (text: string) => /^-\d+(\.\d+)?$/.test(text);
+export const isFormula = (text: string) => FORMULA.test(text) && !isNegativeNumber(text);
 
 /** CSV as in RFC 4180, with a byte order mark for spreadsheets. */
 export function toCsv(rows: readonly (readonly (string | number | null | undefined)[])[]): string {

@@ -34,9 +34,7 @@ export const formatCount = (n: number) => n.toLocaleString(locale());
 /** S1 §9: 1m under 60 s, hours and minutes under 3 days, days under a year, otherwise a date. @param now milliseconds since the epoch */
 export function timeAgo(iso: string, now: number): string {
   const age = now - Date.parse(iso);
-  if (Number.isNaN(age)) return '';
-  if (age < MINUTE) return t('time.minutes', { minutes: 1 });
-  if (age < HOUR) return t('time.minutes', { minutes: Math.floor(age / MINUTE) });
+  if (age < HOUR) return t('time.minutes', { minutes: Math.max(1, Math.floor(age / MINUTE)) });
   if (age < 3 * DAY)
     return t('time.hoursMinutes', { hours: Math.floor(age / HOUR), minutes: Math.floor((age % HOUR) / MINUTE) });
   if (age < 365 * DAY) return t('time.days', { days: Math.floor(age / DAY) });

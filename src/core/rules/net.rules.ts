@@ -1,4 +1,4 @@
-import { getDomain, parse as parseHost } from 'tldts';
+import { parse as parseHost } from 'tldts';
 import isEmail from 'validator/es/lib/isEmail';
 import isFQDN from 'validator/es/lib/isFQDN';
 import isIP from 'validator/es/lib/isIP';
@@ -26,14 +26,15 @@ export const hostname = createRule(
 export const domain = (allowedTlds?: readonly string[]) =>
   createRule(
     (v) => {
-      const host = parseHost(v.trim().toLowerCase(), { validateHostname: true, extractHostname: false });
-      if (!host.domain || host.isIp || getDomain(v) === null || host.publicSuffix === null) return false;
-      return !allowedTlds || allowedTlds.some((tld) => host.publicSuffix === tld);
+      const text = v.trim().toLowerCase();
+      // An address or a URL has a host name inside it; here nothing may be around it.
+      const { hostname, domain, publicSuffix } = parseHost(text);
+      return domain !== null && hostname === text && (!allowedTlds || allowedTlds.some((tld) => publicSuffix === tld));
     },
     () => t('rules.domain'),
   );
 
 export const fqdn = createRule(
-  (v) => v.length >= 4 && v.length <= 253 && isFQDN(v),
+  (v) => v.length <= 253 && isFQDN(v),
   () => t('rules.fqdn'),
 );

@@ -18,9 +18,14 @@ describe('the provider of a login (gb, S1 §2 and §5)', () => {
     ['ann@sub.homewire.example', '1'],
     ['"a@b"@copperline.example', '4'],
     ['ann@', '1'],
+    ['@homewire.example', '2'],
     ['3', '3'],
     ['', '1'],
   ])('%s is %s', (login, id) => expect(resolveGroupId(login, providers)).toBe(id));
+  it('is found whatever the case of its domains', () =>
+    expect(
+      resolveGroupId('ann@wire.example', [{ id: '7', name: '', domains: ['other.example', 'Wire.Example'] }]),
+    ).toBe('7'));
   it('is the default while no providers are known', () => expect(resolveGroupId('ann@homewire.example', [])).toBe('1'));
 });
 

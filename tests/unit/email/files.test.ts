@@ -30,13 +30,13 @@ const mailbox = (fields: Partial<Mailbox> = {}): Mailbox => ({
 });
 
 describe('the Apple profile, read by an independent plist parser', () => {
-  const parseProfile = (name: string) => {
+  const parseProfile = (name: string, mailServers = servers) => {
     let id = 0;
     return parsePlist(
       buildAppleProfile(
         { username: 'anna@example.com', name },
-        servers,
-        () => `00000000-0000-4000-8000-00000000000${id++}`,
+        mailServers,
+        () => `00000000-0000-4000-8000-00000000000${'abcd'[id++]}`,
       ),
     ) as Record<string, unknown> & {
       PayloadContent: Record<string, unknown>[];
@@ -74,6 +74,68 @@ describe('the Apple profile, read by an independent plist parser', () => {
     expect(new Set(profile.PayloadContent.map((payload) => payload.PayloadIdentifier)).size).toBe(3);
     expect(JSON.stringify(profile)).not.toMatch(/"(Incoming|Outgoing)Password"/);
   });
+  it('describes each account in the keys of Apple’s reference', () => {
+    const [mail, calendars, contacts] = parseProfile('Anna Example').PayloadContent;
+    expect(mail).toEqual({
+      PayloadType: 'com.apple.mail.managed',
+      PayloadVersion: 1,
+      PayloadIdentifier: 'email.anna@example.com.mail',
+      PayloadUUID: '00000000-0000-4000-8000-00000000000A',
+      PayloadDisplayName: 'anna@example.com',
+      EmailAccountType: 'EmailTypeIMAP',
+      EmailAccountName: 'Anna Example',
+      EmailAccountDescription: 'anna@example.com',
+      EmailAddress: 'anna@example.com',
+      IncomingMailServerHostName: 'imap.example.com',
+      IncomingMailServerPortNumber: 993,
+      IncomingMailServerUseSSL: true,
+      IncomingMailServerUsername: 'anna@example.com',
+      IncomingMailServerAuthentication: 'EmailAuthPassword',
+      OutgoingMailServerHostName: 'smtp.example.com',
+      OutgoingMailServerPortNumber: 465,
+      OutgoingMailServerUseSSL: true,
+      OutgoingMailServerUsername: 'anna@example.com',
+      OutgoingMailServerAuthentication: 'EmailAuthPassword',
+      OutgoingPasswordSameAsIncomingPassword: true,
+    });
+    expect(calendars).toEqual({
+      PayloadType: 'com.apple.caldav.account',
+      PayloadVersion: 1,
+      PayloadIdentifier: 'email.anna@example.com.caldav',
+      PayloadUUID: '00000000-0000-4000-8000-00000000000B',
+      PayloadDisplayName: 'CalDAV anna@example.com',
+      CalDAVAccountDescription: 'anna@example.com',
+      CalDAVHostName: 'dav.example.com',
+      CalDAVUsername: 'anna@example.com',
+      CalDAVUseSSL: true,
+    });
+    expect(contacts).toMatchObject({
+      PayloadDisplayName: 'CardDAV anna@example.com',
+      CardDAVHostName: 'dav.example.com',
+    });
+  });
+  it('has an identifier and an id of its own', () =>
+    expect(parseProfile('Anna')).toMatchObject({
+      PayloadIdentifier: 'email.anna@example.com',
+      PayloadUUID: '00000000-0000-4000-8000-00000000000D',
+    }));
+  it('names the account by its address where it has no name', () =>
+    expect(parseProfile('').PayloadContent[0]?.EmailAccountName).toBe('anna@example.com'));
+  it('says so when a server has no encryption', () => {
+    const imap = { ...servers.imap, security: 'none' as const };
+    expect(parseProfile('Anna', { ...servers, imap }).PayloadContent[0]).toMatchObject({
+      IncomingMailServerUseSSL: false,
+      OutgoingMailServerUseSSL: true,
+    });
+  });
+  it.each(['', 'http://dav.example.com/', 'see https://dav.example.com/'])(
+    'has no calendars and contacts where they have no address: %j',
+    (dav_url) => expect(parseProfile('Anna', { ...servers, dav_url }).PayloadContent).toHaveLength(1),
+  );
+  it('takes the host alone from an address with a port', () =>
+    expect(
+      parseProfile('Anna', { ...servers, dav_url: 'https://dav.example.com:8443/x' }).PayloadContent[1]?.CalDAVHostName,
+    ).toBe('dav.example.com'));
   it.each(['Ann & Söhne <GmbH>', ']]>', '"quoted"', 'Zoë 😀', '</string><string>x'])('keeps the name %s', (name) =>
     expect(parseProfile(name).PayloadContent[0]?.EmailAccountName).toBe(name),
   );
@@ -82,6 +144,21 @@ describe('the Apple profile, read by an independent plist parser', () => {
 });
 
 describe('CSV, read by an independent parser', () => {
+  it('says of each mailbox whether and how it can be used', () =>
+    expect(
+      toExportRow(mailbox({ is_active: false, is_imap_enabled: false, last_login_at: '2026-01-02T00:00:00.000Z' })),
+    ).toEqual([
+      'anna@example.com',
+      'Anna Example',
+      1000,
+      12,
+      3,
+      'off',
+      'off',
+      '2026-01-02T00:00:00.000Z',
+      'info@example.com hello@example.com',
+    ]));
+
   const injections = ['=1+1', '+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '=HYPERLINK("http://x")', 'DDE ("cmd")'];
   it('contains every mailbox, and no cell that begins as a formula', () => {
     const boxes = [...injections, 'Comma, "quotes"', 'Two\nlines', 'Zoë 😀'].map((name, index) =>
@@ -145,10 +222,55 @@ describe('CSV, read by an independent parser', () => {
     ],
     ['anna,Anna,,0', 'This field must be a positive number'],
     ['anna,Anna,,many', 'This field must be a positive number'],
+    ['anna,Anna,,1.5', 'This field must be a positive number'],
+    ['anna,Anna,,-5', 'This field must be a positive number'],
+    ['anna,Anna,,=1', '“=1” begins as a formula does. Spreadsheets would run it: write it as plain text.'],
+    [
+      `=${'x'.repeat(60)}`,
+      `“=${'x'.repeat(39)}” begins as a formula does. Spreadsheets would run it: write it as plain text.`,
+    ],
+    [' =1+1 ', '“=1+1” begins as a formula does. Spreadsheets would run it: write it as plain text.'],
     ['anna,Anna,,100,more', 'This row has more cells than the 4 columns. Put cells with commas in quotes.'],
   ])('reports a problem of the row %s', (row, message) =>
     expect(read(`address,name,password,quota_mb\n${row}`).rows[0]?.error).toBe(message),
   );
+  it.each([
+    ['a password that begins as a formula does', 'anna,Anna,=Portal-Demo-2026,5', null],
+    ['blank cells beyond the columns', 'anna,Anna,,5, ,', null],
+    ['a number below zero as a name', 'anna,-5', null],
+    ['an address of the domain in capitals', 'ANNA@EXAMPLE.COM,Anna', null],
+  ])('takes %s', (_title, row, error) =>
+    expect(read(`address,name,password,quota_mb\n${row}`).rows[0]?.error).toBe(error),
+  );
+  it('keeps a password as it stands, without blanks around it', () =>
+    expect(read('address,password\nanna, Portal-Demo-2026! ').rows[0]).toMatchObject({
+      password: 'Portal-Demo-2026!',
+      hasGeneratedPassword: false,
+    }));
+  it.each(['email', 'username', 'Address', ' address '])('finds the addresses in the column %s', (column) =>
+    expect(read(`${column},quota\nanna,7`).rows[0]).toMatchObject({ local_part: 'anna', quota: 7 }),
+  );
+  it('counts the lines of the file, blank ones too', () =>
+    expect(
+      parseImportRows([['address'], [' '], ['anna'], [], ['ben']], {
+        domain: 'example.com',
+        defaultQuota: 1,
+        generatePassword: () => '',
+      }).rows.map(({ line }) => line),
+    ).toEqual([3, 5]));
+  it('removes the quote before a formula, and no other', () => {
+    const names = ["'=1+1", "'Anna", "O'Neill", "'5", 'A=1', ' Anna '].map(
+      (name) => read(`address,name\nanna,${name}`).rows[0]?.name,
+    );
+    expect(names).toEqual(['=1+1', "'Anna", "O'Neill", "'5", 'A=1', 'Anna']);
+  });
+  it('takes as many rows as the limit', () => {
+    const rows = Array.from({ length: MAX_IMPORT_ROWS }, (_, index) => `a${index}`).join('\n');
+    expect(read(`address\n${rows}`)).toMatchObject({ problem: null });
+    expect(read(`address\n${rows}`).rows).toHaveLength(MAX_IMPORT_ROWS);
+  });
+  it('names the first eight columns of a file that has none of ours', () =>
+    expect(read('a,b,c,d,,e,f,g,h,i\n1').problem).toContain('It says: a, b, c, d, e, f, g, h.'));
   it('reports an address that occurs twice', () =>
     expect(read('address\nanna\nANNA@example.com').rows[1]?.error).toBe('anna@example.com stands in the file twice.'));
   it.each([

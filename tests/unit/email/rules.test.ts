@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { parseDkim, toQuotedChunks } from '#core/email/dkim.rules.ts';
 import type { Filter, FlowStep } from '#core/email/email.schema.ts';
 import { Filter as FilterSchema } from '#core/email/email.schema.ts';
-import { emailAddress, isEmailAddress, localPart } from '#core/email/email-address.rules.ts';
+import {
+  domainName,
+  domainOf,
+  emailAddress,
+  isEmailAddress,
+  localPart,
+  localPartOf,
+} from '#core/email/email-address.rules.ts';
 import { emailErrorMessage, emailErrorMessageWithLead } from '#core/email/email-error.rules.ts';
 import { findMatchingFilter, moveFilter } from '#core/email/filter.rules.ts';
 import { connectedSteps, findLoop, stepsInLoops } from '#core/email/mail-flow.rules.ts';
@@ -24,14 +31,36 @@ describe('an address', () => {
     ['an..na', 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.'],
     ['an na', 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.'],
     ['"anna"', 'Use letters, digits, dots, hyphens and underscores; no dot at the start, the end or twice in a row.'],
+    ['', null],
   ])('has the local part %s', (text, problem) => expect(localPart(text)).toBe(problem));
   it.each([
     ['anna@example.com', null],
     [' anna@example.com ', null],
+    ['annä@example.com', 'Use unaccented letters, digits and . _ - + before the @.'],
     ['änne@example.com', 'Use unaccented letters, digits and . _ - + before the @.'],
     ['anna', 'Invalid email.'],
+    ['anna@bücher.example', null],
+    ['', null],
+    ['"anna"@example.com', 'Invalid email.'],
     [`${'a'.repeat(65)}@example.com`, 'Invalid email.'],
   ])('is %s', (text, problem) => expect(emailAddress(text)).toBe(problem));
+
+  it.each([
+    ['example.com', null],
+    [' example.com ', null],
+    [`${`${'a'.repeat(60)}.`.repeat(4)}${'b'.repeat(5)}.com `, null],
+    [`${`${'a'.repeat(60)}.`.repeat(4)}${'b'.repeat(6)}.com`, 'The entered line is not fully qualified domain name'],
+    ['example', 'The entered line is not fully qualified domain name'],
+  ])('of a domain: %s', (text, problem) => expect(domainName(text)).toBe(problem));
+  it.each([
+    ['anna@example.com', 'anna', 'example.com'],
+    ['"a@b"@example.com', '"a@b"', 'example.com'],
+    ['anna', '', 'anna'],
+  ])('%s is taken apart', (text, local, domain) =>
+    expect([localPartOf(text), domainOf(text)]).toEqual([local, domain]),
+  );
+
+  it('has no letters that only newer servers accept', () => expect(isEmailAddress('änne@example.com')).toBe(false));
 
   /** Where the rule differs from the test set, and why. */
   const differences: Record<number, string> = {
@@ -112,6 +141,31 @@ describe('DKIM', () => {
       isTruncated: false,
     }),
   );
+  it.each([
+    ['a class of another kind', 'a._domainkey 3600 ch TXT "p=x"', { class: 'CH', selector: 'a' }],
+    ['no class', 'a._domainkey TXT "p=x"', { class: '', type: 'TXT' }],
+    ['a word that only begins like a class', 'a._domainkey INN TXT "p=x"', { class: '' }],
+    ['a word that only ends like a class', 'a._domainkey XIN TXT "p=x"', { class: '' }],
+    ['a type in front', 'TXT "p=x"', { selector: '', type: 'TXT' }],
+    ['a name of its own', 'mail TXT "p=x"', { selector: 'mail' }],
+    ['a name after the quotes', '"p=x" mail', { selector: 'mail', value: 'p=x' }],
+    ['a comment without an end', 'a._domainkey TXT "p=x" ; IN', { class: '', value: 'p=x' }],
+    ['a comment in the middle', 'a._domainkey ; IN\nTXT "p=x"', { class: '', type: 'TXT' }],
+    [
+      'words without spaces between',
+      'a._domainkey(TXT)"p=x";IN',
+      { selector: 'a', type: 'TXT', class: '', value: 'p=x' },
+    ],
+    ['spaces of every kind', 'a._domainkey\tIN\u000b\fTXT\r\n"p=x"', { class: 'IN', type: 'TXT', value: 'p=x' }],
+    ['a quote inside a word', 'a._domainkey TXT"p=x"', { type: 'TXT', value: 'p=x' }],
+    ['an empty quote', 'a._domainkey TXT ""', { value: '', isTruncated: false }],
+    ['a bare value after other words', 'a TXT v=DKIM1; p=x \n', { value: 'v=DKIM1; p=x' }],
+    ['no value', 'a._domainkey IN TXT', { value: '', status: true }],
+    ['an escape at the start of a quote', 'a TXT "\\"p=x"', { value: '"p=x', isTruncated: false }],
+    ['two escapes beside each other', 'a TXT "\\\\\\"x"', { value: '\\"x', isTruncated: false }],
+  ])('reads %s', (_title, text, expected) => expect(parseDkim(text)).toMatchObject(expected));
+  it('reads the first mebibyte of a text', () =>
+    expect(parseDkim(`a TXT "${'x'.repeat(1_048_576)}"`).value).toHaveLength(1_048_576 - 7));
   it('reports a quote that is not closed, and keeps what was read', () => {
     expect(parseDkim('a._domainkey IN TXT "v=DKIM1; " "p=abc')).toMatchObject({
       value: 'v=DKIM1; p=abc',
@@ -124,6 +178,7 @@ describe('DKIM', () => {
     expect(toQuotedChunks(value).match(/"(?:[^"\\]|\\.)*"/g)).toHaveLength(Math.ceil(value.length / 255));
     expect(parseDkim(`x._domainkey IN TXT ${toQuotedChunks(value)}`).value).toBe(value);
     expect(toQuotedChunks('')).toBe('');
+    expect(toQuotedChunks('x'.repeat(256))).toBe(`"${'x'.repeat(255)}" "x"`);
   });
   it('loses no piece of 10,000 random texts, and throws at none', () => {
     const next = createRandom(42);
@@ -228,6 +283,8 @@ describe('mail flow', () => {
     expect(findLoop(steps, 'c', 'x')).toBeNull();
     expect(findLoop([], 'a', 'a')).toEqual(['a', 'a']);
   });
+  it('finds the shortest of several loops', () =>
+    expect(findLoop([step('a', 'b'), step('b', 'c'), step('a', 'c')], 'c', 'a')).toEqual(['c', 'a', 'c']));
   it('marks the steps of a loop, and not those that only lead into it', () => {
     const withLoop = [...steps, step('c', 'a')];
     expect([...stepsInLoops(withLoop)].map(({ from }) => from).sort()).toEqual(['a', 'b', 'c']);
@@ -246,6 +303,8 @@ describe('mail flow', () => {
   it('finds the steps that lead to an address and on from it', () => {
     expect(connectedSteps(steps, 'b')).toEqual(steps.slice(0, 3));
     expect(connectedSteps(steps, 'a').map(({ from }) => from)).toEqual(['a', 'b']);
+    expect(connectedSteps(steps, 'c').map(({ from }) => from)).toEqual(['a', 'b', 'd']);
+    expect(connectedSteps(steps, 'z')).toEqual([]);
   });
   it('handles a chain of 2,000 addresses', () => {
     const chain = Array.from({ length: 2000 }, (_, index) => step(`a${index}`, `a${index + 1}`));
@@ -290,6 +349,10 @@ describe('filters', () => {
     expect(findMatchingFilter({ ...none, custom }, message)?.id).toBe('early');
     expect(findMatchingFilter(none, message)).toBeNull();
   });
+  it('of a sender do nothing while they are off', () => {
+    const off = [filter({ match_value: 'supplier.example', is_active: false })];
+    expect(findMatchingFilter({ ...none, whitelist: off, blacklist: off }, message)).toBeNull();
+  });
   it.each([
     ['anna@supplier.example', true],
     ['ANNA@Supplier.Example', true],
@@ -299,6 +362,9 @@ describe('filters', () => {
     ['plier.example', false],
     ['evil-supplier.example', false],
     ['anna@supplier.example.evil.example', false],
+    [' supplier.example ', true],
+    ['ben@supplier.example', false],
+    ['*@other.example', false],
   ])('match a sender by %s: %s', (match_value, isMatch) =>
     expect(
       Boolean(findMatchingFilter({ ...none, whitelist: [filter({ kind: 'whitelist', match_value })] }, message)),
@@ -312,9 +378,60 @@ describe('filters', () => {
     ['from', 'is', 'anna@supplier.example', true],
     ['to', 'contains', 'northwind', true],
     ['body', 'contains', 'PAY', true],
+    ['body', 'contains', 'paid', false],
+    ['subject', 'is', 'your invoice', false],
+    ['subject', 'begins', 'invoice', false],
+    ['subject', 'ends', 'your', false],
+    ['from', 'is', 'anna', false],
+    ['from', 'is', 'anna <anna@supplier.example>', false],
+    ['to', 'is', 'info@northwind.example', true],
+    ['to', 'is', 'INFO@northwind.example', true],
   ] as const)('match a message by %s %s %s: %s', (field, comparison, match_value, isMatch) =>
     expect(
       Boolean(findMatchingFilter({ ...none, custom: [filter({ field, comparison, match_value })] }, message)),
+    ).toBe(isMatch),
+  );
+  it.each([
+    ['is', 'invoice', true],
+    ['ends', 'voice', true],
+    ['begins', 'invoice', false],
+  ] as const)('%s %s in a text with blanks around it: %s', (comparison, match_value, isMatch) =>
+    expect(
+      Boolean(
+        findMatchingFilter(
+          { ...none, custom: [filter({ comparison, match_value })] },
+          { ...message, subject: ' Invoice ' },
+        ),
+      ),
+    ).toBe(isMatch),
+  );
+  it('match the address alone of a recipient with a name', () =>
+    expect(
+      findMatchingFilter(
+        { ...none, custom: [filter({ field: 'to', comparison: 'is', match_value: 'info@northwind.example' })] },
+        { ...message, to: 'Info <info@northwind.example>' },
+      ),
+    ).not.toBeNull());
+  it('match the whole subject where it holds angle brackets', () =>
+    expect(
+      findMatchingFilter(
+        { ...none, custom: [filter({ comparison: 'is', match_value: 'see <b@c.example>' })] },
+        { ...message, subject: 'See <b@c.example>' },
+      ),
+    ).not.toBeNull());
+  it.each([
+    ['Anna <anna@supplier.example> ', true],
+    ['<x@y.example> Anna <anna@supplier.example>', true],
+    ['Anna <anna@supplier.example> x', false],
+    [' anna@supplier.example ', true],
+  ])('read the sender of %j: %s', (from, isMatch) =>
+    expect(
+      Boolean(
+        findMatchingFilter(
+          { ...none, whitelist: [filter({ match_value: 'anna@supplier.example' })] },
+          { ...message, from },
+        ),
+      ),
     ).toBe(isMatch),
   );
   it('are renumbered when one is moved', () => {
@@ -325,6 +442,8 @@ describe('filters', () => {
       order(moveFilter(list, 'a', 3)),
       order(moveFilter(list, 'b', 99)),
       order(moveFilter(list, 'zz', 1)),
-    ]).toEqual(['c1 a2 b3', 'b1 c2 a3', 'a1 c2 b3', 'a1 b2 c3']);
+      order(moveFilter(list, 'a', 2)),
+      order(moveFilter(list, 'b', -7)),
+    ]).toEqual(['c1 a2 b3', 'b1 c2 a3', 'a1 c2 b3', 'a1 b2 c3', 'b1 a2 c3', 'b1 a2 c3']);
   });
 });

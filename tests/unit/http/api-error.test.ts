@@ -26,6 +26,20 @@ describe('what the provider says', () => {
     ['a response cut short', { message: proxied('{"message":"Fu (truncated...)') }, 'Fu (truncated...)'],
     ['a page of HTML', { message: '<!DOCTYPE html><html><body>502</body></html>' }, null],
     ['lines and spaces', { message: ' Full\n\n  now ' }, 'Full now'],
+    ['errors as an object with an empty list', { errors: { name: [], size: 'Late' } }, 'Late'],
+    ['no errors, and an error', { errors: null, error: 'Full' }, 'Full'],
+    ['a page of HTML in capitals', { message: '<HTML><body>502</body>' }, null],
+    ['a document of XML', { message: '<?xml version="1.0"?><error/>' }, null],
+    ['HTML inside a sentence', { message: 'Use <html> here' }, 'Use <html> here'],
+    ['an error inside an object inside an object', { error: { error: { message: 'Full' } } }, 'Full'],
+    ['an error before the second factor', { error: 'Full', verify_2fa: 'unread' }, 'Full'],
+    ['a response with blanks inside a message', { message: proxied('{"msg" : "Full"}') }, 'Full'],
+    ['a response with an unknown escape', { message: proxied('{"message":"Fu\\x"}') }, 'Fu\\x'],
+    ['a message of 300 characters', { message: 'x'.repeat(300) }, 'x'.repeat(300)],
+    ['a list in a list, five deep', { message: [[[[['Full']]]]] }, 'Full'],
+    ['a list in a list, six deep', { message: [[[[[['Full']]]]]] }, null],
+    ['a response far behind the start', { message: `${' '.repeat(20_000)}{"message":"Late"}` }, '{"message":"Late"}'],
+    ['text', 'Full', null],
     ['numbers, nothing and truth', { errors: [1, null, true], message: 5 }, null],
     ['an endless message', { message: 'x'.repeat(1_000_000) }, `${'x'.repeat(300)}…`],
     ['a list in a list without end', { errors: JSON.parse(`${'['.repeat(9000)}${']'.repeat(9000)}`) }, null],
@@ -41,9 +55,60 @@ describe('what the provider says', () => {
       'Check your connection and try again. Nothing you entered is lost.',
     ));
 
+  it('is nothing beside a field that was not refused', () => {
+    expect(http({ errors: { name: ['Full'] } }).fieldMessage('size')).toBeNull();
+    expect(http({ errors: { name: [] } }).fieldMessage('name')).toBeNull();
+    expect(http({ errors: ['Full'] }).fieldMessage('0')).toBeNull();
+    expect(http({ errors: 'Full' }).fieldMessage('0')).toBeNull();
+    expect(http({ errors: null }).fieldMessage('name')).toBeNull();
+    expect(http({}).fieldMessage('name')).toBeNull();
+  });
+
+  it.each([['Full'], [['Full']], [null], [undefined]])('is the same without fields where errors are %j', (errors) => {
+    const error = http({ errors });
+    expect(error.withoutFields(['0', 'name'])).toBe(error);
+  });
+
+  it('keeps everything else when fields are left out', () => {
+    const cause = new Error('why');
+    const body = { message: 'Invalid', errors: { name: 'Full', size: 'Late' } };
+    const rest = new ApiError('http', 422, body, cause).withoutFields(['name']);
+    expect(rest).toMatchObject({ kind: 'http', status: 422, body: { message: 'Invalid', errors: { size: 'Late' } } });
+    expect(rest.cause).toBe(cause);
+  });
+
   it('is beside a field and no longer among the rest', () => {
     const error = http({ errors: { name: ['Full'], size: ['Late'] } });
     expect(error.fieldMessage('name')).toBe('Full');
     expect(error.withoutFields(['name']).text).toBe('Late');
   });
+});
+
+describe('an error', () => {
+  it('names its kind and its status', () =>
+    expect([http({}).message, new ApiError('network').message, http({}).name]).toEqual([
+      'http 422',
+      'network',
+      'ApiError',
+    ]));
+  it.each(['<html>', null, undefined, 5])('has an empty body where the response is no object: %j', (body) =>
+    expect(http(body).body).toEqual({}),
+  );
+  it('stays what it is', () => {
+    const error = http({});
+    expect(ApiError.from(error)).toBe(error);
+  });
+  it('of something else is a lost connection, unless it is said to be another kind', () => {
+    const cause = new Error('why');
+    expect(ApiError.from(cause)).toMatchObject({ kind: 'network', status: 0, body: {}, cause });
+    expect(ApiError.from(cause, 'malformed').kind).toBe('malformed');
+  });
+  it.each([
+    [403, true],
+    [404, true],
+    [401, false],
+    [500, false],
+  ])('with the status %i is final for what was asked: %s', (status, isFinal) =>
+    expect(http({}, status).isNotFoundOrForbidden).toBe(isFinal),
+  );
 });

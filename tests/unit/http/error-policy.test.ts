@@ -16,7 +16,13 @@ describe('global response handling of S2 §8', () => {
     expect(classifyError(getUser, failed(404), true).signOut).toBe(true);
     expect(classifyError(getUser, failed(0, {}, 'network'), true).signOut).toBe(false);
     expect(classifyError(getUser, failed(502), true).signOut).toBe(false);
+    expect(classifyError(getUser, failed(500), true).signOut).toBe(false);
+    expect(classifyError(getUser, failed(200, {}, 'malformed'), true).signOut).toBe(false);
   });
+  it('a failed GET of the single user that signs out says nothing', () =>
+    expect(classifyError(getUser, failed(404, { message: 'no' }), true).notices).toEqual([]));
+  it('a failed change of the single user signs nobody out', () =>
+    expect(classifyError({ ...getUser, method: 'PUT' }, failed(404), true).signOut).toBe(false));
 
   it.each([
     ['text', 'One', ['One']],
@@ -29,6 +35,13 @@ describe('global response handling of S2 §8', () => {
 
   it('passes a 401 of the sign-in back silently', () =>
     expect(classifyError(login, failed(401, { message: 'no' }), false)).toEqual({ signOut: false, notices: [] }));
+  it('passes a 401 of a visitor back silently', () =>
+    expect(classifyError(listInvoices, failed(401, { message: 'no' }), false)).toEqual({
+      signOut: false,
+      notices: [],
+    }));
+  it('passes a 401 of a sign-in while signed in back silently', () =>
+    expect(classifyError(login, failed(401, { message: 'no' }), true)).toEqual({ signOut: false, notices: [] }));
   it('any 401 while signed in signs out without a word', () =>
     expect(classifyError(listInvoices, failed(401, { message: 'no' }), true)).toEqual({ signOut: true, notices: [] }));
   it('a 403, and a network error shown as one, never sign out', () => {

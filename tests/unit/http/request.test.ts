@@ -84,4 +84,75 @@ describe('request rules of S2 §7', () => {
 
   it('survives a token that is none', () =>
     expect(build(getUser, {}, { token: 'garbage', guest: null }).url.pathname).toBe('/user/user'));
+
+  it('sends lists as name[], and leaves blank values out', () => {
+    const query = { status: ['open', 'new'], search: '', sort: null, page: 0, key: undefined, all: false };
+    const params = [...build(listRoles, { query }, nobody).url.searchParams];
+    expect(params).toEqual([
+      ['status[]', 'open'],
+      ['status[]', 'new'],
+      ['page', '0'],
+      ['all', 'false'],
+    ]);
+  });
+  it('has no question mark without a query', () =>
+    expect(build(listRoles, {}, user).url.href).toBe('https://api.example/user/roles'));
+  it('has a slash before a path without one', () =>
+    expect(build({ ...listRoles, path: 'user/roles' }, {}, user).url.href).toBe('https://api.example/user/roles'));
+  it('rewrites no other call of /user/user', () =>
+    expect(build({ ...getUser, method: 'PUT' }, {}, user).url.pathname).toBe('/user/user'));
+  it('rewrites a user id so that it stays one part of the path', () => {
+    const odd = `x.${Buffer.from(JSON.stringify({ user_id: 'a/b', team_id: 3 })).toString('base64url')}.y`;
+    expect(build(getUser, {}, { token: odd, guest: null }).url.pathname).toBe('/user/users/a%2Fb');
+  });
+  it('adds no team where the token names none', () => {
+    const teamless = `x.${Buffer.from(JSON.stringify({ user_id: 7 })).toString('base64url')}.y`;
+    expect(build(listTickets, {}, { token: teamless, guest: null }).url.search).toBe('');
+  });
+  it.each(['', undefined])('refuses the path parameter %j and says which one it is', (id) =>
+    expect(() => build(getTicket, { params: { id } as never }, user)).toThrow(
+      'GET /support/ticket/{id} needs the parameter "id"',
+    ),
+  );
+  it('refuses a call without parameters and says which one it lacks', () =>
+    expect(() => build(getTicket, {}, user)).toThrow('needs the parameter "id"'));
+  it('takes a number as a path parameter', () =>
+    expect(build(getTicket, { params: { id: 0 } }, user).url.pathname).toBe('/support/ticket/0'));
+  it('sends a body as JSON, and says so', () => {
+    const { body, headers } = build(addCartProduct, { body: { label: 'One' } }, user);
+    expect(body).toBe('{"label":"One"}');
+    expect(headers['Content-Type']).toBe('application/json');
+  });
+  it('sends no body and no content type where there is none', () => {
+    const { body, headers, method } = build(listTickets, {}, user);
+    expect([method, body, headers['Content-Type'], headers.Accept]).toEqual([
+      'GET',
+      undefined,
+      undefined,
+      'application/json',
+    ]);
+  });
+  it('lets the headers of a call decide', () =>
+    expect(build(listTickets, { headers: { Accept: 'text/plain', 'X-One': '1' } }, user).headers).toMatchObject({
+      Accept: 'text/plain',
+      'X-One': '1',
+    }));
+  it('carries no idempotency key where the call has none', () =>
+    expect(build(addCartProduct, { body: {} }, user).headers).not.toHaveProperty('Idempotency-Key'));
+  it('sends form data as text and files, without what is missing', () => {
+    const file = new File(['a'], 'a.txt');
+    const { body } = build(createMessage, { body: { body: 5, 'filepath[]': [file], key: null, id: undefined } }, guest);
+    const form = body as FormData;
+    expect([...form.keys()]).toEqual(['body', 'filepath[]']);
+    expect(form.get('body')).toBe('5');
+    expect((form.get('filepath[]') as File).name).toBe('a.txt');
+  });
+  it('knows a guest by the token first', () => {
+    const both = { ...guest, token };
+    expect(build(createMessage, { body: { body: 'x' } }, both).headers['X-Guest-Auth']).toBeUndefined();
+  });
+  it('sends nothing of a guest on calls of the other kind', () => {
+    expect(build(getCart, { params: { id: 1 } }, guest).headers['X-Guest-Auth']).toBeUndefined();
+    expect(build(getTicket, { params: { id: 1 } }, guest).headers['guest-auth']).toBeUndefined();
+  });
 });

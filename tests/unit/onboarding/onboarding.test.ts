@@ -40,6 +40,7 @@ describe.each(moments)('the flow (S1 §4) on %s', (_name, now) => {
     ['mail, renewal far', { renewalAt: at(now, 200) }, 'complete', false],
     ['an unknown type', { type: 'something' }, 'complete', true],
     ['no renewal', { renewalAt: null }, 'complete', false],
+    ['staff without a renewal', { type: 'staff', renewalAt: null }, 'complete', false],
     ['a broken date', { renewalAt: 'soon' }, 'complete', false],
   ])('%s', (_what, more, flow, hasRenewalNotice) =>
     expect(resolveOnboarding(account(now, more), now)).toEqual({ flow, hasRenewalNotice }),

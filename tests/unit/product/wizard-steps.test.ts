@@ -13,6 +13,7 @@ it.each([
   ['product', true, 'product'],
   ['way', true, 'domain'],
   ['way', false, 'review'],
+  ['purchase', false, 'domain'],
   ['transfer-select', true, 'domain'],
   ['list-select', true, 'domain'],
   ['configure', true, 'review'],
@@ -20,6 +21,17 @@ it.each([
   expect(toVisibleStep(step, hasDomainStep)).toBe(visible);
 });
 
-it('requires a product group for plans, not for a domain search', () => {
-  expect([requiresGroup('product'), requiresGroup('purchase')]).toEqual([true, false]);
-});
+it.each(['product', 'way', 'existing', 'transfer-select'] as const)('requires a product group for %s', (step) =>
+  expect(requiresGroup(step)).toBe(true),
+);
+it.each([
+  'group',
+  'purchase',
+  'select',
+  'list',
+  'list-select',
+  'transfer',
+  'transfer-single',
+  'transfer-multiple',
+  'configure',
+] as const)('requires no product group for %s', (step) => expect(requiresGroup(step)).toBe(false));

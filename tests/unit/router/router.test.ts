@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { resolveAccess } from '#core/router/guard.rules.ts';
 import { createLoadingBar } from '#core/router/loading-bar.ts';
-import { createMatcher } from '#core/router/match.rules.ts';
+import { createMatcher, createPreloader } from '#core/router/match.rules.ts';
 import { createMemoryRouter } from '#core/router/router.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { routes } from '#screens/routes.ts';
@@ -56,6 +56,16 @@ describe('guards (S1 §2)', () => {
     ['user', '/email', { status: 'loading', user: null }, { kind: 'wait' }],
     ['user', '/email', { status: 'unreachable', user: null }, { kind: 'unreachable' }],
     ['user', '/email?x=1', { status: 'signed-in', user: user('team_billing') }, { kind: 'denied' }],
+    ['user', '/email#top', { status: 'signed-in', user: user('team_service') }, { kind: 'show' }],
+    ['user', '/?x=1', signedOut, { kind: 'show' }],
+    ['user', '/email?page=2', signedOut, { kind: 'redirect', to: '/', returnPath: '/email?page=2' }],
+    ['user', '/email', { status: 'unknown', user: null }, { kind: 'wait' }],
+    ['user', '/email', { status: 'signed-in', user: null }, { kind: 'show' }],
+    ['public', '/about', { status: 'loading', user: null }, { kind: 'show' }],
+    ['shop', '/add-product', signedOut, { kind: 'show' }],
+    ['shop', '/add-product', { status: 'loading', user: null }, { kind: 'wait' }],
+    ['shop', '/add-product', { status: 'signed-in', user: user('team_billing') }, { kind: 'denied' }],
+    ['shop', '/add-product', { status: 'signed-in', user: user('team_service') }, { kind: 'show' }],
   ] as const)('%s page %s', (access, path, who, expected) =>
     expect(resolveAccess(access, path, who)).toEqual(expected),
   );
@@ -107,6 +117,26 @@ describe('roles (S1 §6)', () => {
   });
   it('a look-alike path is not the menu entry', () =>
     expect(canAccess('/emails-of-others', user('team_service'))).toBe(false));
+});
+
+describe('the code of a page', () => {
+  const matchOf = (load?: () => Promise<unknown>) => createMatcher([{ path: '/email/:id', load }]);
+  it('is loaded ahead of the visit', () => {
+    const load = vi.fn(async () => {});
+    createPreloader(matchOf(load))('/email/3');
+    expect(load).toHaveBeenCalledOnce();
+  });
+  it('is not loaded for another page', () => {
+    const load = vi.fn(async () => {});
+    createPreloader(matchOf(load))('/domains');
+    expect(load).not.toHaveBeenCalled();
+  });
+  it('may be missing', () => expect(() => createPreloader(matchOf())('/email/3')).not.toThrow());
+  it('is loaded by the visit where that failed', async () => {
+    const failed = Promise.reject(new Error('offline'));
+    createPreloader(matchOf(() => failed))('/email/3');
+    await expect(failed).rejects.toThrow('offline');
+  });
 });
 
 describe('memory router', () => {

@@ -50,16 +50,25 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
     'password',
     fields.passwordClasses,
     classes,
-    ['Portal-Demo-2026!', ''],
-    ['Short1!', 'alllowercase1!', 'ALLUPPERCASE1!', 'NoDigitsHere!!', 'NoSpecials1234', `Aa1!${'x'.repeat(27)}`],
+    ['Portal-Demo-2026!', 'Aa1!xxxxxxxx', `Aa1!${'x'.repeat(26)}`, ''],
+    [
+      'Aa1!xxxxxxx',
+      'Aa1 xxxxxxxxx',
+      'Short1!',
+      'alllowercase1!',
+      'ALLUPPERCASE1!',
+      'NoDigitsHere!!',
+      'NoSpecials1234',
+      `Aa1!${'x'.repeat(27)}`,
+    ],
   ],
   ['password score', fields.passwordScore(() => 2), 'Please make your password stronger.', [''], ['anything']],
   [
     'domain',
     net.domain(),
     'The entered line is not domain',
-    ['example.co.uk', 'bücher.de', 'xn--bcher-kva.de', ''],
-    ['example', '-a.com', 'a b.com', '1.2.3.4'],
+    ['example.co.uk', ' Example.com ', 'bücher.de', 'xn--bcher-kva.de', ''],
+    ['example', '-a.com', 'a b.com', '1.2.3.4', 'co.uk', 'https://example.com', 'a@example.com', 'example.com/a'],
   ],
   [
     'domain of given TLDs',
@@ -75,19 +84,38 @@ const table: [name: string, rule: fields.Rule, message: string, good: string[], 
     ['a.io', 'mail.example.com', ''],
     ['a', 'a.b', `${'a.'.repeat(130)}com`],
   ],
-  ['integer', fields.integer('quota'), 'The quota must be an integer.', ['0', '-5', ''], ['1.5', 'x', '1e3']],
+  ['integer', fields.integer('quota'), 'The quota must be an integer.', ['0', '-5', '+12', ''], ['1.5', 'x', '1e3']],
   ['ip', net.ipAddress, 'The entered line is not IP address', ['192.0.2.1', '2001:db8::1', ''], ['999.1.1.1', 'x']],
-  ['hostname', net.hostname, 'Enter valid hostname', ['@', 'www', 'a-b', ''], ['a_b', 'a b', '!']],
+  [
+    'hostname',
+    net.hostname,
+    'Enter valid hostname',
+    ['@', 'www', 'a-b', 'a.b-c.d', 'WWW', ''],
+    ['a_b', 'a b', '!', 'a..b', 'a.', 'a.b_c', '@.a'],
+  ],
   ['exact length', fields.exactLength(2), 'This field length should be 2.', ['ab', ''], ['a', 'abc']],
   ['postcode', payment.postcode(() => 'GB'), 'Please enter valid postcode', ['BS1 6DZ', ''], ['12345', 'x']],
-  ['postcode elsewhere', payment.postcode(() => 'XX'), 'Please enter valid postcode', ['AB-1234', ''], ['!', '-']],
+  [
+    'postcode elsewhere',
+    payment.postcode(() => 'XX'),
+    'Please enter valid postcode',
+    ['AB-1234', 'A1B', 'A 1 B', '123456789012', ''],
+    ['!', '-', 'AB', '1234567890123', '-AB', 'AB-', 'A_B'],
+  ],
+  [
+    'postcode of a country in small letters',
+    payment.postcode(() => 'gb'),
+    'Please enter valid postcode',
+    ['BS1 6DZ'],
+    ['12345'],
+  ],
   ['card', payment.creditCard, 'Invalid credit card number', ['4242 4242 4242 4242', ''], ['4242 4242 4242 4241', '1']],
   [
     'card expiry',
     payment.cardExpiry(may2026),
     'Invalid date',
-    ['05/26', '12/30', ''],
-    ['04/26', '13/30', '5/26x', '2026-05'],
+    ['05/26', '12/30', ' 05 / 26 ', '10/26', ''],
+    ['04/26', '13/30', '00/30', '5/26x', '2026-05', '105/26', '05/2600', '05/2x'],
   ],
 ];
 
@@ -97,6 +125,17 @@ describe('field rules', () => {
     for (const value of bad) expect(rule(value), value).toBe(message);
   });
 
+  it('a card expires by the clock where no other time is given', () => {
+    expect(payment.cardExpiry()('01/20')).toBe('Invalid date');
+    expect(payment.cardExpiry()('12/99')).toBeNull();
+  });
+  it('a card expires with its month, at midnight', () =>
+    expect(payment.cardExpiry(() => new Date(2026, 5, 1))('05/26')).toBe('Invalid date'));
+
+  it('a weak password fails the score rule, and a lower minimum lets it pass', () => {
+    expect(fields.passwordScore(() => 2)('anything')).toBe('Please make your password stronger.');
+    expect(fields.passwordScore(() => 2, 2)('anything')).toBeNull();
+  });
   it('a strong enough password passes the score rule', () => {
     expect(fields.passwordScore(() => 3)('anything')).toBeNull();
   });

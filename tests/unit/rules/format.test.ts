@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, formatFileSize, formatMoney, initials, periodLabel, timeAgo } from '#core/rules/format.rules.ts';
+import {
+  dayKey,
+  daysUntil,
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatFileSize,
+  formatLongDate,
+  formatMoney,
+  formatTime,
+  formatWeekday,
+  htmlToText,
+  initials,
+  lastMonths,
+  linkify,
+  periodLabel,
+  revealHiddenCharacters,
+  timeAgo,
+} from '#core/rules/format.rules.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -9,7 +27,12 @@ describe('formats', () => {
     [0, '1m'],
     [59, '1m'],
     [60, '1m'],
+    [119, '1m'],
+    [120, '2m'],
     [59 * 60, '59m'],
+    [3599, '59m'],
+    [3 * 86_400 - 1, '71h 59m'],
+    [4 * 86_400 - 1, '3d'],
     [3600, '1h 0m'],
     [2 * 86_400 + 3661, '49h 1m'],
     [3 * 86_400, '3d'],
@@ -20,6 +43,7 @@ describe('formats', () => {
   it('remaining days are never below 0', () => {
     expect(daysUntil(ago(86_400), now)).toBe(0);
     expect(daysUntil(ago(-86_400 * 2.5), now)).toBe(3);
+    expect(daysUntil(ago(-86_400 * 2), now)).toBe(2);
   });
   it('says the period', () =>
     expect([periodLabel('months'), periodLabel('years'), periodLabel(null)]).toEqual([
@@ -28,11 +52,78 @@ describe('formats', () => {
       'Free/Bundled',
     ]));
   it('shows pounds', () => expect(formatMoney(1234.5)).toBe('£1,234.50'));
-  it('shows sizes', () =>
-    expect([formatFileSize(999), formatFileSize(1500), formatFileSize(25_000_000)]).toEqual([
-      '999 B',
-      '1.5 kB',
-      '25 MB',
+  it.each([
+    [0, '0 B'],
+    [9, '9 B'],
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [1500, '1.5 kB'],
+    [10_000, '10 kB'],
+    [25_000_000, '25 MB'],
+    [3_000_000_000, '3.0 GB'],
+    [5_000_000_000_000, '5.0 TB'],
+    [5_000_000_000_000_000, '5,000 TB'],
+  ])('shows the size of %d bytes as %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+  it.each([
+    ['Amara Cole-Smith Third', 'AC'],
+    ['amara  cole', 'AC'],
+    ['😀smile', '😀'],
+    ['Amara', 'A'],
+    ['', ''],
+    [' Amara', 'A'],
+  ])('makes the initials of %j', (name, text) => expect(initials(name)).toBe(text));
+
+  it('shows days and times', () =>
+    expect([
+      formatDate('2026-06-05T12:00:00'),
+      formatTime('2026-06-05T09:05:00'),
+      formatWeekday('2026-06-05T12:00:00'),
+      formatLongDate('2026-06-05T12:00:00').replace(',', ''),
+      dayKey('2026-06-05T12:00:00'),
+      dayKey(new Date(2026, 5, 5, 12).getTime()),
+    ]).toEqual(['5 Jun 2026', '09:05', 'Friday', 'Friday 5 June 2026', '2026-06-05', '2026-06-05']));
+  it('shows nothing for what is no date', () => expect([formatDate('soon'), formatTime('soon')]).toEqual(['', '']));
+  it('shows counts', () => expect(formatCount(12_345)).toBe('12,345'));
+  it.each([
+    [0, '1m'],
+    [60_000, '1m'],
+    [89_000, '1m'],
+    [91_000, '2m'],
+    [59 * 60_000, '59m'],
+    [60 * 60_000, '1h 0m'],
+    [135 * 60_000, '2h 15m'],
+  ])('shows a duration of %d ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+  it('lists the last months, over the turn of a year', () =>
+    expect([lastMonths(3, Date.parse('2026-01-31T12:00:00Z')), lastMonths(1, now)]).toEqual([
+      ['2025-11', '2025-12', '2026-01'],
+      ['2026-06'],
     ]));
-  it('makes initials', () => expect(initials('Amara Cole-Smith Third')).toBe('AC'));
+});
+
+describe('text of other people', () => {
+  it.each([
+    ['<p>One</p><p>Two</p>', 'One\nTwo\n'],
+    ['One<br>Two<BR/>Three', 'One\nTwo\nThree'],
+    ['<ul><li>One</li></ul>', 'One\n'],
+    ['<h2 class="x">One</h2 >Two', 'One\nTwo'],
+    ['a <b>bold</b> word', 'a bold word'],
+    ['3 < 4', '3 < 4'],
+  ])('is the text of the HTML %j', (html, text) => expect(htmlToText(html)).toBe(text));
+  it.each([
+    ['a\u202egnp.exe', 'a[U+202E]gnp.exe'],
+    ['a\tb', 'a[U+0009]b'],
+    ['\ufeffname', '[U+FEFF]name'],
+    ['plain ü 😀.png', 'plain ü 😀.png'],
+  ])('reveals hidden characters: %j', (name, text) => expect(revealHiddenCharacters(name)).toBe(text));
+  const link = (url: string) => ({ text: url, href: url });
+  it.each([
+    ['', []],
+    ['no link', [{ text: 'no link' }]],
+    ['https://a.example/x?y=1', [link('https://a.example/x?y=1')]],
+    ['see http://a.example.', [{ text: 'see ' }, link('http://a.example'), { text: '.' }]],
+    ['(https://a.example) and', [{ text: '(' }, link('https://a.example'), { text: ') and' }]],
+    ['http://a.b http://c.d', [link('http://a.b'), { text: ' ' }, link('http://c.d')]],
+    ['"https://a.example"!', [{ text: '"' }, link('https://a.example'), { text: '"!' }]],
+    ['javascript:alert(1)', [{ text: 'javascript:alert(1)' }]],
+  ])('has links where it names addresses: %j', (text, parts) => expect(linkify(text)).toEqual(parts));
 });

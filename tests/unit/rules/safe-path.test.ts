@@ -22,7 +22,16 @@ describe('safe internal paths', () => {
     '/%00',
     '/..//evil.example',
     '/%',
+    '/%25',
+    '/a ',
+    '/a%20',
+    '/a\u007f',
+    'a/b',
+    null,
+    undefined,
   ])('refuses %j', (path) => expect(safePath(path)).toBeNull());
+  it('takes a backslash that is one only after a third decoding', () =>
+    expect(safePath('/%25255cevil.example')).toBe('/%25255cevil.example'));
   it.each(['/%2e%2e//evil.example', '/a/%2e%2e//evil.example', '/a/..//evil.example'])(
     'refuses %j, whose normal form begins with two slashes',
     (path) => expect(safePath(path)).toBeNull(),

@@ -3,7 +3,7 @@ import { setLocale } from '#core/i18n/locale.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatFileSize, list } from '#core/rules/format.rules.ts';
+import { formatFileSize, formatMoney, list } from '#core/rules/format.rules.ts';
 
 const t = translator(mailboxesMessages, billingMessages);
 afterEach(() => setLocale('en'));
@@ -47,6 +47,11 @@ describe('formats by locale', () => {
     expect(formatFileSize(1500)).toBe('1.5 kB');
     await setLocale('de');
     expect(formatFileSize(1500)).toBe('1,5 kB');
+  });
+  it('writes money as the language does, also after another one', async () => {
+    expect(formatMoney(1.5)).toBe('£1.50');
+    await setLocale('de');
+    expect(formatMoney(1.5)).toBe('1,50\u00a0£');
   });
   it('writes lists as the language does', () => expect(list(['a', 'b', 'c'])).toBe('a, b, c'));
 });

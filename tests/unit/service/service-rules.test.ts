@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCsv } from '#core/rules/csv.rules.ts';
-import { formatPrice, isLive, serviceKind } from '#core/service/service.rules.ts';
+import { formatPrice, isLive, serviceKind, servicePrice } from '#core/service/service.rules.ts';
 import { Service } from '#core/service/service.schema.ts';
 
 it.each([
@@ -23,6 +23,14 @@ it('formats a price with its period, or as bundled (S1 §9)', () => {
   ]);
 });
 
+it('shows what a service costs by its price and the period of its plan', () => {
+  const service = { id: 1, team_id: 1, price: 5, status: 'active' };
+  expect(servicePrice(Service.parse({ ...service, pricing: { id: 1, price: 5, period: 'years' } }))).toBe(
+    '£5.00 a year',
+  );
+  expect(servicePrice(Service.parse(service))).toBe('Free/Bundled');
+});
+
 it.each([
   ['active', true],
   ['suspended', true],
@@ -31,6 +39,13 @@ it.each([
 ])('a service that is %s can be changed: %s (S1 §4)', (status, expected) =>
   expect(isLive(Service.parse({ id: 1, team_id: 1, price: 5, status }))).toBe(expected),
 );
+
+it('writes CSV: a plus sign or a minus sign before letters is a formula, a decimal number is none', () =>
+  expect(toCsv([['-a', '-2.5', '-25.75', '-2.', '-.5', '5-a', 'x=1', undefined, 0]])).toBe(
+    "\ufeff'-a,-2.5,-25.75,'-2.,'-.5,5-a,x=1,,0\r\n",
+  ));
+
+it('writes CSV: one line for each row', () => expect(toCsv([['a'], ['b\r', 'c']])).toBe('\ufeffa\r\n"b\r",c\r\n'));
 
 it('writes CSV: quotes special characters, writes formulas as text and numbers as numbers', () => {
   // The prefixes of the OWASP list on CSV injection.
