@@ -58,6 +58,25 @@ export class ApiError extends Error {
     return [error, verify_2fa, message].map((value) => firstText(value)).find((text) => text !== '') ?? null;
   }
 
+  /**
+   * The same failure with its first message about a password given to that field, where no message names the field: S2 §8 tells
+   * such an error by the word alone.
+   */
+  withPasswordField(name: string): ApiError {
+    const texts = this.messages.length > 0 ? this.messages : [this.providerMessage ?? ''];
+    const own = this.fieldMessage(name) === null && texts.find((text) => /password/i.test(text));
+    if (!own) return this;
+    const { errors } = this.body;
+    const named = typeof errors === 'object' && errors !== null ? errors : texts;
+    const others = Object.entries(named).filter(([, value]) => firstText(value) !== own);
+    return new ApiError(
+      this.kind,
+      this.status,
+      { ...this.body, errors: { ...Object.fromEntries(others), [name]: own } },
+      this.cause,
+    );
+  }
+
   /** The same failure without the messages of these fields. */
   withoutFields(names: readonly string[]): ApiError {
     const { errors } = this.body;

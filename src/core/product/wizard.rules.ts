@@ -10,7 +10,7 @@ export const productGroups = {
   domain: 'domain.tld',
 } as const;
 export type ProductGroup = keyof typeof productGroups;
-const isProductGroup = (name: string): name is ProductGroup => Object.hasOwn(productGroups, name);
+export const isProductGroup = (name: string): name is ProductGroup => Object.hasOwn(productGroups, name);
 
 /**
  * A step of the shop. `way` asks where the domain comes from; `select` shows the search results; `configure` is the review before

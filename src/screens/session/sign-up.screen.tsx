@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { pageBrandId } from '#core/brand/brand-id.ts';
-import type { ApiError } from '#core/http/api-error.ts';
 import { accountMessages } from '#core/i18n/messages/account.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -15,7 +14,7 @@ import { NewPasswordFields, newPasswordShape } from '../features/new-password/ne
 import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { CheckboxField, LoginField, TextField } from '../ui/field.tsx';
-import { Form, type PortalForm, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { Form, type PortalForm, usePortalForm, useSubmit } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 
 const t = translator(accountMessages, rulesMessages, sessionMessages);
@@ -153,17 +152,7 @@ function useRegistration(
           : session().signIn({ login: login.trim(), password }));
         onDone?.(outcome);
       },
-      onFailure: (error) => registrationError(form, error),
+      passwordField: 'password',
     },
   );
-}
-
-/** S2 §8: an error that contains the word password is shown beside the password, whatever field it came with. */
-function registrationError(form: PortalForm<Values>, error: ApiError): string | null {
-  const message = showServerErrors(form, error);
-  if (message && /password/i.test(message) && !error.fieldMessage('password')) {
-    form.setError('password', { type: 'server', message }, { shouldFocus: true });
-    return null;
-  }
-  return message;
 }

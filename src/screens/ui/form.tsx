@@ -71,6 +71,8 @@ interface SubmitOptions<Values, Data> {
   onSuccess?: (data: Data, values: Values) => void | Promise<void>;
   /** Words what the server refuses beside no field of the form. */
   toMessage?: (error: ApiError) => string;
+  /** The field that gets a message about the password, whatever field it came with (S2 §8). */
+  passwordField?: string;
   /** Shows a failure in another way than beside its fields. Returns the message above them. */
   onFailure?: (error: ApiError) => string | null;
 }
@@ -83,14 +85,15 @@ interface SubmitOptions<Values, Data> {
 export function useSubmit<Values extends FieldValues, Data>(
   form: PortalForm<Values>,
   request: (values: Values) => Promise<Outcome<Data>> | null,
-  { onSuccess, toMessage, onFailure }: SubmitOptions<Values, Data> = {},
+  { onSuccess, toMessage, passwordField, onFailure }: SubmitOptions<Values, Data> = {},
 ) {
   const [error, setError] = useState<string | null>(null);
+  const show = onFailure ?? ((failure: ApiError) => showServerErrors(form, failure, toMessage));
   const onSubmit = async (values: Values) => {
     setError(null);
     const outcome = await request(values);
     if (outcome?.ok) await onSuccess?.(outcome.data, values);
-    else if (outcome) setError(onFailure ? onFailure(outcome.error) : showServerErrors(form, outcome.error, toMessage));
+    else if (outcome) setError(show(passwordField ? outcome.error.withPasswordField(passwordField) : outcome.error));
   };
   return { form, onSubmit, error, setError };
 }

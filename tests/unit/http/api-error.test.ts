@@ -77,6 +77,24 @@ describe('what the provider says', () => {
     expect(rest.cause).toBe(cause);
   });
 
+  it.each<[string, unknown, Record<string, string>, string | null]>([
+    ['text', { errors: 'Password too weak' }, { password: 'Password too weak' }, null],
+    ['a list', { errors: ['Full', 'Password too weak'] }, { password: 'Password too weak' }, 'Full'],
+    ['another field', { errors: { pw: ['The password is short'] } }, { password: 'The password is short' }, null],
+    ['a message', { message: 'Password too weak' }, { password: 'Password too weak' }, null],
+    [
+      'its own field',
+      { errors: { password: ['Weak'], x: 'password' } },
+      { password: 'Weak', x: 'password' },
+      'password',
+    ],
+    ['nowhere', { errors: ['Full'] }, {}, 'Full'],
+  ])('about a password in %s is given to its field', (_where, body, fields, rest) => {
+    const error = http(body).withPasswordField('password');
+    for (const [name, message] of Object.entries(fields)) expect(error.fieldMessage(name)).toBe(message);
+    expect(error.withoutFields(['password']).messages.join('\n') || null).toBe(rest);
+  });
+
   it('is beside a field and no longer among the rest', () => {
     const error = http({ errors: { name: ['Full'], size: ['Late'] } });
     expect(error.fieldMessage('name')).toBe('Full');

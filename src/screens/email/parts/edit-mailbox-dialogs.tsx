@@ -80,7 +80,7 @@ function PasswordForm({ domain, mailbox, onClose }: Props) {
     form,
     ({ password }) =>
       setMailboxPassword.run({ params: { id: domain.id }, body: { username: mailbox.username, password } }),
-    { onSuccess: onClose, toMessage: emailErrorMessage },
+    { onSuccess: onClose, toMessage: emailErrorMessage, passwordField: 'password' },
   );
   return (
     <Form {...submit} label={t('mailbox.password')}>

@@ -51,7 +51,7 @@ function NewMailboxForm({ domain, onClose }: Props) {
   const submit = useSubmit(
     form,
     (values) => createMailbox.run({ body: { ...values, domain_id: domain.id, quota: Number(values.quota) } }),
-    { onSuccess: onClose, toMessage: emailErrorMessageWithLead(501, 404, 422) },
+    { onSuccess: onClose, toMessage: emailErrorMessageWithLead(501, 404, 422), passwordField: 'password' },
   );
   return (
     <Form {...submit} label={t('email.new')}>
