@@ -8,9 +8,9 @@ export function LegalDialog({ name, onClose }: { name: LegalName; onClose: () =>
   const { host } = usePortal();
   const text = legalText(name, brandThemes[host.config().brand].company.name);
   return (
-    <Dialog title={text?.title ?? ''} variant="wide" isOpen onClose={onClose}>
+    <Dialog title={text?.title ?? ''} isOpen onClose={onClose}>
       {text?.sections.map(([title, paragraph]) => (
-        <section key={title} className="grid gap-1 mb-4 max-w-prose">
+        <section key={title} className="grid gap-1 mb-4">
           <h3 className="font-bold">{title}</h3>
           <p>{paragraph}</p>
         </section>

@@ -20,7 +20,7 @@ export function Purchases({ invoiceId }: { invoiceId: string }) {
   return (
     <ul
       aria-label={t('checkout.bought')}
-      className="mt-4 w-full max-w-md mx-auto grid rounded-card border border-line divide-y text-left"
+      className="mt-4 mb-2 w-96 max-w-full mx-auto grid rounded-card border border-line divide-y text-left"
     >
       {ids.map((id) => (
         <Purchase key={id} id={id} />
