@@ -153,3 +153,27 @@ test.describe('pages to read, for anybody', () => {
     await expect(page.getByText('Good', { exact: true })).toHaveCount(5);
   });
 });
+
+test.describe('the host name of the page', () => {
+  const products = (page: Page) => page.waitForRequest((request) => request.url().includes('/product/products'));
+
+  test('chooses the catalogue', async ({ page }) => {
+    const asked = products(page);
+    await page.goto('/add-product/email?brand=ewh');
+    expect(new URL((await asked).url()).searchParams.get('brand_id')).toBe('4');
+    await expect(page.getByText('Mail Start')).toBeVisible();
+  });
+
+  test('may be one that the provider does not know', async ({ page }) => {
+    await page.route('**/brand/brand?*', (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('app_domain', 'unknown.example');
+      return route.continue({ url: url.href });
+    });
+    const asked = products(page);
+    await page.goto('/add-product/email');
+    expect(new URL((await asked).url()).searchParams.has('brand_id')).toBe(false);
+    await expect(page.getByText('Mail Start')).toBeVisible();
+    await expect(page.getByText('Whoops!')).toHaveCount(0);
+  });
+});
