@@ -14,6 +14,6 @@ export function assetUrl() {
   };
 }
 
-/** The one form of an URL that bundlers find without running the code: a literal that begins with a dot, and the module's own URL. */
+/** The form of an URL that bundlers find without running the code: a literal that begins with a dot, and the module's URL. */
 export const staticFileUrl = ({ relativePath }) =>
   `new URL(${JSON.stringify(relativePath.startsWith('.') ? relativePath : `./${relativePath}`)}, import.meta.url)`;

@@ -1,8 +1,8 @@
 import { staticFileUrl } from './asset-url.mjs';
 
 /**
- * `import startWorker from './x.worker.ts?worker'` builds the worker as a chunk and gives a function that starts it. `new Worker` is
- * in the same expression as the URL: only so do bundlers know that the file is a module with imports of its own.
+ * `import startWorker from './x.worker.ts?worker'` builds the worker as a chunk and gives a function that starts it.
+ * `new Worker` is in the same expression as the URL: only so do bundlers know that the file has imports of its own.
  */
 export function workerUrl() {
   const SUFFIX = '?worker';

@@ -52,6 +52,8 @@ export class PortalCart extends PortalElement implements CartHost {
     void this.load()
       .then(this.importRoot)
       .then((root) => root.addProduct({ ...button.dataset }))
+      // That the code is not there is shown, and reported by `load`.
+      .catch(() => {})
       .finally(() => button.removeAttribute('aria-busy'));
   };
 
@@ -75,13 +77,19 @@ export class PortalCart extends PortalElement implements CartHost {
 
   /** Fetches the cart again. */
   refresh(): void {
-    void this.importRoot().then((root) => root.refresh());
+    void this.importRoot().then(
+      (root) => root.refresh(),
+      () => {},
+    );
   }
 
   /** Puts a product into the cart, as a product button would; a failure is shown. @returns whether it is in the cart */
   async add(line: NewCartLine): Promise<boolean> {
     await this.load();
-    return (await this.importRoot()).add(line);
+    return this.importRoot().then(
+      (root) => root.add(line),
+      () => false,
+    );
   }
 
   hide(): void {

@@ -26,7 +26,10 @@ export class PortalEmailManager extends PortalElement {
 
   /** Fetches what is shown again. */
   refresh(): void {
-    void this.importRoot().then((root) => root.refresh());
+    void this.importRoot().then(
+      (root) => root.refresh(),
+      () => {},
+    );
   }
 
   protected importRoot = () => import('./roots/email-manager.root.tsx');

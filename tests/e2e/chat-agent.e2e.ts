@@ -13,7 +13,7 @@ import {
   textFile,
   ticketIdOf,
 } from './support/chat.ts';
-import { injectFault } from './support/faults.ts';
+import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { download } from './support/page.ts';
 import { lastMailTo, PASSWORD, uniqueEmail, uniqueName } from './support/provider.ts';
 import { fillSignInForm, openBrowser } from './support/session.ts';
@@ -245,6 +245,7 @@ test.describe('a site that asks guests for name and email first', () => {
     const start = await openForm(page);
     await page.getByLabel('Your name').fill('Ines Duarte');
     await page.getByLabel('Your email').fill('ines@example.test');
+    await stopAutoRetries(page);
     await injectFault(page, { method: 'POST', path: '/support/ticket' }, 'status:500');
     await start();
     await page.getByRole('button', { name: 'Try again' }).click();

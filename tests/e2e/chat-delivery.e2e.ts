@@ -7,7 +7,7 @@ import {
   sendMessage,
   supportAgent,
 } from './support/chat.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { disturbRealtime } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -225,6 +225,7 @@ test('the chat works where the browser keeps nothing', async ({ page }) => {
 
 test('a chat that cannot be opened says so, and is tried again', async ({ page }) => {
   await page.goto('/demo/brand-site/');
+  await stopAutoRetries(page);
   await injectFault(page, { method: 'POST', path: '/support/ticket' }, 'status:500');
   await openChatAgain(page);
   await expect(page.getByText('Please try later')).toBeVisible();

@@ -1,4 +1,4 @@
-import { injectFault } from './support/faults.ts';
+import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find your domain' });
@@ -38,10 +38,12 @@ test.describe('searching a name', () => {
 
   test('says that it failed, and can be tried again', async ({ page }) => {
     await page.goto('/demo/brand-site/');
+    await stopAutoRetries(page);
     await injectFault(page, { path: '/domain/check' }, 'status:503-html');
     await field(page).fill('meadow');
-    await expect(page.getByText('The search did not get through.')).toBeVisible();
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    const failure = page.getByRole('status').filter({ hasText: 'The search did not get through.' });
+    await expect(failure).toBeVisible();
+    await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Add meadow.net' })).toBeVisible();
   });
 

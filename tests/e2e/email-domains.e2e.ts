@@ -1,5 +1,5 @@
 import { openEmailPage, openNewMailbox } from './support/email.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { dialogNamed, expectText, openPage, rowWith } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -41,11 +41,12 @@ test.describe('an email domain', () => {
   test('counts as 403 while the connection is lost, without saying that access is denied', async ({ page, team }) => {
     const { main } = team.domains;
     await signIn(page, team.owner);
-    await injectFault(page, { path: '/email/domain/{id}' }, 'drop-before', 9);
+    await injectFault(page, { path: '/email/domain/{id}' }, 'drop-before', 99);
     await page.goto(`/email/${main.id}/filters`);
     await expectText(page, 'We cannot reach the server');
     const status = page.locator('portal-app').locator('[data-status]');
     await expect(status).toHaveAttribute('data-status', '403');
+    await stopAutoRetries(page);
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: `Filters of ${main.name}` })).toBeVisible();

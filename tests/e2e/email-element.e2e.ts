@@ -1,5 +1,5 @@
 import { openEmailManager } from './support/email.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { chooseAction, download, expectText, rowWith } from './support/page.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -38,6 +38,7 @@ test.describe('the email manager on a host page', () => {
     const { main } = team.domains;
     await openEmailManager(page, team.owner, main.name);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await stopAutoRetries(page);
     await page.route(/\/chunks\/calendar\.screen-/, (route) => route.abort());
     await page.getByRole('link', { name: 'Calendars' }).click();
     await expectText(page, 'We cannot reach the server');
@@ -63,6 +64,7 @@ test.describe('the email manager on a host page', () => {
       (window as unknown as { reportedStatuses: () => number[] }).reportedStatuses(),
     );
     expect(reported.at(-1)).toBe(0);
+    await stopAutoRetries(page);
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('cell', { name: new RegExp(`@${studio.name}`) }).first()).toBeVisible();

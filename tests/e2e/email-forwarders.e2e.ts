@@ -1,5 +1,5 @@
 import { openEmailPage } from './support/email.ts';
-import { injectFault, removeFaults } from './support/faults.ts';
+import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { dialogNamed, expectText, rowWith } from './support/page.ts';
 import type { BusyTeam, Named } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -122,6 +122,7 @@ test.describe('the list of forwarders', () => {
   });
 
   test("shows the provider's message on another failure, and tries again", async ({ page, team }) => {
+    await stopAutoRetries(page);
     await injectFault(page, { method: 'GET', path: '/email/mailbox/forward/domain/{id}' }, 'status:500', 3);
     await openEmailPage(page, team.owner, team.domains.studio, 'forwarders');
     await expectText(page, 'Fault on demand: 500');

@@ -10,7 +10,7 @@ import {
   ticketIdOf,
 } from './support/chat.ts';
 import { CARDS, cardFrame, fillCard, payButton } from './support/checkout.ts';
-import { removeFaults } from './support/faults.ts';
+import { removeFaults, stopAutoRetries } from './support/faults.ts';
 import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -46,6 +46,7 @@ test.describe('before anybody asks for anything', () => {
   test('code that does not come is reported, and asked for again', async ({ page }) => {
     await page.route(/chunks\/react-/, (route) => route.abort());
     await page.goto('/demo/brand-site/');
+    await stopAutoRetries(page);
     await launcher(page).click();
     await expect(page.getByText('Something went wrong. Try again later.').first()).toBeVisible();
     await removeFaults(page);

@@ -1,4 +1,4 @@
-import { injectFault } from './support/faults.ts';
+import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { headingNamed } from './support/page.ts';
 import { lastMailTo, linkIn, PASSWORD, requestResetLink, type Team } from './support/provider.ts';
 import { fillSignInForm } from './support/session.ts';
@@ -96,6 +96,7 @@ test.describe('a link that is no good', () => {
     });
 
   test('can be tried again when the provider did not answer', async ({ page }) => {
+    await stopAutoRetries(page);
     await injectFault(page, { path: '/user/password-reset' }, 'status:503');
     await page.goto(`/auth/reset-password?token=${'b'.repeat(43)}`);
     await expect(page.getByText('This could not be loaded')).toBeVisible();

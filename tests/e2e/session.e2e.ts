@@ -1,4 +1,4 @@
-import { injectFault } from './support/faults.ts';
+import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { providerOrigin } from './support/origins.ts';
 import { dialogNamed, headingNamed, openPage } from './support/page.ts';
 import { createTeam, PASSWORD, sendToProvider } from './support/provider.ts';
@@ -272,6 +272,7 @@ test('a session is renewed while it is used', async ({ page, newcomer }) => {
 
 test('a provider that is down can be tried again', async ({ page, team }) => {
   await openPage(page, team.owner, '/', 'Hello, Olivia');
+  await stopAutoRetries(page);
   await injectFault(page, { path: '/user/users/{id}' }, 'drop-before');
   await page.reload();
   await expect(page.getByText('We cannot reach the server')).toBeVisible();

@@ -1,4 +1,4 @@
-import { injectFault } from './support/faults.ts';
+import { injectFault, stopAutoRetries } from './support/faults.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -104,6 +104,7 @@ test('a topic that is not there says so', async ({ page }) => {
 });
 
 test('topics that cannot be read say so, and are tried again', async ({ page }) => {
+  await stopAutoRetries(page);
   await injectFault(page, { path: '/support/categories' }, 'status:503');
   await page.goto('/support/knowledgebase');
   await page.getByRole('button', { name: 'Try again' }).click();

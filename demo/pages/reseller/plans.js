@@ -2,11 +2,22 @@
 const api = document.querySelector('script[data-api]').dataset.api;
 const list = document.querySelector('#plans');
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const RETRY_MS = 5000;
 
-const answer = await fetch(`${api}/product/products?group_selector=hosting.email.enmail`).then((response) =>
-  response.json(),
-);
-for (const product of answer.products) {
+/** Asks until the provider answers: it may be away for a while. */
+async function fetchPlans() {
+  for (;;) {
+    const response = await fetch(`${api}/product/products?group_selector=hosting.email.enmail`).catch(() => null);
+    const answer = response?.ok ? await response.json().catch(() => null) : null;
+    if (answer) return answer.products;
+    list.textContent = 'Our plans will be here in a moment.';
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+const products = await fetchPlans();
+list.replaceChildren();
+for (const product of products) {
   const [pricing] = product.pricing;
   const item = document.createElement('li');
   const title = Object.assign(document.createElement('h2'), { textContent: product.full_name });
@@ -25,7 +36,7 @@ for (const product of answer.products) {
 }
 // The same by a script of the page's own: the cart's `add()` method answers whether it is there.
 document.querySelector('#year').addEventListener('click', () => {
-  const product = answer.products[0];
+  const [product] = products;
   const yearly = product.pricing.find((price) => price.period === 'years');
   document.querySelector('portal-cart').add({
     product_id: String(product.id),

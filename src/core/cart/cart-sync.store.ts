@@ -1,6 +1,7 @@
 import type { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { send } from '../http/send.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { randomId } from '../platform/random-id.ts';
 import { localStore } from '../platform/storage.ts';
 import { createTabChannel } from '../platform/tab-channel.ts';
@@ -15,6 +16,8 @@ const CHANGED_KEY = 'cart.changed';
 
 /** Keeps the cart's state in step with the provider, the cookie and the browser's other tabs. */
 export function createCartSync(state: CartState) {
+  let watchers = 0;
+  let stopInterval = () => {};
   const setFailure = (failure: ApiError) =>
     batch(() => {
       // Missing, or another person's: the provider answers a wrong guest key with 401 and nothing else.
@@ -25,6 +28,7 @@ export function createCartSync(state: CartState) {
       }
       if (!isGone || state.pinnedId) state.error.value = failure;
     });
+  const retry = createAutoRetry(() => fetchCart());
 
   const fetchCart = async () => {
     const id = state.id();
@@ -37,6 +41,7 @@ export function createCartSync(state: CartState) {
       if (state.shownId === id) setFailure(cause as ApiError);
     } finally {
       state.isLoaded.value = true;
+      retry(watchers > 0 && state.error.peek()?.isTemporary === true);
     }
   };
 
@@ -51,8 +56,6 @@ export function createCartSync(state: CartState) {
     localStore.set(CHANGED_KEY, randomId());
   };
 
-  let watchers = 0;
-  let stopInterval = () => {};
   return {
     fetchCart,
     hasWatchers: () => watchers > 0,
@@ -68,7 +71,9 @@ export function createCartSync(state: CartState) {
         });
       }
       return () => {
-        if (--watchers === 0) stopInterval();
+        if (--watchers > 0) return;
+        stopInterval();
+        retry(false);
       };
     },
   };

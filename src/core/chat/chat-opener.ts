@@ -3,6 +3,7 @@ import { credentials } from '../http/credentials.ts';
 import { send } from '../http/send.ts';
 import { chatMessages } from '../i18n/messages/chat.en.ts';
 import { translator } from '../i18n/translator.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { randomId } from '../platform/random-id.ts';
 import { session } from '../session/session.store.ts';
 import { batch, signal } from '../store/signals.ts';
@@ -76,10 +77,13 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
       onOpened(opened);
       set(opened, 'ready');
     },
-    /** @returns the error of a failed attempt; null when it succeeded or is outdated */
-    async attempt(work: (id: number) => Promise<void>): Promise<ApiError | null> {
+    /**
+     * @param isRepeated nobody asked for it: what is on screen stays until it succeeds
+     * @returns the error of a failed attempt; null when it succeeded or is outdated
+     */
+    async attempt(work: (id: number) => Promise<void>, isRepeated: boolean): Promise<ApiError | null> {
       const id = ++requestId;
-      set(conversation.peek(), 'starting');
+      if (!isRepeated) set(conversation.peek(), 'starting');
       try {
         await work(id);
         return null;
@@ -101,6 +105,9 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
   let contact: Contact | null = null;
   /** Requested while another start was pending. */
   let queuedStart: StartOptions | null = null;
+  let lastWork: (id: number) => Promise<void> = async () => {};
+  const retry = createAutoRetry(() => attempt(lastWork, true));
+  const requestTicket = createTicketRequest();
 
   const create = async (details: Contact, id: number) => {
     const { ticket, fresh } = await requestTicket(details);
@@ -110,15 +117,19 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
   };
 
   const isGone = (cause: unknown, id: number) => slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
-  const attempt = async (work: (id: number) => Promise<void>) => {
+  const attempt = async (work: (id: number) => Promise<void>, isRepeated = false) => {
     queuedStart = null;
-    const error = await slot.attempt((id) =>
-      work(id).catch((cause: unknown) => {
-        // With this cookie every further start would fail, too.
-        if (isGone(cause, id)) ticketCookie.remove();
-        throw cause;
-      }),
+    lastWork = work;
+    const error = await slot.attempt(
+      (id) =>
+        work(id).catch((cause: unknown) => {
+          // With this cookie every further start would fail, too.
+          if (isGone(cause, id)) ticketCookie.remove();
+          throw cause;
+        }),
+      isRepeated,
     );
+    retry(status.peek() === 'unavailable' && failure.peek()?.isTemporary === true);
     if (error?.isNotFoundOrForbidden && queuedStart) await start(queuedStart);
   };
 
@@ -134,7 +145,11 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
       if (canCreate) queuedStart = options;
       return;
     }
-    if (!id && !canCreate) return;
+    if (!id && !canCreate) {
+      // The window was closed: nobody waits for a new ticket any longer.
+      retry(false);
+      return;
+    }
     if (current) slot.leave();
     if (!id && requiresContact && !contact && !credentials().token.peek() && !isIdentified()) {
       status.value = 'asking';
@@ -163,6 +178,7 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
     },
     /** Leaves the conversation for good: forgets its cookie and the guest's contact. */
     close() {
+      retry(false);
       slot.leave();
       contact = null;
       ticketCookie.remove();
@@ -170,15 +186,23 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
   };
 }
 
-/** Creates a ticket, for a guest if nobody is signed in. @throws ApiError */
-async function requestTicket(contact: Contact): Promise<{ ticket: TicketCredentials; fresh: Ticket | undefined }> {
-  const guest = credentials().token.peek() ? null : await session().ensureGuest();
-  const body = {
-    subject: t('chat.subject'),
-    communication_medium: 'client_app_im',
-    ...contact,
-    ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
+/** Creates tickets, for a guest if nobody is signed in. Repeats for a person have one key, so that they make one ticket. */
+function createTicketRequest() {
+  let open = { person: '', key: '' };
+  /** @throws ApiError */
+  return async (contact: Contact): Promise<{ ticket: TicketCredentials; fresh: Ticket | undefined }> => {
+    const token = credentials().token.peek();
+    const guest = token ? null : await session().ensureGuest();
+    const body = {
+      subject: t('chat.subject'),
+      communication_medium: 'client_app_im',
+      ...contact,
+      ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
+    };
+    const person = JSON.stringify([body, token]);
+    if (open.person !== person) open = { person, key: randomId() };
+    const { data, ticket } = await send(createTicket, { body }, { idempotencyKey: open.key });
+    open = { person: '', key: '' };
+    return { ticket: { id: data.id, key: data.auth_key ?? null }, fresh: ticket };
   };
-  const { data, ticket } = await send(createTicket, { body }, { idempotencyKey: randomId() });
-  return { ticket: { id: data.id, key: data.auth_key ?? null }, fresh: ticket };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import { chatMessages } from '../i18n/messages/chat.en.ts';
 import { translator } from '../i18n/translator.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { clock } from '../platform/clock.ts';
 import { isOnline, onOffline, onResume } from '../platform/page-lifecycle.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -31,6 +32,15 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
   const reader = createMessageReader(context);
   const sender = createMessageSender(context, reader.catchUp);
   const channel = createConversationChannel(context, reader.catchUpQuietly);
+  const retry = createAutoRetry(() => open(true));
+  const open = (isRepeated: boolean) =>
+    trackFailure(context, isRepeated, retry, async () => {
+      await session().start();
+      if (!ticket.peek()) await reader.catchUp();
+      if (lifetimeSignal.aborted) return;
+      await sender.resume();
+      channel.join();
+    });
   const isOffline = followNetwork(context, {
     onResume() {
       sender.wake();
@@ -40,7 +50,10 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
     // S1 §4: going offline leaves the channel.
     onOffline: channel.leave,
   });
-  lifetimeSignal.addEventListener('abort', channel.leave);
+  lifetimeSignal.addEventListener('abort', () => {
+    channel.leave();
+    retry(false);
+  });
 
   return {
     id,
@@ -64,15 +77,8 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
     localFiles: sender.localFiles,
     ...createTicketRequests(context, sender.discard),
 
-    /** Reads the ticket, joins its channel and sends what was left. @throws ApiError */
-    open: () =>
-      trackFailure(context, async () => {
-        await session().start();
-        if (!ticket.peek()) await reader.catchUp();
-        if (lifetimeSignal.aborted) return;
-        await sender.resume();
-        channel.join();
-      }),
+    /** Reads the ticket, joins its channel, sends what was left; repeated while it may succeed later. @throws ApiError */
+    open: () => open(false),
     /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
     sendMessage(text: string, files: readonly File[]): false | Promise<void> {
       const stored = sender.sendMessage(text, files);
@@ -83,14 +89,26 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
   };
 }
 
-/** Shows the error of `work` as the conversation's failure. @throws ApiError */
-async function trackFailure({ failure, lifetimeSignal }: ConversationContext, work: () => Promise<void>) {
-  failure.value = null;
+/**
+ * Shows the error of `work` as the conversation's failure, and has it repeated while that may pass.
+ * @param isRepeated nobody asked for it: the failure stays until it succeeds
+ * @throws ApiError
+ */
+async function trackFailure(
+  { failure, lifetimeSignal }: ConversationContext,
+  isRepeated: boolean,
+  retry: (isNeeded: boolean) => void,
+  work: () => Promise<void>,
+) {
+  if (!isRepeated) failure.value = null;
   try {
     await work();
+    failure.value = null;
+    retry(false);
   } catch (cause) {
     const error = ApiError.from(cause);
     if (!lifetimeSignal.aborted) failure.value = error;
+    retry(!lifetimeSignal.aborted && error.isTemporary);
     throw error;
   }
 }

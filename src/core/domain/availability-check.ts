@@ -21,13 +21,13 @@ const groupByTld = (names: readonly DomainSearchResult[]): DomainSearchResult[][
 /**
  * Asks the registries. Each TLD has requests of its own, so that a slow registry delays only its own names. A failed request
  * leaves its names `unknown`.
- * @param onRateLimit called when the provider refuses more requests (429)
+ * @param onFailure called with why a request failed
  */
 export async function confirmAvailability(
   { setAvailability }: DomainResults,
   names: readonly DomainSearchResult[],
   signal: AbortSignal,
-  onRateLimit: (error: ApiError) => void,
+  onFailure: (error: ApiError) => void,
 ): Promise<void> {
   const calls = groupByTld(names).flatMap((group) => chunk(group, NAMES_PER_CALL));
   const worker = async () => {
@@ -41,8 +41,7 @@ export async function confirmAvailability(
           domains.map((domain) => ({ domain, tld: '', status: 'unknown' })),
           true,
         );
-        const error = ApiError.from(cause);
-        if (error.status === 429) onRateLimit(error);
+        onFailure(ApiError.from(cause));
       }
     }
   };
@@ -54,12 +53,12 @@ export async function checkAvailability(
   results: DomainResults,
   list: { peek(): readonly DomainSearchResult[] },
   signal: AbortSignal,
-  onRateLimit: (error: ApiError) => void,
+  onFailure: (error: ApiError) => void,
 ): Promise<void> {
   const names = list.peek().filter(({ state }) => state === 'checking');
   for (const part of chunk(names, NAMES_PER_ESTIMATE)) {
     const body = { domains: part.map(({ domain }) => domain) };
     results.setAvailability((await send(checkDomains, { body }, { signal })).domains, false);
   }
-  await confirmAvailability(results, list.peek().filter(isOpen), signal, onRateLimit);
+  await confirmAvailability(results, list.peek().filter(isOpen), signal, onFailure);
 }

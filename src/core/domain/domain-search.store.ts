@@ -1,5 +1,6 @@
 import { cart } from '../cart/cart.store.ts';
 import { ApiError } from '../http/api-error.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { delay } from '../platform/timers.ts';
 import { products, tldProductsQuery } from '../product/product.store.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -45,14 +46,30 @@ export function createDomainSearch() {
   const setError = (failure: ApiError) => {
     error.value = failure;
   };
+  const onRegistryFailure = (failure: ApiError) => {
+    if (failure.status === 429) setError(failure);
+    if (failure.isTemporary) retryRegistries(true);
+  };
   const check = (list: Signal<readonly DomainSearchResult[]>, abort: AbortSignal) =>
-    checkAvailability(domainResults, list, abort, setError);
-  const recheck = (names: readonly DomainSearchResult[]) =>
-    confirmAvailability(domainResults, names, (running ?? new AbortController()).signal, setError);
+    checkAvailability(domainResults, list, abort, onRegistryFailure);
+  const recheck = (names: readonly DomainSearchResult[], onFailure = onRegistryFailure) =>
+    confirmAvailability(domainResults, names, (running ?? new AbortController()).signal, onFailure);
+  const retrySearch = createAutoRetry(() => search(query.peek(), 0, true));
+  const retryRegistries = createAutoRetry(async () => {
+    const names = domainResults.all().filter(({ state }) => state === 'unknown');
+    for (const { domain } of names) domainResults.patch(domain, { state: 'checking' });
+    let hasFailed = false;
+    await recheck(names, (failure) => {
+      hasFailed ||= failure.isTemporary;
+    });
+    if (hasFailed) return;
+    error.value = null;
+    retryRegistries(false);
+  });
 
-  const reset = (plan: SearchPlan | null) =>
+  const reset = (plan: SearchPlan | null, isRepeated = false) =>
     batch(() => {
-      error.value = null;
+      if (!isRepeated) error.value = null;
       pastedList.value = plan?.pasted ?? null;
       results.value = plan ? toResults(plan.candidates, plan) : [];
       similarNames.value = [];
@@ -67,9 +84,13 @@ export function createDomainSearch() {
     await check(similarNames, abort);
   };
 
-  /** @param debounce ms to wait for further typing */
-  const search = async (typed: string, debounce = DEBOUNCE_MS) => {
+  /**
+   * @param debounce ms to wait for further typing
+   * @param isRepeated nobody asked for it: the failure stays on screen until it succeeds
+   */
+  const search = async (typed: string, debounce = DEBOUNCE_MS, isRepeated = false): Promise<void> => {
     running?.abort();
+    if (!isRepeated) stopRetries();
     const own = new AbortController();
     running = own;
     query.value = typed;
@@ -81,15 +102,20 @@ export function createDomainSearch() {
     isSearching.value = true;
     try {
       await delay(debounce, own.signal);
-      const plan = planSearch(typed, await products.get(tldProductsQuery), filter.peek());
+      const plan = planSearch(typed, await products.get(tldProductsQuery, { quiet: isRepeated }), filter.peek());
       if (own.signal.aborted) return;
-      reset(plan);
+      reset(plan, isRepeated);
       await check(results, own.signal);
       if (!own.signal.aborted) await checkSimilarNames(plan, own.signal);
+      if (own.signal.aborted) return;
+      if (isRepeated) error.value = null;
+      retrySearch(false);
     } catch (cause) {
       if (own.signal.aborted) return;
+      const failure = ApiError.from(cause);
+      retrySearch(failure.isTemporary);
       batch(() => {
-        setError(ApiError.from(cause));
+        setError(failure);
         results.value = results.peek().map((result) => (isOpen(result) ? { ...result, state: 'unknown' } : result));
       });
     } finally {
@@ -97,6 +123,10 @@ export function createDomainSearch() {
     }
   };
 
+  const stopRetries = () => {
+    retrySearch(false);
+    retryRegistries(false);
+  };
   const stopListening = onIdentityChange(() => void search(query.peek(), 0));
   return {
     query: query as ReadonlySignal<string>,
@@ -116,6 +146,7 @@ export function createDomainSearch() {
     retry: () => search(query.peek(), 0),
     dispose() {
       stopListening();
+      stopRetries();
       running?.abort();
     },
   };

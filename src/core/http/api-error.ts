@@ -33,6 +33,11 @@ export class ApiError extends Error {
     return this.status === 403 || this.status === 404;
   }
 
+  /** The same call may succeed later: the provider was not reached, is overloaded, or failed itself. */
+  get isTemporary(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.status === 429 || this.status >= 500;
+  }
+
   /** A network error counts as 403 where a screen shows a status (S2 §9). It causes neither a sign-out nor Access Denied. */
   get displayStatus(): number {
     return this.status || 403;

@@ -2,6 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
 import { send } from '../http/send.ts';
 import { readClaims } from '../http/token.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { deleteCookie } from '../platform/cookies.ts';
 import { resetIdentity } from '../runtime/identity.ts';
 import { batch, signal } from '../store/signals.ts';
@@ -31,11 +32,18 @@ export function createSessionState(onReset: () => void) {
     resetIdentity();
   };
 
+  const retry = createAutoRetry(() => loadUser(true));
+  status.subscribe((now) => {
+    if (now !== 'unreachable') retry(false);
+  });
+
   /** @returns the error, or null when the user was loaded */
-  const loadUser = async (): Promise<ApiError | null> => {
+  const loadUser = async (isRepeated = false): Promise<ApiError | null> => {
     try {
-      const loaded = (await send(isLocalAuth() ? localUser : getUser)).user;
+      const loaded = (await send(isLocalAuth() ? localUser : getUser, {}, { quiet: isRepeated })).user;
       if (!loaded) throw new ApiError('malformed');
+      // Meanwhile somebody else has signed in, or out.
+      if (isRepeated && status.peek() !== 'unreachable') return null;
       savedCart.restore(loaded.id);
       batch(() => {
         user.value = loaded;
@@ -45,7 +53,9 @@ export function createSessionState(onReset: () => void) {
     } catch (cause) {
       // A refused token is removed by then. After other failures it is kept for another try.
       if (credentials().token.peek()) status.value = 'unreachable';
-      return ApiError.from(cause);
+      const error = ApiError.from(cause);
+      retry(status.peek() === 'unreachable' && error.isTemporary);
+      return error;
     }
   };
 

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/query-core';
 import { ApiError } from '../http/api-error.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
+import { startQueryRecovery } from './query-recovery.ts';
 
 /** The page's cache of server state. Emptied when the identity changes. */
 export const queryClient = shared('query-client', () => {
@@ -13,13 +14,14 @@ export const queryClient = shared('query-client', () => {
         staleTime: 15_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
-        // Only a lost connection is retried. A response of the server is final.
+        // A lost connection is retried at once. Reads on screen are repeated beyond that (query-recovery.ts).
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
         retryDelay: 400,
       },
     },
   });
   client.mount();
+  startQueryRecovery(client);
   onIdentityChange(() => client.clear());
   return client;
 });

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   type QueryFunctionContext,
   QueryObserver,
@@ -8,6 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import { type Endpoint, endpointId, type Input, type Output } from '../http/endpoint.ts';
 import { type SendOptions, send } from '../http/send.ts';
 import { queryClient } from './query-client.ts';
+import { failureWhileRepeated } from './query-recovery.ts';
 import { type ReadonlySignal, signal } from './signals.ts';
 
 /** What a screen sees of a read. `data` stays during a revalidation and after a failed one. */
@@ -34,7 +36,7 @@ export interface ResourceWatch<In, Data> {
 export interface Resource<In, Data> {
   watch(input: In | null): ResourceWatch<In, Data>;
   /** Reads from the cache while it is fresh. @throws ApiError */
-  get(input: In): Promise<Data>;
+  get(input: In, send?: Pick<SendOptions, 'quiet'>): Promise<Data>;
   /** Fetches ahead, so that the screen opens with data. Ignores failures: the screen fetches again. */
   prefetch(input: In): void;
   /** Marks all cached data as stale, and refetches what is on screen. */
@@ -61,9 +63,9 @@ export function resource<E extends Endpoint, Data = Output<E>>(
 ): Resource<Input<E>, Data> {
   type In = Input<E>;
   const base = [endpointId(endpoint)] as const;
-  const query = (input: In) => ({
+  const query = (input: In, sendOptions = options.send) => ({
     queryKey: [...base, omitBlankQuery(input)],
-    queryFn: createFetcher(endpoint, input, options),
+    queryFn: createFetcher(endpoint, input, { ...options, ...(sendOptions ? { send: sendOptions } : {}) }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 
@@ -72,7 +74,7 @@ export function resource<E extends Endpoint, Data = Output<E>>(
       watchQuery<In, Data>(input, (next) =>
         next === null ? { queryKey: [...base, null], enabled: false } : query(next),
       ),
-    get: (input) => queryClient().fetchQuery<Data>(query(input)),
+    get: (input, sendOptions) => queryClient().fetchQuery<Data>(query(input, sendOptions)),
     prefetch(input) {
       void queryClient().prefetchQuery<Data>(query(input));
     },
@@ -92,10 +94,12 @@ export function resource<E extends Endpoint, Data = Output<E>>(
 /** One request per attempt: query-core does the retries. */
 const createFetcher =
   <E extends Endpoint, Data>(endpoint: E, input: Input<E>, { select, recover, ...options }: ResourceOptions<E, Data>) =>
-  async ({ signal }: QueryFunctionContext): Promise<Data> => {
+  async ({ signal, queryKey }: QueryFunctionContext): Promise<Data> => {
     const output = await send(endpoint, input, {
       ...(endpoint.cancellable ? { signal } : {}),
       ...options.send,
+      // The first failure was reported.
+      ...(failureWhileRepeated(hashKey(queryKey)) ? { quiet: true } : {}),
     }).catch((cause: unknown) => {
       const recovered = recover?.(ApiError.from(cause));
       if (recovered === undefined) throw cause;
@@ -117,9 +121,11 @@ function watchQuery<In, Data>(
 ): ResourceWatch<In, Data> {
   const toOptions = (next: In | null) => ({ ...toQuery(next), placeholderData: keepPreviousData });
   const observer = new QueryObserver<Data, Error, Data>(queryClient(), toOptions(input));
-  const state = signal(toState(observer.getCurrentResult()));
+  const readState = () =>
+    toState(observer.getCurrentResult(), failureWhileRepeated(observer.getCurrentQuery().queryHash));
+  const state = signal(readState());
   const update = () => {
-    state.value = toState(observer.getCurrentResult());
+    state.value = readState();
   };
   const unsubscribe = observer.subscribe(update);
   // With a fresh cache the subscription fires no event.
@@ -151,7 +157,19 @@ const omitBlankQuery = (input: Input<Endpoint>) => ({
     : {}),
 });
 
-function toState<Data>(result: QueryObserverResult<Data, Error>): ResourceState<Data> {
+function toState<Data>(
+  result: QueryObserverResult<Data, Error>,
+  failureWhileRepeated: ApiError | null,
+): ResourceState<Data> {
+  // Nobody asked for this attempt: what is on screen stays.
+  if (failureWhileRepeated && (result.isPending || result.isPlaceholderData))
+    return {
+      data: undefined,
+      error: failureWhileRepeated,
+      isLoading: false,
+      isFetching: true,
+      isPlaceholderData: false,
+    };
   return {
     data: result.data,
     error: result.error && ApiError.from(result.error),

@@ -1,4 +1,6 @@
+import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
+import { createAutoRetry } from '../platform/auto-retry.ts';
 import { shared } from '../runtime/runtime.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import type { AttachmentRules } from './attachments.rules.ts';
@@ -13,21 +15,27 @@ const defaultRules: AttachmentRules = { max_files: 10, max_bytes: 10_000_000, ex
 export const supportSettings = shared('support.settings', () => {
   const settings = signal<SupportSettings | null>(null);
   let fetchedAt = 0;
+  const fetchSettings = (isRepeated = false) =>
+    send(getSupportSettings, {}, { quiet: isRepeated }).then(
+      (answer) => {
+        settings.value = answer;
+        fetchedAt = Date.now();
+        retry(false);
+      },
+      (cause: unknown) => {
+        fetchedAt = 0;
+        retry(ApiError.from(cause).isTemporary);
+      },
+    );
+  const retry = createAutoRetry(() => fetchSettings(true));
   return {
     settings: settings as ReadonlySignal<SupportSettings | null>,
     attachmentRules: computed<AttachmentRules>(() => settings.value?.attachments ?? defaultRules),
-    /** Fetches unless it did so recently. A failure changes nothing: the chat works without. */
+    /** Fetches unless it did so recently. The chat works without, so a failure only means another attempt. */
     async load(): Promise<void> {
       if (Date.now() - fetchedAt < FRESH_MS) return;
       fetchedAt = Date.now();
-      await send(getSupportSettings).then(
-        (answer) => {
-          settings.value = answer;
-        },
-        () => {
-          fetchedAt = 0;
-        },
-      );
+      await fetchSettings();
     },
   };
 });

@@ -1,5 +1,6 @@
 import { html, type nothing, render, type TemplateResult } from 'lit-html';
 import { shellMessages } from '#core/i18n/shell.en.ts';
+import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { cancelableEvents, type PortalEvents } from '#core/runtime/events.ts';
 import {
@@ -57,6 +58,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   #loading: Promise<void> | null = null;
   #hasFailed = false;
   #settings: PortalSettings = {};
+  readonly #retry = createAutoRetry(() => this.load());
   readonly #onSettingsChange = () => this.update();
 
   constructor() {
@@ -87,6 +89,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   disconnectedCallback(): void {
     runtime().listeners.delete(this.#onSettingsChange);
     setElementSettings(this, null);
+    this.#retry(false);
   }
 
   attributeChangedCallback(name: string, _old: string | null, value: string | null): void {
@@ -130,7 +133,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   /** Imports the React root of this element. */
   protected abstract importRoot(): Promise<RootModule<this>>;
 
-  /** Loads the root once and renders it; on failure, a message with a retry button. */
+  /** Loads the root once and renders it; on failure, a message with a retry button until it could be loaded. */
   protected load(): Promise<void> {
     this.#loading ??= this.importRoot()
       .then(
@@ -142,11 +145,12 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
         },
         (cause: unknown) => {
           this.#loading = null;
+          if (!this.#hasFailed) this.emit('portal-error', { message: String(cause), status: 0 });
           this.#hasFailed = true;
-          this.emit('portal-error', { message: String(cause), status: 0 });
         },
       )
       .then(() => {
+        this.#retry(this.#hasFailed && this.isConnected);
         this.renderShell();
         if (this.#root) this.emit('portal-ready', {});
       });
@@ -160,7 +164,7 @@ export abstract class PortalElement extends HTMLElement implements ElementHost {
   protected content(placeholder: TemplateResult | typeof nothing): unknown {
     if (this.#root) return this.#root;
     if (!this.#hasFailed) return placeholder;
-    return html`<div class="failed" role="alert">
+    return html`<div class="failed" role="status">
       <p>${shellMessages.failed}</p>
       <button type="button" @click=${() => void this.load()}>${shellMessages.retry}</button>
     </div>`;

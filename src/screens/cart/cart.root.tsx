@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
@@ -11,11 +11,12 @@ import { Root } from '../layouts/root.tsx';
 import { useHostState } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { CartContent } from './parts/cart-content.tsx';
 
 const t = translator(cartMessages, checkoutMessages);
 
-const Checkout = lazy(() => import('./checkout.root.tsx').then((module) => ({ default: module.Checkout })));
+const Checkout = lazyPart(() => import('./checkout.root.tsx').then((module) => module.Checkout));
 
 /** The root of `<portal-cart>`: the cart in the page or in a drawer, and outside a portal also the checkout. */
 export function CartRoot({ host }: { host: CartHost }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { createDomainSearch, type DomainSearch, type DomainSearchResult } from '#core/domain/domain-search.store.ts';
 import type { SearchHost } from '#core/runtime/element-host.ts';
@@ -8,9 +8,10 @@ import { DomainResults } from '../features/domain-search/domain-results.tsx';
 import { Root } from '../layouts/root.tsx';
 import { useHostState } from '../ui/context.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const PriceTable = lazy(() =>
-  import('../features/domain-search/price-table.tsx').then((module) => ({ default: module.PriceTable })),
+const PriceTable = lazyPart(() =>
+  import('../features/domain-search/price-table.tsx').then((module) => module.PriceTable),
 );
 
 /** The root of `<portal-domain-search>`: results below the shell's search form, prices while the form is empty. */

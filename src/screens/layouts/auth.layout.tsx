@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal } from '../ui/context.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { AuthHeading, type AuthLayoutProps } from './auth-heading.tsx';
 import { Footer } from './footer.tsx';
 
 const t = translator(sessionMessages);
 
-const GbAuthLayout = lazy(() => import('./gb-auth.layout.tsx').then((module) => ({ default: module.GbAuthLayout })));
+const GbAuthLayout = lazyPart(() => import('./gb-auth.layout.tsx').then((module) => module.GbAuthLayout));
 
 /** Sign-in and related pages. The gb brand has a layout of its own, all others use that of hp (S1 §2). */
 export function AuthLayout(props: AuthLayoutProps) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { brand as brandStore } from '#core/brand/brand.store.ts';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -7,6 +7,7 @@ import { brandThemes } from '#core/theme/brands.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Footer } from './footer.tsx';
 import { MainHeader } from './main-header.tsx';
 import { type MenuEntry, visibleMenuEntries, visiblePages } from './menu.ts';
@@ -15,15 +16,9 @@ import { UserMenu } from './user-menu.tsx';
 
 const t = translator(frameMessages);
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
-);
-const CreateTeamDialog = lazy(() =>
-  import('./create-team-dialog.tsx').then((module) => ({ default: module.CreateTeamDialog })),
-);
+const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
+const CreateTeamDialog = lazyPart(() => import('./create-team-dialog.tsx').then((module) => module.CreateTeamDialog));
 
 type Overlay = 'menu' | 'palette' | 'shortcuts' | 'team';
 

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Form, showServerErrors, usePortalForm, useSubmit } from '../ui/form.tsx';
+import { useAutoRetry } from '../ui/use-auto-retry.ts';
 
 const t = translator(accountMessages, sessionMessages);
 
@@ -33,6 +34,7 @@ async function checkToken(): Promise<TokenCheck> {
 export function ResetScreen() {
   const [check, setCheck] = useState<TokenCheck>({ kind: 'checking' });
   useEffect(() => void checkToken().then(setCheck), []);
+  useAutoRetry(check.kind === 'failed' && check.error.isTemporary, () => checkToken().then(setCheck));
   const retry = () => {
     setCheck({ kind: 'checking' });
     void checkToken().then(setCheck);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '#core/http/api-error.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
@@ -10,12 +10,13 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { LoginField, PasswordField } from '../ui/field.tsx';
 import { Form, showServerErrors, usePortalForm } from '../ui/form.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
 
 const t = translator(sessionMessages);
 
 // Only the migration brand (gb) needs it.
-const ProviderField = lazy(() => import('./provider-field.tsx').then((module) => ({ default: module.ProviderField })));
+const ProviderField = lazyPart(() => import('./provider-field.tsx').then((module) => module.ProviderField));
 
 interface SignInProps {
   onOutcome?: (outcome: SignInOutcome) => void;

@@ -82,30 +82,35 @@ export function EmptyState({ icon: Icon, title, children, action, isFullPage = f
   );
 }
 
-/** Reports a failure that is shown to the host page, once for each error. */
+/** Reports a failure that is shown to the host page, once however often it repeats itself. */
 export function useErrorEvent(error: ApiError | null): void {
   const { host } = usePortal();
+  const message = error && (error.text ?? error.message);
+  const status = error?.status ?? 0;
   useEffect(() => {
-    if (error) host.emit('portal-error', { message: error.text ?? error.message, status: error.status });
-  }, [host, error]);
+    if (message !== null) host.emit('portal-error', { message, status });
+  }, [host, message, status]);
 }
 
-/** A read that failed, with a button to try again. */
+/** A read that failed, with a button to try again. Its words stay between attempts, so they are announced once. */
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   useErrorEvent(error);
   const isUnreachable = error.status === 0;
   return (
-    <EmptyState
-      icon={isUnreachable ? CloudOff : CircleAlert}
-      title={isUnreachable ? t('error.unreachableTitle') : t('error.loadTitle')}
-      action={
-        <Button icon={RefreshCw} onClick={onRetry}>
-          {t('error.retry')}
-        </Button>
-      }
-    >
-      {isUnreachable ? t('error.unreachable') : errorMessage(error)}
-    </EmptyState>
+    <div role="status">
+      <EmptyState
+        icon={isUnreachable ? CloudOff : CircleAlert}
+        title={isUnreachable ? t('error.unreachableTitle') : t('error.loadTitle')}
+        action={
+          <Button icon={RefreshCw} onClick={onRetry}>
+            {t('error.retry')}
+          </Button>
+        }
+      >
+        {isUnreachable ? t('error.unreachable') : errorMessage(error)}
+        {error.isTemporary && <p>{t('error.retrying')}</p>}
+      </EmptyState>
+    </div>
   );
 }
 

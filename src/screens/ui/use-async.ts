@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '#core/http/api-error.ts';
+import { createAutoRetry } from '#core/platform/auto-retry.ts';
+
+/** Code that could not be loaded may be there later. */
+const canPass = (cause: unknown) => !(cause instanceof ApiError) || cause.isTemporary;
 
 /**
- * Loads something once, and again by `retry`.
+ * Loads something once, and again by `retry`. What may succeed later is loaded again without being asked for.
  * @param load keeps its identity while it loads the same thing
  */
 export function useAsync<T>(load: (() => Promise<T>) | undefined): {
@@ -18,15 +23,21 @@ export function useAsync<T>(load: (() => Promise<T>) | undefined): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     let isGone = false;
-    const show = (value: T | null, isFailed: boolean) => {
-      if (!isGone) setState({ load, value, isFailed });
+    const show = (value: T | null, cause?: unknown) => {
+      if (isGone) return;
+      setState({ load, value, isFailed: cause !== undefined });
+      retry(cause !== undefined && canPass(cause));
     };
-    load?.().then(
-      (value) => show(value, false),
-      () => show(null, true),
-    );
+    const run = async () =>
+      load?.().then(
+        (value) => show(value),
+        (cause: unknown) => show(null, cause ?? new Error('No reason given')),
+      );
+    const retry = createAutoRetry(run);
+    void run();
     return () => {
       isGone = true;
+      retry(false);
     };
   }, [load, attempt]);
   const isCurrent = state.load === load;

@@ -56,3 +56,13 @@ export async function answerCalls(
 }
 
 export const removeFaults = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+/**
+ * Leaves it to the test to try again: a page that says it is hidden repeats no failed read. Where a connection is lost, call it
+ * once the failure is shown: a hidden page also waits with the retry that comes before.
+ */
+export async function stopAutoRetries(page: Page): Promise<void> {
+  const hide = () => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  await page.addInitScript(hide);
+  await page.evaluate(hide);
+}

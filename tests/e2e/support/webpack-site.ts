@@ -60,7 +60,7 @@ export async function openWebpackSite(page: Page, folder: string): Promise<void>
     const path = join(folder, name);
     return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
   });
-  // A document that a route fulfils counts as public, and may not call localhost. This one is the host's, with other content.
+  // A document that a route fulfils counts as public, and may not call localhost: this one is the host's own.
   await page.goto('/demo/');
   await page.setContent(HTML);
 }

@@ -13,6 +13,7 @@ export const commonMessages: Translation<typeof en> = {
   'error.unreachableTitle': 'Wir erreichen den Server nicht',
   'error.unreachable':
     'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal. Was Sie eingegeben haben, ist nicht verloren.',
+  'error.retrying': 'Wir versuchen es weiter.',
   'time.minutes': '{minutes} Min.',
   'time.hoursMinutes': '{hours} Std. {minutes} Min.',
   'time.days': '{days} T.',

@@ -10,6 +10,7 @@ export const commonMessages = {
   'error.loadTitle': 'This could not be loaded',
   'error.unreachableTitle': 'We cannot reach the server',
   'error.unreachable': 'Check your connection and try again. Nothing you entered is lost.',
+  'error.retrying': 'We’ll keep trying.',
   'time.minutes': '{minutes}m',
   'time.hoursMinutes': '{hours}h {minutes}m',
   'time.days': '{days}d',

@@ -1,5 +1,5 @@
 import { CircleAlert, Waypoints } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { FlowStep } from '#core/email/email.schema.ts';
 import { mailFlow } from '#core/email/email.store.ts';
 import { connectedSteps, findLoop, stepsInLoops } from '#core/email/mail-flow.rules.ts';
@@ -8,14 +8,13 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 
 const t = translator(addressesMessages);
 
-const MailFlowDiagram = lazy(() =>
-  import('./mail-flow-diagram.tsx').then((module) => ({ default: module.MailFlowDiagram })),
-);
+const MailFlowDiagram = lazyPart(() => import('./mail-flow-diagram.tsx').then((module) => module.MailFlowDiagram));
 
 /** A diagram of more steps than this is unreadable. */
 const MAX_STEPS = 40;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { BulkOutcomeDialog, type NamedOutcome } from './bulk-outcome-dialog.tsx';
 import { DeleteMailboxDialog, DeleteMailboxesDialog } from './delete-mailbox-dialogs.tsx';
@@ -8,11 +9,11 @@ import { MailboxAliasesDialog } from './mailbox-aliases-dialog.tsx';
 import { NewMailboxDialog } from './new-mailbox-dialog.tsx';
 
 // Seldom opened, and large because of the QR code and the CSV parser
-const DeviceSetupDialog = lazy(() =>
-  import('./device-setup-dialog.tsx').then((module) => ({ default: module.DeviceSetupDialog })),
+const DeviceSetupDialog = lazyPart(() =>
+  import('./device-setup-dialog.tsx').then((module) => module.DeviceSetupDialog),
 );
-const ImportMailboxesDialog = lazy(() =>
-  import('./import-mailboxes-dialog.tsx').then((module) => ({ default: module.ImportMailboxesDialog })),
+const ImportMailboxesDialog = lazyPart(() =>
+  import('./import-mailboxes-dialog.tsx').then((module) => module.ImportMailboxesDialog),
 );
 
 /** The operation on one mailbox or on the selected ones whose dialog is open. */

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { MAX_PASTED_NAMES } from '#core/domain/domain-search.rules.ts';
 import type { DomainSearch, DomainSearchResult } from '#core/domain/domain-search.store.ts';
+import type { ApiError } from '#core/http/api-error.ts';
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
@@ -62,7 +63,7 @@ export function DomainResults({ search, onSelect, isPicker = false, selected, on
         {isSearching || results.length === 0 ? '' : availableSummary(results)}
       </p>
       {pastedList ? <PastedListNotice {...pastedList} /> : <DomainFilters search={search} />}
-      {error && <SearchError status={error.status} onRetry={() => void search.retry()} />}
+      {error && <SearchError error={error} onRetry={() => void search.retry()} />}
       {results.length === 0 && !isSearching && !error && <NoResults search={search} />}
       {results.length > 0 && (
         <>
@@ -121,12 +122,14 @@ function PastedListNotice({ total, invalid }: { total: number; invalid: readonly
   );
 }
 
-const SearchError = ({ status, onRetry }: { status: number; onRetry: () => void }) => (
+const SearchError = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
   <div
-    role="alert"
+    role="status"
     className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 rounded bg-warning-soft text-warning"
   >
-    <span>{t(status === 429 ? 'domain.tooMany' : 'domain.failed')}</span>
+    <span>
+      {t(error.status === 429 ? 'domain.tooMany' : 'domain.failed')} {error.isTemporary && t('error.retrying')}
+    </span>
     <Button size="small" icon={RefreshCw} onClick={onRetry}>
       {t('error.retry')}
     </Button>

@@ -1,22 +1,23 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profileMessages } from '#core/i18n/messages/profile.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 import { FormSection } from '#screens/ui/form-page.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 
 const t = translator(profileMessages);
 
-const EnrolAuthenticatorDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.EnrolAuthenticatorDialog })),
+const EnrolAuthenticatorDialog = lazyPart(() =>
+  import('./second-factor-dialogs.tsx').then((module) => module.EnrolAuthenticatorDialog),
 );
-const DisableSecondFactorDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.DisableSecondFactorDialog })),
+const DisableSecondFactorDialog = lazyPart(() =>
+  import('./second-factor-dialogs.tsx').then((module) => module.DisableSecondFactorDialog),
 );
-const NewRecoveryCodesDialog = lazy(() =>
-  import('./second-factor-dialogs.tsx').then((module) => ({ default: module.NewRecoveryCodesDialog })),
+const NewRecoveryCodesDialog = lazyPart(() =>
+  import('./second-factor-dialogs.tsx').then((module) => module.NewRecoveryCodesDialog),
 );
 
 /** Two-factor authentication: whether it is on, the recovery codes left, and buttons to change it. */

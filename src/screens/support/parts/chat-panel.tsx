@@ -1,5 +1,5 @@
 import { Headset, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
@@ -8,17 +8,18 @@ import { isFocusLost, isTextInputFocused } from '#core/platform/focus.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationView } from './conversation-view.tsx';
 
 const t = translator(chatMessages);
 
 // Loaded on demand: most chats need none of them.
-const ChatEnded = lazy(() => import('./chat-ended.tsx').then((module) => ({ default: module.ChatEnded })));
-const UnsentMessagesDialog = lazy(() =>
-  import('./unsent-messages-dialog.tsx').then((module) => ({ default: module.UnsentMessagesDialog })),
+const ChatEnded = lazyPart(() => import('./chat-ended.tsx').then((module) => module.ChatEnded));
+const UnsentMessagesDialog = lazyPart(() =>
+  import('./unsent-messages-dialog.tsx').then((module) => module.UnsentMessagesDialog),
 );
-const PreChatForm = lazy(() => import('./pre-chat-form.tsx').then((module) => ({ default: module.PreChatForm })));
+const PreChatForm = lazyPart(() => import('./pre-chat-form.tsx').then((module) => module.PreChatForm));
 
 interface ChatPanelProps {
   isOpen: boolean;
@@ -81,7 +82,7 @@ function NoConversation({ isOpen, onStart }: { isOpen: boolean; onStart: () => v
     if (isOpen && hasFailed && isFocusLost()) retryButton.current?.focus({ preventScroll: true });
   }, [isOpen, hasFailed]);
   return (
-    <div className="grow grid place-content-center overflow-y-auto">
+    <div className="grow grid place-content-center overflow-y-auto" role={hasFailed ? 'status' : undefined}>
       <EmptyState
         icon={Headset}
         title={t('chat.later')}
@@ -97,6 +98,7 @@ function NoConversation({ isOpen, onStart }: { isOpen: boolean; onStart: () => v
         }
       >
         {hasFailed ? failure.text : t('chat.noTicket')}
+        {failure?.isTemporary && <p>{t('error.retrying')}</p>}
       </EmptyState>
     </div>
   );

@@ -1,14 +1,15 @@
 import { Pencil, SendHorizontal, Smile, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { AttachButton, AttachmentPreviews } from './composer-attachments.tsx';
 import { type MessageSubmitProps, useMessageSubmit } from './use-message-submit.ts';
 
 const t = translator(chatMessages);
 
-const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((module) => ({ default: module.EmojiPicker })));
+const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((module) => module.EmojiPicker));
 
 interface ComposerProps extends MessageSubmitProps {
   onEditLast: () => void;

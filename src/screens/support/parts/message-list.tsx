@@ -1,5 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { Fragment, type KeyboardEvent, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { ChatFile, ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
@@ -10,13 +10,14 @@ import { clock } from '#core/platform/clock.ts';
 import { dayKey, formatLongDate, htmlToText } from '#core/rules/format.rules.ts';
 import { useRerenderInterval, useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
 
 const t = translator(chatMessages);
 
-const ImageGallery = lazy(() => import('./image-gallery.tsx').then((module) => ({ default: module.ImageGallery })));
+const ImageGallery = lazyPart(() => import('./image-gallery.tsx').then((module) => module.ImageGallery));
 
 /** S1 §4: sent-at info is updated every 60 s. */
 const RECHECK_MS = 60_000;
