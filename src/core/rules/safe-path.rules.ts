@@ -20,12 +20,7 @@ export function safePath(
     if (!isSafeText(decoded)) return null;
   }
   const base = 'http://portal.invalid';
-  let url: URL;
-  try {
-    url = new URL(raw, base);
-  } catch {
-    return null;
-  }
+  const url = new URL(raw, base);
   if (url.origin !== base || url.pathname.startsWith('//') || !isKnown(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

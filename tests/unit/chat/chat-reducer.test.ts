@@ -193,7 +193,7 @@ describe('the chat reducer', () => {
     it('says why, and whether it is retried', () =>
       expect(
         visibleMessages(reduceChat(state, { kind: 'failed', localId: 'local-a', isRetrying: true, reason: 'Full' }))[0],
-      ).toMatchObject({ isRetrying: true, reason: 'Full' }));
+      ).toMatchObject({ status: 'failed', isRetrying: true, reason: 'Full' }));
     it('says nothing of the failure once it is sent again', () => {
       const refused = reduceChat(state, { kind: 'failed', localId: 'local-a', isRetrying: true, reason: 'Full' });
       const [again] = visibleMessages(reduceChat(refused, { kind: 'resent', localId: 'local-a' }));

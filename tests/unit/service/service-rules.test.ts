@@ -41,8 +41,8 @@ it.each([
 );
 
 it('writes CSV: a plus sign or a minus sign before letters is a formula, a decimal number is none', () =>
-  expect(toCsv([['-a', '-2.5', '-25.75', '-2.', '-.5', '5-a', 'x=1', undefined, 0]])).toBe(
-    "\ufeff'-a,-2.5,-25.75,'-2.,'-.5,5-a,x=1,,0\r\n",
+  expect(toCsv([['-a', '-2.5', '-25.75', '-2.', '-.5', '+1-5', 'x=1', undefined, 0]])).toBe(
+    "\ufeff'-a,-2.5,-25.75,'-2.,'-.5,'+1-5,x=1,,0\r\n",
   ));
 
 it('writes CSV: one line for each row', () => expect(toCsv([['a'], ['b\r', 'c']])).toBe('\ufeffa\r\n"b\r",c\r\n'));

@@ -15,6 +15,7 @@ describe('a file to attach', () => {
     ['with another extension behind an allowed one', { name: 'a.png.exe', size: 1 }, 'type'],
     ['with an extension in capitals', { name: 'a.PNG', size: 1 }, null],
     ['with an extension in the middle', { name: 'a.png.', size: 1 }, 'type'],
+    ['without an extension, of the same name', { name: 'png', size: 1 }, 'type'],
     ['without an extension', { name: 'noextension', size: 1 }, 'type'],
   ])('%s', (_title, file, problem) => expect(attachmentProblem(file, rules)).toBe(problem));
   it('may have any extension where the rules name none', () =>
