@@ -33,5 +33,4 @@ export const brand = shared('brand', () => {
   }
 
   return { current: current as ReadonlySignal<Brand | null>, load };
-  };
 });
