@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SendOptions, send } from '#core/http/send.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
-import { listDepartments } from '#core/support/support.endpoints.ts';
+import { listFaqs } from '#core/support/support.endpoints.ts';
 import { countAbortFollowers } from '#tests/support/abort-followers.ts';
 
 class FakeXhr {
@@ -21,7 +21,7 @@ class FakeXhr {
 
 const fetchStub = vi.fn<typeof fetch>();
 const kindOf = (options: SendOptions) =>
-  send(listDepartments, {}, { quiet: true, ...options }).then(
+  send(listFaqs, {}, { quiet: true, ...options }).then(
     () => 'ok',
     (error: { kind: string }) => error.kind,
   );
