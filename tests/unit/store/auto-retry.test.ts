@@ -153,7 +153,7 @@ describe('a read that failed', () => {
   };
   const succeeded = () => Response.json({ departments: [{ id: 1, name: 'Billing' }] });
   /** Lets requests end, without any retry. */
-  const settle = () => vi.advanceTimersByTimeAsync(1);
+  const requestsEnd = () => vi.advanceTimersByTimeAsync(1);
 
   beforeEach(() => {
     resetIdentity();
@@ -168,7 +168,7 @@ describe('a read that failed', () => {
   it('is repeated until it succeeds', async () => {
     answer.mockImplementation(failed(503));
     const { state } = watch();
-    await settle();
+    await requestsEnd();
     expect(state.peek().error?.status).toBe(503);
     await vi.advanceTimersByTimeAsync(6000);
     expect(answer).toHaveBeenCalledTimes(3);
@@ -186,7 +186,7 @@ describe('a read that failed', () => {
     expect(state.peek().error?.kind).toBe('network');
     answer.mockImplementation(succeeded);
     dispatchEvent(new Event('online'));
-    await settle();
+    await requestsEnd();
     expect(state.peek().data).toEqual(['Billing']);
   });
 
@@ -203,7 +203,7 @@ describe('a read that failed', () => {
   it('keeps its failure on screen while it is repeated', async () => {
     answer.mockImplementation(failed(500));
     const { state } = watch();
-    await settle();
+    await requestsEnd();
     const seen: boolean[] = [];
     const stop = state.subscribe(({ isLoading, error }) => seen.push(isLoading || error === null));
     await vi.advanceTimersByTimeAsync(14_000);
@@ -215,19 +215,19 @@ describe('a read that failed', () => {
   it('shows that it loads when somebody asks for it', async () => {
     answer.mockImplementation(failed(500));
     const { state, refresh } = watch();
-    await settle();
+    await requestsEnd();
     void refresh();
     expect(state.peek()).toMatchObject({ isLoading: true, error: null });
-    await settle();
+    await requestsEnd();
   });
 
   it.each([400, 403, 404, 422])('with %i is not repeated', async (status) => {
     answer.mockImplementation(failed(status));
     watch();
-    await settle();
+    await requestsEnd();
     await vi.advanceTimersByTimeAsync(300_000);
     dispatchEvent(new Event('online'));
-    await settle();
+    await requestsEnd();
     expect(answer).toHaveBeenCalledOnce();
   });
 
@@ -241,7 +241,7 @@ describe('a read that failed', () => {
   it('is repeated behind the data that is shown', async () => {
     answer.mockImplementation(succeeded);
     const { state, refresh } = watch();
-    await settle();
+    await requestsEnd();
     answer.mockImplementation(failed(500));
     await refresh();
     expect(state.peek()).toMatchObject({ data: ['Billing'], error: { status: 500 } });
