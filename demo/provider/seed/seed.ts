@@ -12,6 +12,7 @@ import { uniqueNames } from './names.ts';
 import {
   MIGRATING,
   seedAgent,
+  seedAssistant,
   seedBusyEstate,
   seedBusyPeople,
   seedLargeEstate,
@@ -23,7 +24,7 @@ import {
 } from './teams.ts';
 
 /** Grows when seeded data changes in a way that tests or readers rely on. */
-const SEED_VERSION = '5';
+const SEED_VERSION = '6';
 
 /** Fills an empty database; leaves a seeded one as it is. @throws UnusableDatabaseError when its seed is another version's */
 export async function seed(db: Database, onProgress: (what: string) => void = () => {}): Promise<void> {
@@ -53,6 +54,7 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   await seedBusyEstate(db, busy, names);
   onProgress('the large account');
   await seedLargeEstate(db, large, names);
+  await seedAssistant(db, names);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });
 }
 

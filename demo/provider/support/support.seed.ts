@@ -3,6 +3,9 @@ import { departments, messages, tickets } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 
+/** Who answers a chat before a person takes over. */
+export const ASSISTANT = { firstname: 'Virtual', lastname: 'Assistant' } as const;
+
 export async function seedDepartments(db: Database): Promise<void> {
   await db
     .insert(departments)
