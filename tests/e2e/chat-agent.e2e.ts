@@ -7,6 +7,7 @@ import {
   messageField,
   openChat,
   openChatAgain,
+  openTicketChat,
   sendMessage,
   supportAgent,
   textFile,
@@ -37,7 +38,7 @@ const answer = async (desk: Page, text: string) => {
 
 test.describe('a guest and an agent', () => {
   test('see what each other writes', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Do you sell .co.uk names?');
     const desk = await openDesk(browser, ticket);
     await expect(deskLog(desk)).toContainText('Do you sell .co.uk names?');
@@ -47,7 +48,7 @@ test.describe('a guest and an agent', () => {
   });
 
   test('see that the other is typing', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     const desk = await openDesk(browser, ticket);
     await expect(conversation(page)).toContainText('Amara has joined the chat');
@@ -61,7 +62,7 @@ test.describe('a guest and an agent', () => {
   });
 
   test('see a picture at once', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Look');
     const desk = await openDesk(browser, ticket);
     await fileInput(page).setInputFiles(jpegFile('site.jpg'));
@@ -72,7 +73,7 @@ test.describe('a guest and an agent', () => {
   });
 
   test('have their conversation after a reload', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Do you sell .co.uk names?');
     await expectSent(page);
     await (await supportAgent()).sendMessage(ticket, 'We do');
@@ -90,7 +91,7 @@ test.describe('a minimised chat', () => {
   };
 
   test('counts what is unread, and opens with the focus in its field', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'I will be back');
     await minimise(page);
     await (await supportAgent()).sendMessage(ticket, 'One more thing');
@@ -100,7 +101,7 @@ test.describe('a minimised chat', () => {
   });
 
   test('has a line above what came meanwhile', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'I will be back');
     await minimise(page);
     await (await supportAgent()).sendMessage(ticket, 'Here is your answer');
@@ -112,10 +113,10 @@ test.describe('a minimised chat', () => {
 
 test.describe("the agent's desk", () => {
   test('holds several talks, and a draft for each', async ({ page, browser }) => {
-    const one = await openChat(page);
+    const one = await openTicketChat(page);
     await sendMessage(page, 'First customer');
     const other = await openBrowser(browser, '/demo/brand-site/');
-    const two = await openChat(other);
+    const two = await openTicketChat(other);
     await sendMessage(other, 'Second customer');
     const desk = await openDesk(browser, one);
     await expect(deskLog(desk)).toContainText('First customer');
@@ -130,10 +131,10 @@ test.describe("the agent's desk", () => {
   });
 
   test('counts what is unread in another talk', async ({ page, browser }) => {
-    const one = await openChat(page);
+    const one = await openTicketChat(page);
     await sendMessage(page, 'First customer');
     const other = await openBrowser(browser, '/demo/brand-site/');
-    const two = await openChat(other);
+    const two = await openTicketChat(other);
     await sendMessage(other, 'Second customer');
     const desk = await openDesk(browser, one);
     await expect(deskLog(desk)).toContainText('First customer');
@@ -146,7 +147,7 @@ test.describe("the agent's desk", () => {
   });
 
   test('sends files, changes and deletes its messages', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     const desk = await openDesk(browser, ticket);
     await desk.locator('.attach input').setInputFiles(textFile('guide.txt', 'a guide'));
@@ -163,7 +164,7 @@ test.describe("the agent's desk", () => {
   });
 
   test('is seen to join and to leave', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     const desk = await openDesk(browser, ticket);
     await expect(conversation(page)).toContainText('Amara has joined the chat');
@@ -173,7 +174,7 @@ test.describe("the agent's desk", () => {
   });
 
   test('ends one chat and leaves the others', async ({ page, browser }) => {
-    const one = await openChat(page);
+    const one = await openTicketChat(page);
     await sendMessage(page, 'First customer');
     const other = await openBrowser(browser, '/demo/brand-site/');
     await openChat(other);
@@ -190,7 +191,7 @@ test.describe("the agent's desk", () => {
 
 test.describe('a chat that has ended', () => {
   const openEnded = async (page: Page): Promise<string> => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Thank you');
     await expectSent(page);
     await (await supportAgent()).setStatus(ticket, 'closed');
@@ -231,6 +232,9 @@ test.describe('a chat that has ended', () => {
     await page.getByRole('button', { name: 'Start a new chat' }).click();
     await expect(messageField(page)).toBeVisible();
     await expect(conversation(page)).not.toContainText('Thank you');
+    expect(await ticketIdOf(page)).toBe('');
+    await sendMessage(page, 'One more question');
+    await expectSent(page);
     expect(await ticketIdOf(page)).not.toBe(ticket);
   });
 });
@@ -249,13 +253,12 @@ test.describe('a site that asks guests for name and email first', () => {
     await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
   });
 
-  test('asks for nothing twice when the chat could not be opened', async ({ page }) => {
+  test('asks for nothing twice when the ticket could not be created', async ({ page }) => {
     const start = await openForm(page);
     await page.getByLabel('Your name').fill('Ines Duarte');
     await page.getByLabel('Your email').fill('ines@example.test');
     await injectFault(page, { method: 'POST', path: '/support/ticket' }, 'status:500');
     await start();
-    await page.getByRole('button', { name: 'Try again' }).click();
     await sendMessage(page, 'Hello');
     await expectSent(page);
     const [message] = await (await supportAgent()).readMessages(await ticketIdOf(page));
