@@ -75,9 +75,9 @@ for (const width of [320, 390, 640, 800, 1024, 1440])
       const name = `"${text.slice(0, 20)}" of ${isOwn ? 'mine' : 'theirs'}`;
       expect(isInside, `${name} is inside`).toBe(true);
       if (SHORT.includes(text)) expect(lines, `${name} is one line`).toBe(1);
-      // Own messages leave room for their two buttons.
-      const room = Math.min(rowWidth * 0.85, 560, isOwn ? rowWidth - 80 : rowWidth);
-      expect(own, `${name} leaves a margin`).toBeLessThanOrEqual(room + 1);
-      if (!SHORT.includes(text)) expect(own, `${name} uses its room`).toBeGreaterThan(room * 0.85);
+      // Own messages leave space for their two buttons.
+      const maxWidth = Math.min(rowWidth * 0.85, 560, isOwn ? rowWidth - 80 : rowWidth);
+      expect(own, `${name} leaves a margin`).toBeLessThanOrEqual(maxWidth + 1);
+      if (!SHORT.includes(text)) expect(own, `${name} uses its width`).toBeGreaterThan(maxWidth * 0.85);
     }
   });

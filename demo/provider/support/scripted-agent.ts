@@ -13,7 +13,7 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 /** The assistant, and the person to whom it hands over. Null in a database without staff. */
 async function findStaff({ db }: Services) {
   const staff = await db.select().from(users).where(eq(users.is_agent, true)).orderBy(asc(users.id));
-  const assistant = staff.find(({ lastname }) => lastname === ASSISTANT.lastname);
+  const assistant = staff.find(({ firstname }) => firstname === ASSISTANT.firstname);
   const person = staff.find((user) => user !== assistant);
   return person ? { person, assistant: assistant ?? person } : null;
 }

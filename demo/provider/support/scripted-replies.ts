@@ -4,7 +4,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** What is said next, one message each. A person who speaks for the first time joins the chat before. */
+/** The next messages, in order. A person who speaks for the first time joins the chat before. */
 export type Reply = { speaker: 'assistant' | 'person'; text: string };
 
 interface Intent {
@@ -96,28 +96,28 @@ const personReplies: Intent['replies'] = [
   'Understood. I’ll take care of it and write to you here.',
 ];
 
-/** The one that was said longest ago, and the first of those that never were. */
-function leastRecent(replies: Intent['replies'], said: readonly string[]): string {
-  const lastUse = (reply: string) => said.findLastIndex((text) => text.includes(reply));
+/** The reply that was used longest ago, or the first that never was. */
+function leastRecent(replies: Intent['replies'], earlier: readonly string[]): string {
+  const lastUse = (reply: string) => earlier.findLastIndex((text) => text.includes(reply));
   return replies.reduce((best, reply) => (lastUse(reply) < lastUse(best) ? reply : best));
 }
 
 /**
  * The scripted agent's answer to the last line. An assistant answers first; it hands over to a person who is asked for, or once
- * it has said its share.
+ * it has used up its replies.
  * @param name first name of the person
  */
 export function nextReplies(lines: readonly ChatLine[], name: string): Reply[] {
   const asked = lines.findLast(({ author }) => author === 'customer')?.text ?? '';
-  const said = lines.filter(({ author }) => author !== 'customer').map(({ text }) => text);
+  const earlier = lines.filter(({ author }) => author !== 'customer').map(({ text }) => text);
   const isThanks = intents[0]?.pattern.test(asked);
-  const find = () => leastRecent(intents.find(({ pattern }) => pattern.test(asked))?.replies ?? unclear, said);
+  const find = () => leastRecent(intents.find(({ pattern }) => pattern.test(asked))?.replies ?? unclear, earlier);
   if (lines.some(({ author }) => author === 'person'))
-    return [{ speaker: 'person', text: isThanks ? find() : leastRecent(personReplies, said) }];
-  if (asksForPerson.test(asked) || said.length >= MAX_ASSISTANT_REPLIES)
+    return [{ speaker: 'person', text: isThanks ? find() : leastRecent(personReplies, earlier) }];
+  if (asksForPerson.test(asked) || earlier.length >= MAX_ASSISTANT_REPLIES)
     return [
       { speaker: 'assistant', text: `I’m handing you over to a person. ${name} takes over in a moment.` },
       { speaker: 'person', text: `Hello, ${name} here. I’ve read what you wrote. Is there anything to add?` },
     ];
-  return [{ speaker: 'assistant', text: said.length === 0 ? `${GREETING} ${find()}` : find() }];
+  return [{ speaker: 'assistant', text: earlier.length === 0 ? `${GREETING} ${find()}` : find() }];
 }

@@ -4,7 +4,7 @@ import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 
 /** Who answers a chat before a person takes over. */
-export const ASSISTANT = { firstname: 'Virtual', lastname: 'Assistant' } as const;
+export const ASSISTANT = { firstname: 'Assistant', lastname: '' } as const;
 
 export async function seedDepartments(db: Database): Promise<void> {
   await db

@@ -113,7 +113,7 @@ function openPage() {
   return createChatOpener({ isIdentified: () => false, onOpened() {} });
 }
 /** Resolves once no step has been made for a while. */
-async function settle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   for (let before = -1; before !== steps; ) {
     before = steps;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -161,7 +161,7 @@ it('the first message creates guest, ticket and message, in that order, and join
   await chat.start({ canBegin: true });
   expect(channels).toEqual([]);
   await chat.conversation.peek()?.sendMessage('Hello', []);
-  await settle();
+  await waitUntilIdle();
   expect(calls).toEqual(['POST /user/guests', 'POST /support/ticket', 'POST /support/messages']);
   expect(channels).toEqual(['private-ticket.1']);
   expect(chat.conversation.peek()?.id).toBe('1');
@@ -172,7 +172,7 @@ it('several messages make one ticket and keep their order', async () => {
   const chat = openPage();
   await chat.start({ canBegin: true });
   for (const text of ['One', 'Two', 'Three']) void chat.conversation.peek()?.sendMessage(text, []);
-  await settle();
+  await waitUntilIdle();
   expect(tickets).toHaveLength(1);
   expect(messages.map(({ body }) => body)).toEqual(['One', 'Two', 'Three']);
 });
@@ -182,11 +182,11 @@ it("a guest's name goes with the ticket, though the page is reloaded before ther
   const chat = openPage();
   await chat.startWithContact({ name: 'Ines' });
   void chat.conversation.peek()?.sendMessage('Hello', []);
-  await settle();
+  await waitUntilIdle();
   expect([tickets.length, stored.size]).toEqual([0, 1]);
   killAt = Number.POSITIVE_INFINITY;
   await openPage().start();
-  await settle();
+  await waitUntilIdle();
   expect(tickets.map(({ name }) => name)).toEqual(['Ines']);
 });
 
@@ -194,9 +194,9 @@ it('a ticket that another tab has created meanwhile is used', async () => {
   const [one, two] = [openPage(), openPage()];
   await Promise.all([one.start({ canBegin: true }), two.start({ canBegin: true })]);
   await one.conversation.peek()?.sendMessage('From one tab', []);
-  await settle();
+  await waitUntilIdle();
   await two.conversation.peek()?.sendMessage('From the other', []);
-  await settle();
+  await waitUntilIdle();
   expect(tickets).toHaveLength(1);
   expect(messages.map(({ ticket_id }) => ticket_id)).toEqual(['1', '1']);
 });
@@ -207,10 +207,10 @@ it('what was not sent when the chat was closed is not sent by the next one', asy
   await chat.start({ canBegin: true });
   await chat.conversation.peek()?.sendMessage('Forget it', []);
   chat.close();
-  await settle();
+  await waitUntilIdle();
   vi.stubGlobal('fetch', fetchFromProvider);
   await openPage().start({ canBegin: true });
-  await settle();
+  await waitUntilIdle();
   expect([calls, stored.size]).toEqual([[], 0]);
 });
 
@@ -223,14 +223,14 @@ it('a page that is killed at any step sends its message after the reload, once, 
     const chat = openPage();
     await chat.start({ canBegin: true });
     void chat.conversation.peek()?.sendMessage('Hello', []);
-    await settle();
+    await waitUntilIdle();
     if (steps < killAt) break;
     const isKept = stored.size > 0 || messages.length > 0;
     killAt = Number.POSITIVE_INFINITY;
     // Nothing is pressed: a minimised chat goes on when it has this cookie.
     const isPreloaded = jar.has('auth.ticket');
     await openPage().start({ canBegin: !isPreloaded && !isKept });
-    await settle();
+    await waitUntilIdle();
     if (messages.length !== (isKept ? 1 : 0) || tickets.length > 1 || stored.size > 0)
       findings.push(`step ${at}: ${tickets.length} tickets, ${messages.length} messages, ${stored.size} kept`);
     killAt = at;

@@ -15,7 +15,7 @@ export function ChatTopic({ conversation }: { conversation: Conversation }) {
   useEffect(() => void chatDepartments().load(), []);
   if (departments.length === 0) return null;
   return (
-    <div className="rise grid gap-2 justify-items-center">
+    <div className="chat-topic rise grid gap-2 justify-items-center">
       <p className="text-sm text-muted">{t('chat.topic')}</p>
       <FilterChips
         label={t('chat.topic')}
