@@ -3,8 +3,9 @@ import { shellMessages } from '#core/i18n/shell.en.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
 import { PortalElement } from './shell/portal-element.ts';
 
+/** The launcher of the chat is a round icon here. */
 const css = `
-:host{min-height:100dvh}
+:host{min-height:100dvh;--p-size:44px;--p-pad:0;--p-word:none}
 .wait,.failed{min-height:100dvh;display:grid;place-content:center;gap:12px;text-align:center;color:var(--p-muted);background:light-dark(oklch(.985 .003 255),oklch(.17 .012 255))}
 .portal .failed button{justify-self:center;padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none;cursor:pointer}
 `;

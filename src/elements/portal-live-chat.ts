@@ -5,24 +5,27 @@ import type { ChatHost } from '#core/runtime/element-host.ts';
 import { PortalElement, whenIdle } from './shell/portal-element.ts';
 
 const css = `
-.launcher,.panel{position:fixed;inset-block-end:max(20px,env(safe-area-inset-bottom));inset-inline-end:20px;z-index:2147483000}
-.portal .launcher{display:flex;align-items:center;gap:8px;height:52px;padding:0 20px 0 16px;border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer;box-shadow:0 6px 20px #0003}
+.launcher,.panel{--p-edge:calc(max(20px,env(safe-area-inset-bottom)) + max(var(--portal-launcher-inset,0px),var(--p-foot,0px)));position:fixed;inset-block-end:var(--p-edge);inset-inline-end:20px;z-index:2147483000}
+.portal .launcher{display:flex;align-items:center;justify-content:center;gap:8px;min-width:var(--p-size,52px);height:var(--p-size,52px);padding:var(--p-pad,0 20px 0 16px);border:0;border-radius:999px;background:var(--p-accent);color:var(--p-on-accent);font-weight:650;cursor:pointer;box-shadow:0 6px 20px #0003}
+.word{display:var(--p-word,inline)}
 .launcher svg{width:22px;height:22px}
 .badge{position:absolute;inset-block-start:-6px;inset-inline-end:-4px;min-width:22px;padding:0 6px;border-radius:999px;background:var(--p-danger);color:light-dark(#fff,#111);font-size:12px;font-weight:700;line-height:22px;text-align:center}
 .panel,.full{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--p-line);border-radius:14px;background:var(--p-surface)}
-.panel{width:380px;height:min(640px,calc(100dvh - 40px));box-shadow:0 6px 20px #0003}
+.panel{width:380px;inset-block-end:calc(var(--p-edge) + var(--p-size,52px) + 12px);height:min(640px,calc(100dvh - var(--p-edge) - var(--p-size,52px) - 32px));box-shadow:0 6px 20px #0003}
 :host([full]),:host([full]) .portal,.full{height:100%}
 .portal :is(.launcher,.panel)[hidden]{display:none}
 portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);flex:1;min-height:0}
 .wait{display:grid;place-items:center;flex:1}
 .failed{display:grid;place-content:center;gap:12px;flex:1;text-align:center;padding:24px}
 .portal .failed button{padding:8px 16px;border:1px solid var(--p-line);border-radius:var(--p-radius);background:none}
-@media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}}
+@media(max-width:639px){.panel{inset:0 0 auto;width:auto;height:var(--p-view,100dvh);border:0;border-radius:0}.portal .launcher[aria-expanded=true]{display:none}}
+@media(prefers-reduced-motion:no-preference){.launcher{transition:inset-block-end .15s}}
 @media print{:host(:not([full])){display:none}}
 `;
 
 /**
- * The brand's live chat: a launcher with a badge, and a non-modal window.
+ * The brand's live chat: a launcher with a badge, and a non-modal window. The launcher opens the window and minimises it; on a
+ * phone the window covers it, and is minimised by its own button.
  *
  * @tag portal-live-chat
  * @attr {string} ticket-id - opens the conversation of this ticket
@@ -33,7 +36,8 @@ portal-live-chat-root{display:grid;grid-template:minmax(0,1fr)/minmax(0,1fr);fle
  * @fires {CustomEvent<{}>} portal-chat-open
  * @fires {CustomEvent<{}>} portal-chat-close
  * @fires {CustomEvent<{count: number}>} portal-chat-unread
- * @csspart launcher - the round button
+ * @cssprop --portal-launcher-inset - how far the launcher rises, for bars of the host at the foot of the window
+ * @csspart launcher - the button
  * @csspart panel - the window
  */
 export class PortalLiveChat extends PortalElement implements ChatHost {
@@ -48,7 +52,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // An open conversation counts its unread messages while minimised; without one nothing is loaded.
+    // An open conversation counts its unread messages while minimised, and a first message may still wait for its ticket.
     if (this.isOpen()) void this.load();
     else if (this.ticketId || hasCookie('ticket')) this.#preload();
   }
@@ -111,20 +115,24 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
   protected override template(): TemplateResult {
     const unread = this.#unread;
     const isFull = this.#isFull();
+    const isOpen = this.isOpen();
     return html`<button
         class="launcher"
         part="launcher"
         type="button"
-        ?hidden=${this.isOpen()}
+        ?hidden=${isFull}
         aria-label=${this.#label || shellMessages.help}
-        @click=${this.show}
+        aria-expanded=${isOpen}
+        title=${shellMessages.help}
+        @click=${this.toggle}
+        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.open && this.hide()}
         @pointerenter=${this.#preload}
         @focus=${this.#preload}
       >
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round">
-          <path d="M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z" />
+          <path d=${isOpen ? 'm6 9 6 6 6-6' : 'M21 12a8.5 8.5 0 0 1-12.4 7.6L3 21l1.4-5.6A8.5 8.5 0 1 1 21 12Z'} />
         </svg>
-        ${shellMessages.help}
+        <span class="word">${shellMessages.help}</span>
         ${unread ? html`<span class="badge">${unread > 99 ? '99+' : unread}</span>` : nothing}
       </button>
       <div
@@ -132,7 +140,7 @@ export class PortalLiveChat extends PortalElement implements ChatHost {
         part="panel"
         role=${isFull ? 'region' : 'dialog'}
         aria-label=${shellMessages.help}
-        ?hidden=${!this.isOpen()}
+        ?hidden=${!isOpen}
         @keydown=${(event: KeyboardEvent) => {
           // Typing here must not trigger the host's shortcuts.
           event.stopPropagation();

@@ -8,6 +8,7 @@ import {
   openChat,
   openChatAgain,
   openEndedChat,
+  openTicketChat,
   sendMessage,
   supportAgent,
   textFile,
@@ -38,7 +39,7 @@ const answer = async (desk: Page, text: string) => {
 
 test.describe('a guest and an agent', () => {
   test('see what each other writes', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Do you sell .co.uk names?');
     const desk = await openDesk(browser, ticket);
     await expect(deskLog(desk)).toContainText('Do you sell .co.uk names?');
@@ -48,7 +49,7 @@ test.describe('a guest and an agent', () => {
   });
 
   test('see that the other is typing', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     const desk = await openDesk(browser, ticket);
     await expect(conversation(page)).toContainText('Amara has joined the chat');
@@ -62,7 +63,7 @@ test.describe('a guest and an agent', () => {
   });
 
   test('see a picture at once', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Look');
     const desk = await openDesk(browser, ticket);
     await fileInput(page).setInputFiles(jpegFile('site.jpg'));
@@ -73,7 +74,7 @@ test.describe('a guest and an agent', () => {
   });
 
   test('have their conversation after a reload', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Do you sell .co.uk names?');
     await expectSent(page);
     await (await supportAgent()).sendMessage(ticket, 'We do');
@@ -91,7 +92,7 @@ test.describe('a minimised chat', () => {
   };
 
   test('counts what is unread, and opens with the focus in its field', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'I will be back');
     await minimise(page);
     await (await supportAgent()).sendMessage(ticket, 'One more thing');
@@ -101,7 +102,7 @@ test.describe('a minimised chat', () => {
   });
 
   test('has a line above what came meanwhile', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'I will be back');
     await minimise(page);
     await (await supportAgent()).sendMessage(ticket, 'Here is your answer');
@@ -113,10 +114,10 @@ test.describe('a minimised chat', () => {
 
 test.describe("the agent's desk", () => {
   test('holds several talks, and a draft for each', async ({ page, browser }) => {
-    const one = await openChat(page);
+    const one = await openTicketChat(page);
     await sendMessage(page, 'First customer');
     const other = await openBrowser(browser, '/demo/brand-site/');
-    const two = await openChat(other);
+    const two = await openTicketChat(other);
     await sendMessage(other, 'Second customer');
     const desk = await openDesk(browser, one);
     await expect(deskLog(desk)).toContainText('First customer');
@@ -131,10 +132,10 @@ test.describe("the agent's desk", () => {
   });
 
   test('counts what is unread in another talk', async ({ page, browser }) => {
-    const one = await openChat(page);
+    const one = await openTicketChat(page);
     await sendMessage(page, 'First customer');
     const other = await openBrowser(browser, '/demo/brand-site/');
-    const two = await openChat(other);
+    const two = await openTicketChat(other);
     await sendMessage(other, 'Second customer');
     const desk = await openDesk(browser, one);
     await expect(deskLog(desk)).toContainText('First customer');
@@ -147,7 +148,7 @@ test.describe("the agent's desk", () => {
   });
 
   test('sends files, changes and deletes its messages', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     const desk = await openDesk(browser, ticket);
     await desk.locator('.attach input').setInputFiles(textFile('guide.txt', 'a guide'));
@@ -164,7 +165,7 @@ test.describe("the agent's desk", () => {
   });
 
   test('is seen to join and to leave', async ({ page, browser }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     const desk = await openDesk(browser, ticket);
     await expect(conversation(page)).toContainText('Amara has joined the chat');
@@ -174,7 +175,7 @@ test.describe("the agent's desk", () => {
   });
 
   test('ends one chat and leaves the others', async ({ page, browser }) => {
-    const one = await openChat(page);
+    const one = await openTicketChat(page);
     await sendMessage(page, 'First customer');
     const other = await openBrowser(browser, '/demo/brand-site/');
     await openChat(other);
@@ -223,6 +224,9 @@ test.describe('a chat that has ended', () => {
     await page.getByRole('button', { name: 'Start a new chat' }).click();
     await expect(messageField(page)).toBeVisible();
     await expect(conversation(page)).not.toContainText('Thank you');
+    expect(await ticketIdOf(page)).toBe('');
+    await sendMessage(page, 'One more question');
+    await expectSent(page);
     expect(await ticketIdOf(page)).not.toBe(ticket);
   });
 });
@@ -241,14 +245,13 @@ test.describe('a site that asks guests for name and email first', () => {
     await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
   });
 
-  test('asks for nothing twice when the chat could not be opened', async ({ page }) => {
+  test('asks for nothing twice when the ticket could not be created', async ({ page }) => {
     const start = await openForm(page);
     await page.getByLabel('Your name').fill('Ines Duarte');
     await page.getByLabel('Your email').fill('ines@example.test');
     await stopAutoRetries(page);
     await injectFault(page, { method: 'POST', path: '/support/ticket' }, 'status:500');
     await start();
-    await page.getByRole('button', { name: 'Try again' }).click();
     await sendMessage(page, 'Hello');
     await expectSent(page);
     const [message] = await (await supportAgent()).readMessages(await ticketIdOf(page));

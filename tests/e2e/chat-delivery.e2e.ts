@@ -1,9 +1,11 @@
 import {
   conversation,
+  expectMinimised,
   expectSent,
   messageField,
   openChat,
   openChatAgain,
+  openTicketChat,
   sendMessage,
   supportAgent,
 } from './support/chat.ts';
@@ -20,7 +22,7 @@ const expectOnce = async (page: Page, text: string) => {
 
 test.describe('a message that is not sent yet', () => {
   test('is sent after a reload, once', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await page.route('**/support/messages*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -35,7 +37,7 @@ test.describe('a message that is not sent yet', () => {
   });
 
   test('is left to the next tab by one that is killed', async ({ page, context }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await injectFault(page, SEND, 'delay:60000');
     await sendMessage(page, 'Sent by a dying tab');
     const next = await context.newPage();
@@ -48,7 +50,7 @@ test.describe('a message that is not sent yet', () => {
   });
 
   test('waits in its order while the browser is offline', async ({ page, context }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'First');
     await expectSent(page);
     const lost = page.getByText('Connection lost. Messages are sent as soon as it is back.');
@@ -64,7 +66,7 @@ test.describe('a message that is not sent yet', () => {
   });
 
   test('is there once when the websocket is cut meanwhile', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await injectFault(page, SEND, 'delay:1200');
     await sendMessage(page, 'Through the cut');
     await disturbRealtime('drop', `private-ticket.${ticket}`);
@@ -72,7 +74,7 @@ test.describe('a message that is not sent yet', () => {
   });
 
   test('is known by its push when its answer is lost', async ({ page }) => {
-    await openChat(page);
+    await openTicketChat(page);
     await injectFault(page, SEND, 'drop-after');
     await sendMessage(page, 'Arrived all the same');
     await expectOnce(page, 'Arrived all the same');
@@ -123,14 +125,14 @@ test('a chat without unsent messages is closed without a question', async ({ pag
   await expectSent(page);
   await page.getByRole('button', { name: 'Chat options' }).click();
   await page.getByRole('menuitem', { name: 'Close the chat' }).click();
-  await expect(page.getByRole('button', { name: 'Get Help' })).toBeVisible();
+  await expectMinimised(page);
   expect((await context.cookies()).some((cookie) => cookie.name === 'auth.ticket' && cookie.value)).toBe(false);
 });
 
 test.describe('what was pushed while nobody listened', () => {
   for (const event of ['pageshow', 'visibilitychange', 'online'])
     test(`is read when the tab wakes by ${event}`, async ({ page }) => {
-      const ticket = await openChat(page);
+      const ticket = await openTicketChat(page);
       const channel = `private-ticket.${ticket}`;
       await sendMessage(page, 'Good night');
       await expectSent(page);
@@ -146,7 +148,7 @@ test.describe('what was pushed while nobody listened', () => {
     });
 
   test('is caught up after a gap in the connection', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'Hello');
     await expectSent(page);
     const agent = await supportAgent();
@@ -158,7 +160,7 @@ test.describe('what was pushed while nobody listened', () => {
   });
 
   test('is seen changed and deleted after a gap', async ({ page, context }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     const agent = await supportAgent();
     const changed = await agent.sendMessage(ticket, 'Old words');
     const deleted = await agent.sendMessage(ticket, 'To be deleted');
@@ -175,7 +177,7 @@ test.describe('what was pushed while nobody listened', () => {
 
   for (const action of ['duplicate', 'reorder'])
     test(`is there once and in order when pushes come in ${action}`, async ({ page }) => {
-      const ticket = await openChat(page);
+      const ticket = await openTicketChat(page);
       await sendMessage(page, 'Hello');
       await expectSent(page);
       const agent = await supportAgent();
@@ -223,10 +225,11 @@ test('the chat works where the browser keeps nothing', async ({ page }) => {
   await expectSent(page);
 });
 
-test('a chat that cannot be opened says so, and is tried again', async ({ page }) => {
-  await page.goto('/demo/brand-site/');
+test('a chat whose ticket cannot be read says so, and is tried again', async ({ page }) => {
+  const ticket = await openTicketChat(page);
+  await injectFault(page, { method: 'GET', path: `/support/ticket/${ticket}` }, 'status:500');
   await stopAutoRetries(page);
-  await injectFault(page, { method: 'POST', path: '/support/ticket' }, 'status:500');
+  await page.reload();
   await openChatAgain(page);
   await expect(page.getByText('Please try later')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -252,7 +255,7 @@ test.describe('ten tabs', () => {
     const sockets: string[] = [];
     context.on('page', (tab) => tab.on('websocket', (socket) => sockets.push(socket.url())));
     const first = await context.newPage();
-    const ticket = await openChat(first);
+    const ticket = await openTicketChat(first);
     await sendMessage(first, 'Hello from the first tab');
     await expectSent(first);
     const others: Page[] = [];

@@ -6,6 +6,7 @@ import {
   messageField,
   openChat,
   openChatAgain,
+  openTicketChat,
   sendMessage,
   supportAgent,
   textFile,
@@ -22,7 +23,7 @@ const alert = (page: Page) => page.getByRole('dialog').getByRole('alert');
 
 test.describe("one's own message", () => {
   test('is changed with the up arrow, and the other end has it', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     await sendMessage(page, 'I have a questoin');
     await expectSent(page);
     await messageField(page).press('ArrowUp');
@@ -49,7 +50,7 @@ test.describe("one's own message", () => {
   });
 
   test('is the only one that can be deleted', async ({ page }) => {
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     const agent = await supportAgent();
     await sendMessage(page, 'I have a question');
     await expectSent(page);
@@ -77,7 +78,7 @@ test.describe("one's own message", () => {
 });
 
 test("the agent's message changes and goes as the agent changes and deletes it", async ({ page }) => {
-  const ticket = await openChat(page);
+  const ticket = await openTicketChat(page);
   const agent = await supportAgent();
   const id = await agent.sendMessage(ticket, 'Ask awya');
   await expect(conversation(page)).toContainText('Ask awya');
@@ -120,7 +121,7 @@ for (const [way, isDirect] of [
 ] as const)
   test(`a new message is announced once ${way}, and history not at all`, async ({ page }) => {
     await recordAnnouncements(page, isDirect);
-    const ticket = await openChat(page);
+    const ticket = await openTicketChat(page);
     const agent = await supportAgent();
     await agent.sendMessage(ticket, 'From the history');
     await expect(conversation(page)).toContainText('From the history');
@@ -178,7 +179,7 @@ test.describe('a conversation of 10,000 messages', () => {
 });
 
 test('a very long message is folded until it is asked for', async ({ page }) => {
-  const ticket = await openChat(page);
+  const ticket = await openTicketChat(page);
   await (await supportAgent()).sendMessage(ticket, `${'word '.repeat(3000)}the end`);
   await expect(conversation(page)).toContainText('word word');
   await expect(conversation(page)).not.toContainText('the end');

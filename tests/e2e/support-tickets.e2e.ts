@@ -226,6 +226,7 @@ test.describe('a ticket', () => {
     await openPage(page, newcomer.owner, '/', 'Hello, Pat');
     await openChatAgain(page);
     await sendMessage(page, 'Hello from the corner');
+    await expectSent(page);
     const id = await ticketIdOf(page);
     await page.goto(`/support/tickets/${id}`);
     await expect(bigChat(page)).toBeVisible();
@@ -260,8 +261,9 @@ test.describe('the chat as a page', () => {
 
   test('is started from the help area, in place of the corner', async ({ page }) => {
     await startChat(page);
-    await expect(page).toHaveURL(/\/support\/chat\?id=\d+$/);
+    await expect(page).toHaveURL(/\/support\/chat$/);
     await sendMessage(page, 'From the page');
+    await expectSent(page);
     await expect(page.getByRole('button', { name: /^Get Help/ })).toHaveCount(0);
     await page.reload();
     await expect(conversation(page)).toContainText('From the page');
@@ -278,6 +280,7 @@ test.describe('the chat as a page', () => {
   test('is full size again at the address of a chat that was closed', async ({ page }) => {
     await startChat(page);
     await sendMessage(page, 'From the page');
+    await expectSent(page);
     const ticket = await ticketIdOf(page);
     await page.getByRole('button', { name: 'Close the chat' }).click();
     await expect(page).toHaveURL(/\/support\/help$/);

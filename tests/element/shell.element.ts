@@ -90,8 +90,8 @@ describe('live chat', () => {
     chat.hide();
     await closed;
     assertEqual(
-      [chat.open, queryShadow(chat, '.panel')?.hidden, queryShadow(chat, '.launcher')?.hidden],
-      [false, true, false],
+      [chat.open, queryShadow(chat, '.panel')?.hidden, queryShadow(chat, '.launcher')?.getAttribute('aria-expanded')],
+      [false, true, 'false'],
     );
     chat.toggle();
     assertEqual(chat.open, true);
@@ -100,8 +100,8 @@ describe('live chat', () => {
     chat.parentElement?.remove();
   });
 
-  it('reports that its ticket cannot be created, and offers a retry', async () => {
-    const chat = mount<Chat>(`<portal-live-chat api-base="${UNREACHABLE_URL}" open></portal-live-chat>`);
+  it('reports that its ticket cannot be read, and offers a retry', async () => {
+    const chat = mount<Chat>(`<portal-live-chat api-base="${UNREACHABLE_URL}" ticket-id="7" open></portal-live-chat>`);
     const failed = nextEvent<{ status: number }>(chat, 'portal-error');
     await waitUntil(() => chat.shadowRoot?.textContent?.includes('Please try later'));
     assertEqual(

@@ -12,6 +12,7 @@ import { uniqueNames } from './names.ts';
 import {
   MIGRATING,
   seedAgent,
+  seedAssistant,
   seedBusyEstate,
   seedBusyPeople,
   seedLargeEstate,
@@ -53,6 +54,7 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   await seedBusyEstate(db, busy, names);
   onProgress('the large account');
   await seedLargeEstate(db, large, names);
+  await seedAssistant(db, names);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });
 }
 

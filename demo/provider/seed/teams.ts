@@ -4,7 +4,7 @@ import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.s
 import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
 import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
-import { seedLongTicket, seedTickets } from '../support/support.seed.ts';
+import { ASSISTANT, seedLongTicket, seedTickets } from '../support/support.seed.ts';
 import {
   insertMember,
   insertTeam,
@@ -148,6 +148,10 @@ const seedCustomer = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
 /** The provider's own support staff. */
 export const seedAgent = (db: Database, names: UniqueNames): Promise<SeededTeam> =>
   insertOwner(db, names.login('agent'), 'Amara', 'Cole', { team: 'Harbourpoint Support', is_agent: true });
+
+/** Who answers a chat before a person does. Has no team, so that nobody can sign in as it. */
+export const seedAssistant = (db: Database, names: UniqueNames): Promise<SeededUser> =>
+  insertUser(db, names.login('assistant'), ASSISTANT.firstname, ASSISTANT.lastname, { is_agent: true });
 
 export async function seedLargePeople(db: Database, names: UniqueNames): Promise<SeededTeam> {
   const team = await insertOwner(db, names.login('large'), 'Lars', 'Meridian', { team: 'Meridian Registrations' });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { authenticateGuest } from '../auth.ts';
+import { authenticateGuest, requireTeamRole } from '../auth.ts';
 import { type Ctx, now, type Services, type UserCaller } from '../context.ts';
 import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { generateSecret, hashToken } from '../secrets.ts';
 import { validate } from '../validate.ts';
 import { storeFiles } from './attachments.ts';
 import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
-import { postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
+import { CHAT_MEDIUM, postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
 
 const NewTicket = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -39,10 +39,13 @@ export async function validateDepartment({ db }: Services, id: number | undefine
   if (!department) throw validationError({ department_id: ['Choose one of the departments.'] });
 }
 
-/** A guest may be named by the header alone, or by the body. @throws HttpError 401 or 403 */
+/** Everybody may chat; other tickets need the role. A guest may be named by the header alone, or by the body. @throws HttpError 401 or 403 */
 export async function resolveOwner(c: Ctx, body: NewTicket): Promise<TicketOwner> {
   const caller = c.get('caller');
-  if (caller.kind === 'user') return { user: requireSupportRole(c), guestId: null };
+  if (caller.kind === 'user') {
+    const isChat = body.communication_medium === CHAT_MEDIUM;
+    return { user: isChat ? requireTeamRole(c) : requireSupportRole(c), guestId: null };
+  }
   const guest = caller.kind === 'guest' ? caller : await authenticateGuest(c, body);
   return { user: null, guestId: guest.id };
 }

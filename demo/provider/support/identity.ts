@@ -5,6 +5,7 @@ import { issueGuestKey } from '../auth.ts';
 import { now, type Services } from '../context.ts';
 import { guests, tickets } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { CHAT_MEDIUM } from './tickets.ts';
 
 const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -34,7 +35,7 @@ export async function guestFromIdentity(services: Services, identity: string) {
   const [chat] = await db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(eq(tickets.guest_id, guest.id), eq(tickets.medium, 'client_app_im'), ne(tickets.status, 'closed')))
+    .where(and(eq(tickets.guest_id, guest.id), eq(tickets.medium, CHAT_MEDIUM), ne(tickets.status, 'closed')))
     .orderBy(desc(tickets.id))
     .limit(1);
   return { id: guest.id, auth_key: await issueGuestKey(db, guest.id), name, email, ticket_id: chat?.id ?? null };

@@ -6,6 +6,9 @@ import { insertMany } from '../seed/insert.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
 
+/** Who answers a chat before a person takes over. */
+export const ASSISTANT = { firstname: 'Assistant', lastname: '' } as const;
+
 export async function seedDepartments(db: Database): Promise<void> {
   await db
     .insert(departments)

@@ -14,13 +14,24 @@ export type Author = { user_id: number } | { guest_id: number };
 const TICKET_KEY_HEADER = 'X-Guest-Ticket-Key';
 export const MESSAGE_KEY_HEADER = 'X-Guest-Ticket-Message-Key';
 
-/** A ticket that the caller may open: their team's, a guest's own, one with its key, or any for support staff. @throws HttpError 401 or 404 */
+/** How a live chat is marked among the tickets. */
+export const CHAT_MEDIUM = 'client_app_im';
+/** Everybody may chat, as any guest of the brand may: their own chat is theirs whatever their role (S1 §6 is about the pages). */
+const isOwnChat = (ticket: TicketRow, user: UserCaller) =>
+  ticket.medium === CHAT_MEDIUM && ticket.user_id === user.id && ticket.team_id === user.teamId;
+
+/**
+ * A ticket that the caller may open: their own chat, their team's with the role for it, a guest's own, one with its key, or any
+ * for support staff.
+ * @throws HttpError 401, 403 or 404
+ */
 export async function getOwnTicket(c: Ctx, id: number, keyHeader = TICKET_KEY_HEADER): Promise<TicketRow> {
   const caller = c.get('caller');
   const ticket = (await c.get('services').db.select().from(tickets).where(eq(tickets.id, id)))[0];
   const key = c.req.header(keyHeader);
   if (ticket?.key_hash && key && hashToken(key) === ticket.key_hash) return ticket;
   if (caller.kind === 'user') {
+    if (ticket && isOwnChat(ticket, caller)) return ticket;
     const user = caller.isAgent ? caller : requireTeamRole(c, 'team_support');
     if (ticket && (user.isAgent || ticket.team_id === user.teamId)) return ticket;
   } else if (ticket && caller.kind === 'guest' && ticket.guest_id === caller.id) {

@@ -5,6 +5,7 @@ import { localStore } from '../platform/storage.ts';
 import { resetIdentity } from '../runtime/identity.ts';
 import { config } from '../runtime/runtime.ts';
 import { identifyGuest } from '../support/support.endpoints.ts';
+import { outbox } from './outbox.ts';
 import { ticketCookie } from './ticket-cookie.ts';
 
 const IDENTITY_KEY = 'chat.identity';
@@ -25,9 +26,11 @@ export function createChatIdentity() {
       const previous = localStore.get(IDENTITY_KEY);
       const subject = identity === null ? null : subjectOf(identity);
       if (subject === previous && (subject === null || credentials().guest())) return;
-      if (previous !== null || credentials().guest()) {
+      // A message that waits for its ticket has no guest yet. It must not be sent as the new person.
+      if (previous !== null || credentials().guest() || !(await outbox().isEmpty())) {
         resetIdentity();
         credentials().setGuest(null);
+        await outbox().clear();
       }
       if (identity === null || subject === null) return;
       const { data } = await send(identifyGuest, { body: { identity } }).catch((cause: unknown) => {

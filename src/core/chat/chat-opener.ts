@@ -1,33 +1,23 @@
 import { ApiError } from '../http/api-error.ts';
 import { credentials } from '../http/credentials.ts';
-import { send } from '../http/send.ts';
-import { chatMessages } from '../i18n/messages/chat.en.ts';
-import { translator } from '../i18n/translator.ts';
 import { createAutoRetry } from '../platform/auto-retry.ts';
-import { randomId } from '../platform/random-id.ts';
 import { session } from '../session/session.store.ts';
 import { batch, signal } from '../store/signals.ts';
-import { createTicket } from '../support/support.endpoints.ts';
-import type { Ticket } from '../support/support.schema.ts';
 import type { Conversation, TicketCredentials } from './conversation.ts';
 import { conversations } from './conversations.ts';
+import type { TicketDetails } from './outbox.ts';
 import { ticketCookie } from './ticket-cookie.ts';
 
-const t = translator(chatMessages);
-
-/** `asking`: a guest is asked for name and email. `unavailable`: the ticket could not be opened (S1: "Please try later"). */
+/** `asking`: a guest is asked for name and email. `unavailable`: the ticket could not be read (S1: "Please try later"). */
 export type ChatStatus = 'idle' | 'starting' | 'asking' | 'ready' | 'unavailable';
 
-export interface Contact {
-  name?: string;
-  email?: string;
-}
+export type Contact = Pick<TicketDetails, 'name' | 'email'>;
 
 export interface StartOptions {
   ticketId?: string | null;
-  /** Creates a ticket when there is none, because the user asked for the chat. */
-  canCreate?: boolean;
-  /** Asks a guest for name and email before a ticket is created. */
+  /** Begins a conversation when there is no ticket, because the user asked for the chat. Its first message creates one. */
+  canBegin?: boolean;
+  /** Asks a guest for name and email before a conversation begins. */
   requiresContact?: boolean;
 }
 
@@ -61,11 +51,14 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
       set(null, 'idle');
       if (previous) conversations().release(previous);
     },
-    /** Opens a ticket's conversation and shows it, unless the attempt is outdated by then. @throws ApiError */
-    async show(ticket: TicketCredentials, id: number, fresh?: Ticket): Promise<void> {
-      const opened = conversations().acquire(ticket, fresh);
+    /**
+     * Opens a conversation and shows it, unless the attempt is outdated by then.
+     * @param options.adoptsNew sends what was written before there was a ticket, too
+     * @throws ApiError
+     */
+    async show(opened: Conversation, id: number, options?: { adoptsNew: boolean }): Promise<void> {
       try {
-        await opened.open();
+        await opened.open(options);
       } catch (cause) {
         conversations().release(opened);
         throw cause;
@@ -101,20 +94,21 @@ function createConversationSlot(onOpened: (conversation: Conversation) => void) 
 export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
   const slot = createConversationSlot(onOpened);
   const { conversation, status, failure } = slot;
-  /** Kept when creating the ticket fails, so that the guest need not enter it again. */
+  /** Kept until the chat is closed: a guest need not enter it again. */
   let contact: Contact | null = null;
   /** Requested while another start was pending. */
   let queuedStart: StartOptions | null = null;
   let lastWork: (id: number) => Promise<void> = async () => {};
   const retry = createAutoRetry(() => attempt(lastWork, true));
-  const requestTicket = createTicketRequest();
 
-  const create = async (details: Contact, id: number) => {
-    const { ticket, fresh } = await requestTicket(details);
-    if (!slot.isCurrent(id)) return;
-    ticketCookie.write(ticket);
-    await slot.show(ticket, id, fresh);
+  /** Begins a conversation. Nothing is sent to the provider until the first message. */
+  const begin = (id: number) => {
+    const begun = conversations().acquireNew();
+    if (contact) begun.setContact(contact);
+    return slot.show(begun, id);
   };
+  const showTicket = (ticket: TicketCredentials, isOwn: boolean, id: number) =>
+    slot.show(conversations().acquire(ticket), id, { adoptsNew: isOwn });
 
   const isGone = (cause: unknown, id: number) => slot.isCurrent(id) && ApiError.from(cause).isNotFoundOrForbidden;
   const attempt = async (work: (id: number) => Promise<void>, isRepeated = false) => {
@@ -132,37 +126,40 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
     retry(status.peek() === 'unavailable' && failure.peek()?.isTemporary === true);
     if (error?.isNotFoundOrForbidden && queuedStart) await start(queuedStart);
   };
+  const needsContact = () => !contact && !credentials().token.peek() && !isIdentified() && !ticketCookie.requestKey();
 
-  /** Opens the given ticket or that of the cookie. Creates one when there is none and `canCreate` is set. */
+  /** Opens the given ticket or that of the cookie. Without one, begins a conversation when `canBegin` is set. */
   const start = async (options: StartOptions = {}): Promise<void> => {
-    const { ticketId = null, canCreate = false, requiresContact = false } = options;
+    const { ticketId = null, canBegin = false, requiresContact = false } = options;
     const cookie = ticketCookie.read();
     const id = ticketId ?? cookie?.id ?? null;
     const current = conversation.peek();
     if (current && (id === null || id === current.id)) return;
     if (status.peek() === 'starting') {
       // The pending start may only preload the cookie's ticket and fail. Then this one is due.
-      if (canCreate) queuedStart = options;
+      if (canBegin) queuedStart = options;
       return;
     }
-    if (!id && !canCreate) {
-      // The window was closed: nobody waits for a new ticket any longer.
+    // A reload came between the first message and its ticket: the message still waits.
+    if (!id && !canBegin && !ticketCookie.requestKey()) {
+      // The window was closed: nobody waits for a conversation any longer.
       retry(false);
       return;
     }
     if (current) slot.leave();
-    if (!id && requiresContact && !contact && !credentials().token.peek() && !isIdentified()) {
+    if (!id && requiresContact && needsContact()) {
       status.value = 'asking';
       return;
     }
     await attempt(async (requestId) => {
       await session().start();
-      if (!id) return create(contact ?? {}, requestId);
-      await slot.show({ id, key: cookie?.id === id ? cookie.key : null }, requestId).catch((cause: unknown) => {
-        if (ticketId !== null || !canCreate || !isGone(cause, requestId)) throw cause;
-        // The cookie's ticket is gone, or was never ours. The user asked for a chat, so create a new ticket.
+      if (!id) return begin(requestId);
+      const isOwn = cookie?.id === id;
+      await showTicket({ id, key: isOwn ? cookie.key : null }, isOwn, requestId).catch((cause: unknown) => {
+        if (ticketId !== null || !canBegin || !isGone(cause, requestId)) throw cause;
+        // The cookie's ticket is gone, or was never ours. The user asked for a chat, so begin a new one.
         ticketCookie.remove();
-        return create({}, requestId);
+        return begin(requestId);
       });
     });
   };
@@ -174,35 +171,15 @@ export function createChatOpener({ isIdentified, onOpened }: OpenerOptions) {
     start,
     startWithContact(details: Contact) {
       contact = details;
-      return attempt((id) => create(details, id));
+      return attempt(begin);
     },
-    /** Leaves the conversation for good: forgets its cookie and the guest's contact. */
+    /** Leaves the conversation for good: forgets its cookie, its unsent messages and the guest's contact. */
     close() {
       retry(false);
+      void conversation.peek()?.discardUnsent();
       slot.leave();
       contact = null;
       ticketCookie.remove();
     },
-  };
-}
-
-/** Creates tickets, for a guest if nobody is signed in. Repeats for a person have one key, so that they make one ticket. */
-function createTicketRequest() {
-  let open = { person: '', key: '' };
-  /** @throws ApiError */
-  return async (contact: Contact): Promise<{ ticket: TicketCredentials; fresh: Ticket | undefined }> => {
-    const token = credentials().token.peek();
-    const guest = token ? null : await session().ensureGuest();
-    const body = {
-      subject: t('chat.subject'),
-      communication_medium: 'client_app_im',
-      ...contact,
-      ...(guest ? { guest_id: guest.id, guest_key: guest.key } : {}),
-    };
-    const person = JSON.stringify([body, token]);
-    if (open.person !== person) open = { person, key: randomId() };
-    const { data, ticket } = await send(createTicket, { body }, { idempotencyKey: open.key });
-    open = { person: '', key: '' };
-    return { ticket: { id: data.id, key: data.auth_key ?? null }, fresh: ticket };
   };
 }

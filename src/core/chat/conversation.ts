@@ -13,6 +13,7 @@ import { type ChatState, timestampAfter, visibleMessages } from './chat-reducer.
 import { type ConversationContext, createConversationContext, type TicketCredentials } from './conversation-context.ts';
 import { createMessageReader } from './message-reader.ts';
 import { createMessageSender } from './message-sender.ts';
+import type { TicketDetails } from './outbox.ts';
 import { createTicketChannel } from './ticket-channel.ts';
 import { createTicketRequests } from './ticket-requests.ts';
 
@@ -24,27 +25,34 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 /**
  * One ticket, live: its messages, pending sends and who is typing. Call `close` to end it.
- * @param fresh the ticket when it was just created: there is nothing to read yet
+ * @param credentials null when the ticket is still to be created: the first message does that
+ * @param onTicket called when it has
  */
-export function createConversation(credentials: TicketCredentials, fresh: Ticket | null = null) {
-  const context = createConversationContext(credentials, fresh);
-  const { id, key, state, ticket, failure, lifetimeSignal } = context;
+export function createConversation(credentials: TicketCredentials | null, onTicket: () => void = () => {}) {
+  const context = createConversationContext(credentials);
+  const { state, ticket, failure, details, lifetimeSignal } = context;
   const reader = createMessageReader(context);
-  const sender = createMessageSender(context, reader.catchUp);
+  const sender = createMessageSender(context, reader.catchUp, () => {
+    onTicket();
+    channel.join();
+    if (!ticket.peek()) reader.catchUpQuietly();
+  });
   const channel = createConversationChannel(context, reader.catchUpQuietly);
+  let adoptsNew = false;
   const retry = createAutoRetry(() => open(true));
   const open = (isRepeated: boolean) =>
     trackFailure(context, isRepeated, retry, async () => {
       await session().start();
-      if (!ticket.peek()) await reader.catchUp();
+      if (context.hasTicket() && !ticket.peek()) await reader.catchUp();
       if (lifetimeSignal.aborted) return;
+      if (adoptsNew) await sender.adoptNew();
       await sender.resume();
-      channel.join();
+      if (context.hasTicket()) channel.join();
     });
   const isOffline = followNetwork(context, {
     onResume() {
       sender.wake();
-      channel.join();
+      if (context.hasTicket()) channel.join();
       if (ticket.peek()) reader.catchUpQuietly();
     },
     // S1 §4: going offline leaves the channel.
@@ -56,8 +64,24 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
   });
 
   return {
-    id,
-    key,
+    /** Stays the same when the ticket is created. */
+    localId: randomId(),
+    /** `NEW_TICKET` until the ticket is created. */
+    get id() {
+      return context.id;
+    },
+    get key() {
+      return context.key;
+    },
+    details: details as ReadonlySignal<TicketDetails>,
+    /** Who a guest is, for the ticket. */
+    setContact(contact: Pick<TicketDetails, 'name' | 'email'>) {
+      details.value = { ...details.peek(), ...contact };
+    },
+    setDepartment(id: string | null) {
+      const { department_id: _, ...others } = details.peek();
+      details.value = id === null ? others : { ...others, department_id: id };
+    },
     ticket: ticket as ReadonlySignal<Ticket | null>,
     failure: failure as ReadonlySignal<ApiError | null>,
     messages: computed(() => visibleMessages(state.value)),
@@ -75,10 +99,18 @@ export function createConversation(credentials: TicketCredentials, fresh: Ticket
     cancelUpload: sender.cancelUpload,
     /** Files of a message that is not sent yet, for their previews. */
     localFiles: sender.localFiles,
+    discardUnsent: sender.discardAll,
     ...createTicketRequests(context, sender.discard),
 
-    /** Reads the ticket, joins its channel, sends what was left; repeated while it may succeed later. @throws ApiError */
-    open: () => open(false),
+    /**
+     * Reads the ticket, joins its channel and sends what was left; repeated while it may succeed later.
+     * @param options.adoptsNew sends what was written before there was a ticket, too
+     * @throws ApiError
+     */
+    open(options: { adoptsNew?: boolean } = {}) {
+      adoptsNew = options.adoptsNew ?? false;
+      return open(false);
+    },
     /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
     sendMessage(text: string, files: readonly File[]): false | Promise<void> {
       const stored = sender.sendMessage(text, files);
@@ -115,13 +147,18 @@ async function trackFailure(
 
 /** The ticket's channel, with its events applied to the conversation. @param onJoined called after each connection */
 function createConversationChannel(context: ConversationContext, onJoined: () => void) {
-  const { id, state, dispatch } = context;
+  const { state, dispatch } = context;
   const addSystemMessage = (text: string) => {
     const createdAt = timestampAfter(state.peek(), clock().now());
     dispatch({ kind: 'arrived', messages: [toSystemMessage(randomId(), text, createdAt)] });
   };
   return createTicketChannel(
-    { ticketId: id, headers: context.ticketHeaders, me: context.me, lifetimeSignal: context.lifetimeSignal },
+    {
+      ticketId: () => context.id,
+      headers: context.ticketHeaders,
+      me: context.me,
+      lifetimeSignal: context.lifetimeSignal,
+    },
     {
       onJoined,
       onMessage: (message) => dispatch({ kind: 'arrived', messages: context.toMessages([message]) }),

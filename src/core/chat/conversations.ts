@@ -1,6 +1,5 @@
 import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
-import type { Ticket } from '../support/support.schema.ts';
 import { type Conversation, createConversation, type TicketCredentials } from './conversation.ts';
 
 /**
@@ -14,14 +13,24 @@ export const conversations = shared('chat.conversations', () => {
     open.clear();
   });
   return {
-    acquire(ticket: TicketCredentials, fresh?: Ticket): Conversation {
-      const entry = open.get(ticket.id) ?? { conversation: createConversation(ticket, fresh), refCount: 0 };
+    acquire(ticket: TicketCredentials): Conversation {
+      const entry = open.get(ticket.id) ?? { conversation: createConversation(ticket), refCount: 0 };
       open.set(ticket.id, { ...entry, refCount: entry.refCount + 1 });
       return entry.conversation;
     },
+    /** A conversation whose first message creates its ticket. It is shared from then on. */
+    acquireNew(): Conversation {
+      const conversation = createConversation(null, () => {
+        if (!open.has(conversation.id)) open.set(conversation.id, { conversation, refCount: 1 });
+      });
+      return conversation;
+    },
     release(conversation: Conversation) {
       const entry = open.get(conversation.id);
-      if (entry?.conversation !== conversation) return;
+      if (entry?.conversation !== conversation) {
+        conversation.close();
+        return;
+      }
       if (entry.refCount > 1) open.set(conversation.id, { ...entry, refCount: entry.refCount - 1 });
       else {
         open.delete(conversation.id);

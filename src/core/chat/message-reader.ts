@@ -12,13 +12,17 @@ const GAP_PAGE_SIZE = 200;
 
 /** Reads the messages of a conversation: the newest, those of a gap, and older ones on demand. */
 export function createMessageReader(context: ConversationContext) {
-  const { id, state, ticket, failure, lifetimeSignal, dispatch, toMessages } = context;
+  const { state, ticket, failure, lifetimeSignal, dispatch, toMessages } = context;
   const hasOlder = signal(false);
   const isLoadingOlder = signal(false);
   let pendingRead: Promise<void> | null = null;
 
   const read = (query: { reverse?: 1; after?: string; before?: string; limit: number }) =>
-    send(getTicket, { params: { id }, query }, { headers: context.ticketHeaders(), signal: lifetimeSignal });
+    send(
+      getTicket,
+      { params: { id: context.id }, query },
+      { headers: context.ticketHeaders(), signal: lifetimeSignal },
+    );
   /** Newest first on the wire. */
   const readNewest = (before?: string) => read({ reverse: 1, ...(before ? { before } : {}), limit: HISTORY_PAGE_SIZE });
 

@@ -10,18 +10,34 @@ import { canSend } from './chat.rules.ts';
 import { isDuplicate, lastMessageId, type PendingMessage } from './chat-reducer.rules.ts';
 import type { ConversationContext } from './conversation-context.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
-import { nextOrder, type OutboxEntry } from './outbox.ts';
+import { NEW_TICKET, nextOrder, type OutboxEntry, outbox } from './outbox.ts';
+import { createTicketCreation, prepareTicketRequest } from './ticket-creation.ts';
 
 /**
  * Sends the messages of a conversation through its delivery queue.
  * @param catchUp reads the newest messages
+ * @param onTicket called when the first message has created the ticket
  */
-export function createMessageSender(context: ConversationContext, catchUp: () => Promise<void>) {
-  const { id, state, lifetimeSignal, dispatch } = context;
+export function createMessageSender(context: ConversationContext, catchUp: () => Promise<void>, onTicket: () => void) {
+  const { state, lifetimeSignal, dispatch } = context;
   const progress = createProgress();
+  const address = () => ({ owner: context.owner(), ticketId: context.id });
+  /** What was written before there was a ticket belongs to this one now. */
+  const adoptNew = async () => {
+    for (const entry of await outbox().read(context.newOwner(), NEW_TICKET))
+      await outbox().save({ ...entry, ...address() });
+  };
+  const createTicket = createTicketCreation(context, async () => {
+    await adoptNew();
+    onTicket();
+  });
+  const transmit = createTransmitter(context, catchUp, progress.set);
 
-  const queue = createDeliveryQueue(context.owner, id, lifetimeSignal, {
-    attempt: createTransmitter(context, catchUp, progress.set),
+  const queue = createDeliveryQueue(address, lifetimeSignal, {
+    async attempt(entry, attempt, signal) {
+      await createTicket(entry, signal);
+      await transmit(entry, attempt, signal);
+    },
     onAdopted: (entry) => dispatch({ kind: 'written', message: toPendingMessage(entry, context.viewer().userId) }),
     onSending: (localId) => dispatch({ kind: 'resent', localId }),
     onFailed: (localId, error, isRetrying) =>
@@ -32,6 +48,7 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
     /** Share of an upload that has been sent, 0 to 1, by local id. */
     progress: progress.shares,
     resume: queue.resume,
+    adoptNew,
     wake: queue.wake,
     discard: queue.discard,
     cancelUpload: queue.cancel,
@@ -39,20 +56,23 @@ export function createMessageSender(context: ConversationContext, catchUp: () =>
     /** @returns false when there is nothing to send; otherwise resolves once the message is stored */
     sendMessage(text: string, files: readonly File[]): false | Promise<void> {
       if (!canSend(text, files)) return false;
+      if (!context.hasTicket()) prepareTicketRequest();
       const entry: OutboxEntry = {
         localId: `local-${randomId()}`,
-        ticketId: id,
-        owner: context.owner(),
+        ...address(),
         text: text.trim(),
         files,
         key: randomId(),
         createdAt: new Date(clock().now()).toISOString(),
         order: nextOrder(),
         sinceId: lastMessageId(state.peek()),
+        ...(context.hasTicket() ? {} : { details: context.details.peek() }),
       };
       dispatch({ kind: 'written', message: toPendingMessage(entry, context.viewer().userId) });
       return queue.add(entry);
     },
+    /** Gives up every message that is not sent yet. */
+    discardAll: () => Promise.all(state.peek().pending.map(({ id }) => queue.discard(id))),
     resend(localId: string) {
       dispatch({ kind: 'resent', localId });
       queue.retry(localId);

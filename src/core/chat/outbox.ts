@@ -1,9 +1,20 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 import { shared } from '../runtime/runtime.ts';
 
+/** Ticket id of what was written before there was a ticket. */
+export const NEW_TICKET = 'new';
+
+/** What a ticket is created with. A guest may leave a name and an address. */
+export interface TicketDetails {
+  name?: string;
+  email?: string;
+  department_id?: string;
+}
+
 /** A written message, stored until the server has it. It survives reloads, closed tabs and a lost network. */
 export interface OutboxEntry {
   localId: string;
+  /** `NEW_TICKET` when its ticket is still to be created. */
   ticketId: string;
   /** `user:…` or `guest:…`. Only the same user or guest may send it. */
   owner: string;
@@ -17,6 +28,8 @@ export interface OutboxEntry {
   order: number;
   /** Newest server message when this one was written. */
   sinceId: string | null;
+  /** For the creation of the ticket. */
+  details?: TicketDetails;
   /** Refused by the server, or given up after all retries. Waits for the user. */
   isFailed?: boolean;
 }
@@ -34,6 +47,7 @@ export interface Outbox {
   has(localId: string): Promise<boolean>;
   save(entry: OutboxEntry): Promise<void>;
   remove(localId: string): Promise<void>;
+  isEmpty(): Promise<boolean>;
   /** Removes the messages of all users. */
   clear(): Promise<void>;
 }
@@ -67,6 +81,7 @@ export const outbox = shared<Outbox>('chat.outbox', () => {
       memory.delete(localId);
       if (store) await del(localId, store).catch(() => undefined);
     },
+    isEmpty: async () => (await all()).length === 0,
     async clear() {
       memory.clear();
       if (store) await Promise.all((await all()).map(({ localId }) => del(localId, store).catch(() => undefined)));

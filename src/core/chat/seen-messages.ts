@@ -2,6 +2,7 @@ import { localStore } from '../platform/storage.ts';
 import { computed, type ReadonlySignal, signal } from '../store/signals.ts';
 import { lastServerMessage, type SeenMark, toSeenMark, unseenMessages } from './chat-reducer.rules.ts';
 import type { Conversation } from './conversation.ts';
+import { NEW_TICKET } from './outbox.ts';
 
 /** Value: ticket id, message id and time of the message, with dots between. The time may be missing. */
 const SEEN_KEY = 'chat.seen';
@@ -35,6 +36,7 @@ export function createSeenTracker(conversation: ReadonlySignal<Conversation | nu
       return confirmed[index - 1]?.id ?? mark?.id ?? null;
     },
     markSeen({ id, state }: Conversation) {
+      if (id === NEW_TICKET) return;
       const { id: messageId, time } = toSeenMark(lastServerMessage(state.peek()));
       if (markOf(id)?.id === messageId) return;
       stored.value = `${id}.${messageId}.${time}`;

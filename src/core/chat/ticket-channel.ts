@@ -20,7 +20,7 @@ interface TicketChannelEvents {
 }
 
 interface TicketChannelOptions {
-  ticketId: string;
+  ticketId: () => string;
   /** Extra headers for the authorisation. */
   headers: () => Record<string, string>;
   me: () => { id: string; username: string };
@@ -54,7 +54,7 @@ export function createTicketChannel(
     stopTyping: typing.stop,
     join() {
       if (subscription || lifetimeSignal.aborted || !isOnline()) return;
-      const own = connection().subscribe(`private-ticket.${ticketId}`, onEvent, headers());
+      const own = connection().subscribe(`private-ticket.${ticketId()}`, onEvent, headers());
       subscription = own;
       void delay(JOIN_ANNOUNCE_MS, lifetimeSignal).then(() => {
         if (lifetimeSignal.aborted || subscription !== own) return;
@@ -73,7 +73,7 @@ export function createTicketChannel(
 }
 
 interface EventHandlerOptions {
-  ticketId: string;
+  ticketId: () => string;
   ownId: () => string;
   peers: TypingTracker;
   events: TicketChannelEvents;
@@ -84,7 +84,7 @@ type Content = Readonly<Record<string, unknown>>;
 /** Validates an event and calls the listener for it. Unknown events are ignored. */
 function createEventHandler({ ticketId, ownId, peers, events }: EventHandlerOptions) {
   const onMessage = (content: Content) => {
-    const message = parseMessage(content.message, ticketId);
+    const message = parseMessage(content.message, ticketId());
     if (message?.user_id) peers.stopped(message.user_id);
     if (message) events.onMessage(message);
   };

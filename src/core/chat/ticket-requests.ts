@@ -17,8 +17,8 @@ import type { ConversationContext } from './conversation-context.ts';
  * @param discard deletes a message that is not sent yet
  */
 export function createTicketRequests(context: ConversationContext, discard: (localId: string) => Promise<void>) {
-  const { id, ticket, dispatch, toMessages, ticketHeaders, messageHeaders } = context;
-  const params = { id };
+  const { ticket, dispatch, toMessages, ticketHeaders, messageHeaders } = context;
+  const params = () => ({ id: context.id });
   return {
     edit: (messageId: string, text: string) =>
       toOutcome(
@@ -40,21 +40,22 @@ export function createTicketRequests(context: ConversationContext, discard: (loc
     },
     setStatus: (status: 'open' | 'closed') =>
       toOutcome(
-        send(updateTicket, { params, body: { status } }, { headers: ticketHeaders() }).then((response) => {
+        send(updateTicket, { params: params(), body: { status } }, { headers: ticketHeaders() }).then((response) => {
           ticket.value = response.ticket;
         }),
       ),
     /** @param rating 1 to 5 */
     rate: (rating: number, comment: string) =>
       toOutcome(
-        send(rateTicket, { params, body: { rating, comment } }, { headers: ticketHeaders() }).then(() =>
+        send(rateTicket, { params: params(), body: { rating, comment } }, { headers: ticketHeaders() }).then(() =>
           context.updateTicket({ rating }),
         ),
       ),
-    transcript: () => toOutcome(send(getTranscript, { params }, { headers: ticketHeaders() })),
+    transcript: () => toOutcome(send(getTranscript, { params: params() }, { headers: ticketHeaders() })),
     /** All attachments as one zip file. */
-    attachments: () => toOutcome(send(downloadAttachments, { query: { ticket_id: id } }, { headers: ticketHeaders() })),
+    attachments: () =>
+      toOutcome(send(downloadAttachments, { query: { ticket_id: context.id } }, { headers: ticketHeaders() })),
     mailTranscript: (email: string) =>
-      toOutcome(send(mailTranscript, { params, body: { email } }, { headers: ticketHeaders() })),
+      toOutcome(send(mailTranscript, { params: params(), body: { email } }, { headers: ticketHeaders() })),
   };
 }

@@ -42,6 +42,8 @@ export const rootBase = `
 @keyframes p-rise{from{opacity:0;transform:translateY(8px)}}
 @keyframes p-dot{30%{opacity:1;transform:translateY(-3px)}}
 .portal[dir=rtl] :is(.lucide-chevron-right,.lucide-chevron-left,.lucide-arrow-left,.lucide-arrow-right){transform:scaleX(-1)}
+.toasts{inset-block-end:calc(16px + var(--p-foot,0px))}
+@media(max-width:639px){.toasts{inset-block-end:calc(84px + var(--p-foot,0px))}}
 .portal .rise{animation:p-rise .2s ease-out}
 @media (pointer:coarse){.portal :is(input,select,textarea){font-size:16px}}
 @media (prefers-reduced-motion:reduce){.portal *,.portal :after,.portal :before{animation-duration:.01ms!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}

@@ -2,8 +2,9 @@
 export const supportComponents = `
 .new-line{display:flex;align-items:center;gap:12px}
 .new-line:before,.new-line:after{content:'';flex:1;border-top:1px solid}
-.bubble{max-width:min(78%,560px)}
-.bubble:only-child{max-width:min(85%,560px)}
+.bubble{max-width:min(85%,560px);overflow-wrap:anywhere}
+.own-message .bubble{max-width:min(85%,100% - 80px,560px)}
+.chat-topic ul{justify-content:center}
 .rich-text>*+*{margin-top:.7em}
 .rich-text :is(ul,ol){padding-inline-start:1.4em;list-style:disc}
 .rich-text ol{list-style:decimal}

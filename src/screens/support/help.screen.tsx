@@ -68,9 +68,9 @@ export function HelpScreen() {
   );
 }
 
-/** Starts a chat, then opens its page, which also shows why a chat could not be started. */
+/** Begins a chat, or goes on with the one there is, then opens its page, which also shows why that failed. */
 async function startChat(router: Router) {
-  await chat().start({ canCreate: true });
+  await chat().start({ canBegin: true });
   const id = chat().ticketId();
   router.navigate(id ? `/support/chat?id=${id}` : '/support/chat');
 }

@@ -35,7 +35,7 @@ export function LiveChatRoot({ host }: { host: ChatHost }) {
           chat().close();
           host.hide();
         }}
-        onStart={() => void chat().start({ ticketId, canCreate: true, requiresContact })}
+        onStart={() => void chat().start({ ticketId, canBegin: true, requiresContact })}
       />
     </Root>
   );
@@ -68,7 +68,7 @@ function useChatSession(host: ChatHost, { isOpen, isFull, ticketId, requiresCont
             host.emit('portal-error', { message: error.message, status: error.status ?? 0 }),
           );
       // A chat at full size belongs to an existing ticket; the window may create one.
-      if (!isCancelled) await chat().start({ ticketId, canCreate: isOpen && !isFull, requiresContact });
+      if (!isCancelled) await chat().start({ ticketId, canBegin: isOpen && !isFull, requiresContact });
     })();
     return () => {
       isCancelled = true;

@@ -7,6 +7,7 @@ import { supportMessages } from '#core/i18n/messages/support.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { downloadBlob } from '#core/platform/download-blob.ts';
+import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Ticket } from '#core/support/support.schema.ts';
@@ -84,7 +85,12 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
           </p>
         )}
         <div className="thread flex flex-col rounded-card border border-line bg-surface overflow-hidden">
-          <ConversationView conversation={conversation} newAfterId={null} textareaRef={textareaRef} />
+          <ConversationView
+            conversation={conversation}
+            newAfterId={null}
+            textareaRef={textareaRef}
+            composerRef={keepClearOfLauncher}
+          />
         </div>
       </div>
     </DetailPage>

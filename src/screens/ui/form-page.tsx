@@ -3,6 +3,7 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
+import { StickyBar } from './sticky-bar.tsx';
 
 const t = translator(listsMessages);
 
@@ -46,19 +47,15 @@ export function SaveBar({
   onDiscard: () => void;
 }) {
   return (
-    <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
-      {changeCount > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
-          <span>{t('form.changed', { n: changeCount })}</span>
-          <span className="flex gap-2">
-            <Button onClick={onDiscard}>{t('form.discard')}</Button>
-            <Button variant="primary" isPending={isSaving} onClick={onSave}>
-              {t('form.save')}
-            </Button>
-          </span>
-        </div>
-      )}
-    </div>
+    <StickyBar isShown={changeCount > 0}>
+      <span>{t('form.changed', { n: changeCount })}</span>
+      <span className="flex gap-2">
+        <Button onClick={onDiscard}>{t('form.discard')}</Button>
+        <Button variant="primary" isPending={isSaving} onClick={onSave}>
+          {t('form.save')}
+        </Button>
+      </span>
+    </StickyBar>
   );
 }
 

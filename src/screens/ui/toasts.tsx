@@ -29,7 +29,7 @@ function ToastStack() {
     stack.showPopover();
   }, [list.length]);
   return (
-    <div ref={ref} popover="manual" className="fixed bottom-4 left-4 right-4 sm:right-auto sm:w-96">
+    <div ref={ref} popover="manual" className="toasts fixed left-4 right-4 sm:right-auto sm:w-96">
       <div role="status" aria-live="polite" className="grid gap-2">
         {list.map((notice) => (
           <Toast key={notice.id} {...notice} />

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hostOrigin } from './origins.ts';
 import { callProvider, PASSWORD, type Person } from './provider.ts';
 
 export const messageField = (page: Page) => page.getByPlaceholder('Type your message here');
@@ -9,8 +10,11 @@ export const fileInput = (page: Page) => page.locator('portal-live-chat input[ty
 export const ticketIdOf = async (page: Page) =>
   (await page.context().cookies()).find((cookie) => cookie.name === 'auth.ticket')?.value.split('.')[0] ?? '';
 
+/** The button that opens the chat and minimises it. */
+export const launcher = (page: Page) => page.getByRole('button', { name: /^Get Help/ });
 /** Opens the chat of a page that has been loaded before. */
-export const openChatAgain = (page: Page) => page.getByRole('button', { name: /^Get Help/ }).click();
+export const openChatAgain = (page: Page) => launcher(page).click();
+export const expectMinimised = (page: Page) => expect(launcher(page)).toHaveAttribute('aria-expanded', 'false');
 
 /** Resolves once this page's websocket hears of its ticket: what is pushed before that is not heard. */
 async function channelJoined(page: Page): Promise<void> {
@@ -18,14 +22,32 @@ async function channelJoined(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('subscription_succeeded'));
 }
 
-/** Opens a page with a chat, by default the brand's site, and its chat. @returns the ticket's id */
-export async function openChat(page: Page, path = '/demo/brand-site/'): Promise<string> {
-  const joined = channelJoined(page);
+/** Opens a page with a chat, by default the brand's site, and its chat. There is no ticket before the first message. */
+export async function openChat(page: Page, path = '/demo/brand-site/'): Promise<void> {
   await page.goto(path);
   await openChatAgain(page);
   await expect(messageField(page)).toBeFocused();
+}
+
+/** Opens the chat as a guest who has a ticket already, with no message in it. @returns the ticket's id */
+export async function openTicketChat(page: Page): Promise<string> {
+  type Made = { data: { id: number; auth_key: string } };
+  const { data: guest } = await callProvider<Made>('POST', '/user/guests');
+  const body = {
+    subject: 'Live chat',
+    communication_medium: 'client_app_im',
+    guest_id: guest.id,
+    guest_key: guest.auth_key,
+  };
+  const { data: ticket } = await callProvider<Made>('POST', '/support/ticket', { data: body });
+  await page.context().addCookies([
+    { name: 'auth.guest', value: `${guest.id}.${guest.auth_key}`, url: hostOrigin },
+    { name: 'auth.ticket', value: `${ticket.id}.${ticket.auth_key}`, url: hostOrigin },
+  ]);
+  const joined = channelJoined(page);
+  await openChat(page);
   await joined;
-  return ticketIdOf(page);
+  return String(ticket.id);
 }
 
 /** Writes a message and waits until it is in the conversation, sent or not. */
@@ -79,7 +101,7 @@ export const textFile = (name: string, text: string) => ({ name, mimeType: 'text
 
 /** Opens a chat with one message, which the agent has ended. @returns the ticket's id */
 export async function openEndedChat(page: Page): Promise<string> {
-  const ticket = await openChat(page);
+  const ticket = await openTicketChat(page);
   await sendMessage(page, 'Thank you');
   await expectSent(page);
   await (await supportAgent()).setStatus(ticket, 'closed');

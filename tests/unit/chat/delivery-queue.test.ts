@@ -19,7 +19,7 @@ const entry = (order: number): OutboxEntry => ({
 function createQueue(attempt: (localId: string, signal: AbortSignal) => Promise<void>) {
   const lifetime = new AbortController();
   const failed: string[] = [];
-  const queue = createDeliveryQueue(() => 'guest:3', '7', lifetime.signal, {
+  const queue = createDeliveryQueue(() => ({ owner: 'guest:3', ticketId: '7' }), lifetime.signal, {
     attempt: ({ localId }, _attempt, signal) => attempt(localId, signal),
     onAdopted() {},
     onSending() {},

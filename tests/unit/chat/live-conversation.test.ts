@@ -6,7 +6,6 @@ import { notices } from '#core/notification/notices.store.ts';
 import { configurePortal, runtime } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import { signal } from '#core/store/signals.ts';
-import type { Ticket } from '#core/support/support.schema.ts';
 import { dropPageListeners } from '#tests/support/browser-globals.ts';
 
 const GUEST = { id: 'g-1', key: 'k'.repeat(43) };
@@ -116,8 +115,8 @@ const shown = () => conversation.messages.peek().map(({ id }) => id);
 const last = () => conversation.messages.peek().at(-1);
 const posts = () => calls.filter(({ method }) => method === 'POST');
 const reads = () => calls.filter(({ method }) => method === 'GET');
-const createLive = (key: string | null = null, fresh: Ticket | null = null) => {
-  conversation = createConversation({ id: ticket.id, key }, fresh);
+const createLive = (key: string | null = null) => {
+  conversation = createConversation({ id: ticket.id, key });
   return conversation;
 };
 const open = async (key: string | null = null) => {
@@ -202,10 +201,6 @@ describe('opening a conversation', () => {
       false,
     ]);
   });
-  it('reads nothing of a ticket that was just created', async () => {
-    await createLive(null, ticket as Ticket).open();
-    expect([reads(), channel.subscribed.length]).toEqual([[], 1]);
-  });
   it('shows why it failed, and nothing more once it succeeds', async () => {
     faults = { GET: [404] };
     await expect(createLive().open()).rejects.toMatchObject({ status: 404 });
@@ -235,7 +230,7 @@ describe('opening a conversation', () => {
   it('knows a guest by the ticket, whatever the cookie says', async () => {
     credentials().setGuest({ ...GUEST, id: 'g-2' });
     stored = [message(1, { user_id: null, guest_id: GUEST.id, user: null })];
-    createLive(null, ticket as Ticket);
+    createLive();
     await conversation.open();
     channel.push('MessageCreated', { message: stored[0] });
     expect(last()?.author).toBe('me');

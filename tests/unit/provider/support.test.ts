@@ -215,6 +215,53 @@ describe('tickets of guests', () => {
   });
 });
 
+describe('a member whose role lacks support', () => {
+  const chat = { subject: 'Live chat', communication_medium: 'client_app_im' };
+  const openChat = async (headers: Record<string, string>) =>
+    (await provider.json<{ data: { id: number } }>('POST', '/support/ticket', chat, headers)).body.data.id;
+  const form = (ticketId: number) => {
+    const data = new FormData();
+    data.append('ticket_id', String(ticketId));
+    data.append('body', 'Hello');
+    return data;
+  };
+
+  it.each(['billing', 'service', 'settings', 'user'])('may chat as %s, as a guest may', async (role) => {
+    const headers = await signInAs(role);
+    const id = await openChat(headers);
+    const socket = { socket_id: '1.2', channel_name: `private-ticket.${id}` };
+    const statuses = [
+      await provider.json('POST', '/support/messages', form(id), headers),
+      await provider.json('GET', `/support/ticket/${id}?reverse=1`, undefined, headers),
+      await provider.json('POST', '/support/auth/broadcast', socket, headers),
+      await provider.json('PUT', `/support/ticket/${id}`, { status: 'closed' }, headers),
+      await provider.json('POST', `/support/ticket/${id}/rating`, { rating: 5 }, headers),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([201, 200, 200, 200, 200]);
+  });
+
+  it('may open neither the list, nor a ticket that is no chat, nor the chat of somebody else', async () => {
+    const [billing, service, owner] = [await signInAs('billing'), await signInAs('service'), await signInAs('owner')];
+    const other = await openChat(service);
+    const { body } = await provider.json<{ tickets: { id: number; medium: string }[] }>(
+      'GET',
+      '/support/ticket',
+      undefined,
+      owner,
+    );
+    const ticket = body.tickets.find(({ medium }) => medium === 'client_app')?.id;
+    const statuses = [
+      await provider.json('GET', '/support/ticket', undefined, billing),
+      await provider.json('POST', '/support/ticket', { subject: 'A question' }, billing),
+      await provider.json('GET', `/support/ticket/${ticket}`, undefined, billing),
+      await provider.json('GET', `/support/ticket/${other}`, undefined, billing),
+      await provider.json('POST', '/support/messages', form(other), billing),
+      await provider.json('PUT', `/support/ticket/${other}`, { status: 'closed' }, billing),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+  });
+});
+
 describe('the signed identity of a site’s visitor', () => {
   const claims = (more: object = {}) => ({
     sub: 'nora',

@@ -5,6 +5,7 @@ export const chatFormsMessages: Translation<typeof en> = {
   'chat.emojiSearch': 'Emoji suchen',
   'chat.emojiGroups': 'Smileys, Menschen, Natur, Essen, Reisen, Aktivitäten, Dinge, Symbole, Flaggen',
   'chat.emojiNone': 'Kein Emoji dieses Namens',
+  'chat.topic': 'Worum geht es? (optional)',
   'chat.yourName': 'Ihr Name',
   'chat.yourEmail': 'Ihre E-Mail',
   'chat.emailHelp': 'Für die Antwort, falls Sie gehen müssen.',

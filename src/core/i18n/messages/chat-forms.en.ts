@@ -3,6 +3,7 @@ export const chatFormsMessages = {
   'chat.emojiSearch': 'Search emoji',
   'chat.emojiGroups': 'Smileys, People, Nature, Food, Travel, Activities, Objects, Symbols, Flags',
   'chat.emojiNone': 'No emoji of that name',
+  'chat.topic': 'What is it about? (optional)',
   'chat.yourName': 'Your name',
   'chat.yourEmail': 'Your email',
   'chat.emailHelp': 'For the answer, should you have to leave.',

@@ -61,7 +61,7 @@ export const chatMessages: Translation<typeof en> = {
   'chat.showAll': 'Alles zeigen',
   'chat.says': '{name} schreibt: {text}',
   'chat.online': 'Online. Antwort meist in {n} Min.',
-  'chat.away': 'Zurück {when}. Schreiben Sie jetzt, wir antworten dann',
+  'chat.away': 'Wieder da {when}. Schreiben Sie uns',
   'chat.awayAtToday': 'heute um {time}',
   'chat.awayAt': '{day} um {time}',
   'chat.openImage': '{name} öffnen',

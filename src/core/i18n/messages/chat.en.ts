@@ -61,7 +61,7 @@ export const chatMessages = {
   'chat.showAll': 'Show all of it',
   'chat.says': '{name} says: {text}',
   'chat.online': 'Online. Usually answers in {n} min',
-  'chat.away': 'Back {when}. Write now, we answer then',
+  'chat.away': 'Back {when}. Leave a message',
   'chat.awayAtToday': 'today at {time}',
   'chat.awayAt': '{day} at {time}',
   'chat.openImage': 'Open {name}',

@@ -4,6 +4,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
+import { StickyBar } from '#screens/ui/sticky-bar.tsx';
 
 const t = translator(productMessages);
 
@@ -11,17 +12,13 @@ const t = translator(productMessages);
 export function SelectionBar({ onNext }: { onNext: () => void }) {
   const { domains } = useSignalValue(order().state);
   return (
-    <div role="status" className="sticky bottom-4" style={{ zIndex: 2 }}>
-      {domains.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 p-3 pl-4 rounded-card bg-surface border border-line shadow">
-          <span className="min-w-0 truncate">
-            {t('product.chosenDomains')}: {domains.map((domain) => domain.name).join(', ')}
-          </span>
-          <Button variant="primary" icon={ArrowRight} onClick={onNext}>
-            {t('product.useThese', { n: domains.length })}
-          </Button>
-        </div>
-      )}
-    </div>
+    <StickyBar isShown={domains.length > 0}>
+      <span className="min-w-0 truncate">
+        {t('product.chosenDomains')}: {domains.map((domain) => domain.name).join(', ')}
+      </span>
+      <Button variant="primary" icon={ArrowRight} onClick={onNext}>
+        {t('product.useThese', { n: domains.length })}
+      </Button>
+    </StickyBar>
   );
 }

@@ -11,11 +11,11 @@ const t = translator(chatMessages);
 export function Availability() {
   const hours = useSignalValue(supportSettings().settings)?.hours;
   return (
-    <p className="flex items-center gap-1.5 min-h-[18px] text-xs text-muted">
+    <p className="flex items-baseline gap-1.5 min-h-[18px] text-xs text-muted">
       {hours && (
         <>
           <span aria-hidden className={`w-2 h-2 rounded-full shrink-0 ${hours.is_open ? 'bg-success' : 'bg-faint'}`} />
-          <span>
+          <span style={{ textWrap: 'balance' }}>
             {hours.is_open
               ? t('chat.online', { n: hours.reply_minutes ?? 5 })
               : hours.opens_at

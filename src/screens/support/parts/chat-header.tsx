@@ -4,7 +4,7 @@ import type { Conversation } from '#core/chat/conversation.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { IconButton } from '#screens/ui/button.tsx';
-import { useSignalValue } from '#screens/ui/context.tsx';
+import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Availability } from './availability.tsx';
 
@@ -24,13 +24,16 @@ export function ChatHeader({
   onClose: () => void;
 }) {
   const isMuted = useSignalValue(chat().isMuted);
-  const isLive = conversation !== null;
+  const ticket = useOptionalSignalValue(conversation?.ticket);
+  const refusal = useOptionalSignalValue(conversation?.failure);
+  const failure = useSignalValue(chat().failure);
   return (
     <div className="flex items-center gap-3 pl-4 pr-2 h-16 border-b shrink-0">
       <Headset size={20} aria-hidden className="text-accent" />
       <div className="grow min-w-0">
         <h2 className="text-md font-bold truncate">{t(isFull ? 'chat.fullTitle' : 'chat.compactTitle')}</h2>
-        <Availability />
+        {/* Nobody is online for a visitor whom support refuses. */}
+        {!(refusal ?? failure)?.isNotFoundOrForbidden && <Availability />}
       </div>
       <div className="flex">
         <Menu
@@ -42,10 +45,10 @@ export function ChatHeader({
               icon: isMuted ? Volume2 : VolumeX,
               onSelect: () => chat().setMuted(!isMuted),
             },
-            ...(isLive
+            ...(conversation && ticket
               ? [{ label: t('chat.end'), icon: LogOut, onSelect: () => void conversation.setStatus('closed') }]
               : []),
-            ...(isLive && !isFull ? [{ label: t('chat.close'), icon: X, onSelect: onClose }] : []),
+            ...(conversation && !isFull ? [{ label: t('chat.close'), icon: X, onSelect: onClose }] : []),
           ]}
         />
         {isFull ? (

@@ -1,5 +1,5 @@
 import { Pencil, SendHorizontal, Smile, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
@@ -12,6 +12,7 @@ const t = translator(chatMessages);
 const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((module) => module.EmojiPicker));
 
 interface ComposerProps extends MessageSubmitProps {
+  formRef?: Ref<HTMLFormElement> | undefined;
   onEditLast: () => void;
 }
 
@@ -19,13 +20,14 @@ interface ComposerProps extends MessageSubmitProps {
  * Text and files of the next message, or the text of a message that is being edited. Enter submits, Shift+Enter breaks the
  * line, and the up arrow in an empty field edits the last message.
  */
-export function Composer({ onEditLast, ...props }: ComposerProps) {
+export function Composer({ formRef, onEditLast, ...props }: ComposerProps) {
   const { conversation, draft, editing, onEdit, textareaRef } = props;
   const { text, setText, isTooLong, problems, isReady, isSaving, isQueued, submit } = useMessageSubmit(props);
   const [isPicking, setPicking] = useState(false);
   const emojiButton = useRef<HTMLButtonElement>(null);
   return (
     <form
+      ref={formRef}
       className="relative border-t p-2 grid gap-2 shrink-0"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,8 @@
 import { CloudOff, Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react';
 import type { ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
+import { NEW_TICKET } from '#core/chat/outbox.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { connection } from '#core/realtime/connection.ts';
@@ -10,7 +11,7 @@ import { useOptionalSignalValue, useSignalValue } from '#screens/ui/context.tsx'
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { NEW_CONVERSATION, useComposer } from './use-composer.ts';
+import { useComposer } from './use-composer.ts';
 
 const t = translator(chatMessages);
 
@@ -19,13 +20,20 @@ interface ConversationViewProps {
   conversation: Conversation | null;
   newAfterId: string | null;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
+  composerRef?: Ref<HTMLFormElement>;
   /** Replaces the composer. */
   footer?: ReactNode;
 }
 
 /** The messages and the composer; files can be dropped anywhere on it. */
-export function ConversationView({ conversation, newAfterId, textareaRef, footer }: ConversationViewProps) {
-  const draft = useComposer(conversation?.id ?? NEW_CONVERSATION);
+export function ConversationView({
+  conversation,
+  newAfterId,
+  textareaRef,
+  composerRef,
+  footer,
+}: ConversationViewProps) {
+  const draft = useComposer(conversation?.id ?? NEW_TICKET);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation ends the edit
   useEffect(() => setEditing(null), [conversation]);
@@ -40,7 +48,12 @@ export function ConversationView({ conversation, newAfterId, textareaRef, footer
     <div className="relative flex flex-col grow min-h-0" {...dropHandlers}>
       <ConnectionStatus conversation={conversation} />
       {conversation ? (
-        <MessageList key={conversation.id} conversation={conversation} newAfterId={newAfterId} onEdit={setEditing} />
+        <MessageList
+          key={conversation.localId}
+          conversation={conversation}
+          newAfterId={newAfterId}
+          onEdit={setEditing}
+        />
       ) : (
         <div className="grow grid content-end gap-3 p-4" role="status" aria-label={t('chat.opening')}>
           <Skeleton width="62%" height={44} />
@@ -54,6 +67,7 @@ export function ConversationView({ conversation, newAfterId, textareaRef, footer
           editing={editing}
           onEdit={setEditing}
           onEditLast={editLast}
+          formRef={composerRef}
           textareaRef={textareaRef}
         />
       )}
@@ -97,12 +111,13 @@ function ConnectionStatus({ conversation }: { conversation: Conversation | null 
   const connectionState = useSignalValue(connection().state);
   const isOffline = useOptionalSignalValue(conversation?.isOffline);
   const isGone = useOptionalSignalValue(conversation?.failure)?.isNotFoundOrForbidden;
+  const hasTicket = useOptionalSignalValue(conversation?.ticket) !== null;
   return (
     <div role="status">
       {(isGone || isOffline || connectionState === 'unavailable') && (
         <p className="flex items-center gap-2 px-4 py-2 text-sm bg-warning-soft text-warning">
           <CloudOff size={16} aria-hidden />
-          {t(isGone ? 'chat.gone' : 'chat.offline')}
+          {t(!isGone ? 'chat.offline' : hasTicket ? 'chat.gone' : 'chat.later')}
         </p>
       )}
     </div>

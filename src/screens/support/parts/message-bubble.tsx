@@ -32,13 +32,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       onPointerEnter={activate}
       onPointerDown={activate}
       onFocus={activate}
-      className={`grid gap-0.5 rounded ${isOwn ? 'justify-items-end' : 'justify-items-start'} ${isFirstOfAuthor ? 'pt-3' : 'pt-1'}`}
+      className={`grid grid-cols-1 gap-0.5 rounded ${isOwn ? 'justify-items-end' : 'justify-items-start'} ${isFirstOfAuthor ? 'pt-3' : 'pt-1'}`}
     >
       {!isOwn && isFirstOfAuthor && <AuthorName username={message.username} />}
-      <div className={`flex items-center gap-1 max-w-full ${isOwn ? 'flex-row-reverse' : ''}`}>
+      <div className={`flex items-center gap-1 w-full ${isOwn ? 'own-message flex-row-reverse' : ''}`}>
         <div
           title={formatTime(message.created_at)}
-          className={`bubble grid gap-2 px-3 py-2 rounded-card break-words min-w-0 whitespace-pre-wrap ${isOwn ? 'bg-accent text-on-accent' : 'bg-sunken'} ${status === 'sending' ? 'opacity-70' : ''} ${status === 'failed' ? 'outline outline-2 outline-danger' : ''}`}
+          className={`bubble grid gap-2 px-3 py-2 rounded-card min-w-0 whitespace-pre-wrap ${isOwn ? 'bg-accent text-on-accent' : 'bg-sunken'} ${status === 'sending' ? 'opacity-70' : ''} ${status === 'failed' ? 'outline outline-2 outline-danger' : ''}`}
         >
           <span className="sr-only">{isOwn ? t('chat.you') : message.username}: </span>
           {message.files.map((file, index) => (

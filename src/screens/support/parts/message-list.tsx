@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, memo, Suspense, useEffect, useMemo, useRe
 import { Virtualizer } from 'virtua';
 import type { ChatFile, ChatMessage } from '#core/chat/chat.rules.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
+import { NEW_TICKET } from '#core/chat/outbox.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { announce } from '#core/platform/announce.ts';
@@ -18,6 +19,7 @@ import { useMessageScroll } from './use-message-scroll.ts';
 const t = translator(chatMessages);
 
 const ImageGallery = lazyPart(() => import('./image-gallery.tsx').then((module) => module.ImageGallery));
+const ChatTopic = lazyPart(() => import('./chat-topic.tsx').then((module) => module.ChatTopic));
 
 /** S1 §4: sent-at info is updated every 60 s. */
 const RECHECK_MS = 60_000;
@@ -96,7 +98,17 @@ export const MessageList = memo(function MessageList({ conversation, newAfterId,
         onKeyDown={focusAdjacentMessage}
       >
         {messages.length === 0 && (
-          <EmptyState icon={MessageCircle} title={t('chat.emptyTitle')}>
+          <EmptyState
+            icon={MessageCircle}
+            title={t('chat.emptyTitle')}
+            action={
+              conversation.id === NEW_TICKET && (
+                <Suspense fallback={null}>
+                  <ChatTopic conversation={conversation} />
+                </Suspense>
+              )
+            }
+          >
             {t('chat.emptyText')}
           </EmptyState>
         )}

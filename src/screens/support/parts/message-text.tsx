@@ -40,7 +40,7 @@ const toLink = ({ text, href }: { text: string; href?: string }, index: number) 
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="underline underline-offset-2 break-words"
+      className="underline underline-offset-2"
     >
       {text}
     </a>

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
+import { NEW_TICKET } from '#core/chat/outbox.ts';
 import { type AttachmentRules, addAttachments } from '#core/support/attachments.rules.ts';
 import { supportSettings } from '#core/support/support-settings.store.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
-
-/** The draft of a conversation that is still being opened. */
-export const NEW_CONVERSATION = 'new';
 
 export interface ComposerState {
   text: string;
@@ -21,7 +19,7 @@ export interface ComposerState {
 
 /**
  * The message that is being written. Its text is stored on this device until it is sent.
- * @param draftName the conversation's id, or `NEW_CONVERSATION`
+ * @param draftName the conversation's id, or `NEW_TICKET`
  */
 export function useComposer(draftName: string): ComposerState {
   const [text, setText] = useState(() => chat().readDraft(draftName));
@@ -31,11 +29,11 @@ export function useComposer(draftName: string): ComposerState {
   const rules = useSignalValue(supportSettings().attachmentRules);
   const switchDraft = useEffectEvent((name: string) => {
     if (previousName.current === name) return;
-    // Text written before the conversation was open moves to it.
-    const isMoved = previousName.current === NEW_CONVERSATION && text !== '';
+    // Text written before there was a ticket moves to it.
+    const isMoved = previousName.current === NEW_TICKET && text !== '';
     previousName.current = name;
     if (isMoved) {
-      chat().saveDraft(NEW_CONVERSATION, '');
+      chat().saveDraft(NEW_TICKET, '');
       chat().saveDraft(name, text);
     } else setText(chat().readDraft(name));
   });

@@ -1,0 +1,58 @@
+import { shared } from '../runtime/runtime.ts';
+import { launcherInset } from './launcher-inset.rules.ts';
+
+/** Read by the launcher's style sheet and by the toasts'. Hosts set `--portal-launcher-inset` for bars of their own. */
+const PROPERTY = '--p-foot';
+
+/** Bars and composers of this page that the launcher must not cover. */
+const obstacles = shared('launcher.obstacles', () => new Set<Element>());
+let isScheduled = false;
+let sizes: ResizeObserver | null = null;
+
+/**
+ * Keeps the launcher off an element that sticks to the foot of the window: it floats above it instead.
+ * For React: `<div ref={keepClearOfLauncher}>`. Returns a function that gives the corner back.
+ */
+export function keepClearOfLauncher(element: Element | null): () => void {
+  if (!element) return () => {};
+  obstacles().add(element);
+  if (!sizes) start();
+  sizes?.observe(element);
+  schedule();
+  return () => {
+    obstacles().delete(element);
+    sizes?.unobserve(element);
+    update();
+    if (obstacles().size === 0) stop();
+  };
+}
+
+function start() {
+  sizes = new ResizeObserver(schedule);
+  // Content that loads above a bar moves it without a scroll.
+  sizes.observe(document.documentElement);
+  addEventListener('scroll', schedule, { passive: true, capture: true });
+  addEventListener('resize', schedule);
+}
+
+function stop() {
+  sizes?.disconnect();
+  sizes = null;
+  removeEventListener('scroll', schedule, { capture: true });
+  removeEventListener('resize', schedule);
+}
+
+function schedule() {
+  if (isScheduled) return;
+  isScheduled = true;
+  requestAnimationFrame(update);
+}
+
+function update() {
+  isScheduled = false;
+  const { style, dir, clientWidth, clientHeight } = document.documentElement;
+  const rects = [...obstacles()].map((element) => element.getBoundingClientRect());
+  const inset = launcherInset(rects, { width: clientWidth, height: clientHeight, isRtl: dir === 'rtl' });
+  if (inset > 0) style.setProperty(PROPERTY, `${inset}px`);
+  else style.removeProperty(PROPERTY);
+}
