@@ -26,5 +26,7 @@ export default {
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { allowColor: false, reportTests: false },
   thresholds: { high: 95, low: 85, break: 85 },
-  ignorePatterns: ['dist', 'test-results', 'screenshots', 'docs', '.demo/*.db*', '.demo/files'],
+  // Vitest does not check types.
+  disableTypeChecks: false,
+  ignorePatterns: ['dist', 'test-results', 'screenshots', 'docs', '.demo'],
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { resetIdentity } from '#core/runtime/identity.ts';
-import { configurePortal } from '#core/runtime/runtime.ts';
+import { configurePortal, runtime } from '#core/runtime/runtime.ts';
 import { mutation } from '#core/store/mutation.ts';
 import { queryClient } from '#core/store/query-client.ts';
 import { resource } from '#core/store/resource.ts';
@@ -38,6 +38,7 @@ const flush = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  runtime().stores.delete('query-client');
   configurePortal({ apiBase: 'http://provider.invalid' });
   vi.stubGlobal('fetch', fetchStub);
   fetchStub.mockReset();

@@ -33,6 +33,7 @@ describe('the state of a list', () => {
     ['0', 1],
     ['x', 1],
   ])('is on page %s as %d', (page, expected) => expect(readListState(`?page=${page}`).page).toBe(expected));
+  it('has no search where the address says none', () => expect(readListState('').search).toBe(''));
   it('has 25 rows to the page until another number is chosen', () => expect(readListState('').perPage).toBe(25));
   it('has filters that the address lacks as empty', () =>
     expect(readListState('', ['status']).filters).toEqual({ status: '' }));
