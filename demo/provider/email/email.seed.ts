@@ -146,25 +146,25 @@ export async function seedManyMailboxes(
 
 /**
  * The mail of somebody who came from another provider: their domain with everything in its zone, and their mailbox with its mail.
+ * @param name of the person
  * @param isPaid mail rests until the renewal is paid
- * @returns the address
  */
 export async function seedMovedMail(
   db: Database,
   teamId: number,
-  domainName: string,
-  { firstname, lastname }: { firstname: string; lastname: string },
+  address: string,
+  name: string,
   isPaid: boolean,
-): Promise<string> {
+): Promise<void> {
+  const domainName = address.slice(address.indexOf('@') + 1);
   const { id } = await insertDomain(db, teamId, domainName, 5, 25_000, isPaid ? {} : { status: 'off' });
   const [domain] = await db.select().from(emailDomains).where(eq(emailDomains.id, id));
   if (domain) await publishMailRecords(db, domain);
-  const username = `${firstname.toLowerCase()}@${domainName}`;
   await insertMany(db, mailboxes, [
     {
       domain_id: id,
-      username,
-      name: `${firstname} ${lastname}`,
+      username: address,
+      name,
       password: await seededPassword(),
       quota: 5000,
       used: 1240,
@@ -174,5 +174,4 @@ export async function seedMovedMail(
       created_at: daysFromNow(-60),
     },
   ]);
-  return username;
 }

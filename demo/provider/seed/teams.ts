@@ -109,19 +109,34 @@ export type Migrating = keyof typeof migrating;
 export const MIGRATING = Object.keys(migrating) as Migrating[];
 
 export async function seedMigrating(db: Database, name: Migrating, names: UniqueNames): Promise<SeededTeam> {
-  const { firstname, lastname, btType, migrated, renews, from } = migrating[name];
+  const { firstname, lastname, btType, migrated, renews } = migrating[name];
   const team = await insertOwner(db, names.login(name), firstname, lastname, {
     team: `${firstname} ${lastname}`,
     brand_id: 2,
     tos_accepted_at: name === 'gb-done' ? daysFromNow(-9) : null,
   });
   await seedMigration(db, team.id, btType, migrated);
-  const domain = names.domain(`${lastname.toLowerCase()}.${from}.example`);
-  const address = await seedMovedMail(db, team.id, domain, { firstname, lastname }, renews > 0);
-  await seedMailboxService(db, team.id, address, renews);
-  await seedMovingNotifications(db, team.id, address, migrated);
+  await seedMailboxService(db, team.id, movedAddress(name, names), renews);
   await seedCards(db, team.id, ['visa', 'declined', 'debit', 'pending'], migrated);
   return team;
+}
+
+function movedAddress(name: Migrating, names: UniqueNames): string {
+  const { firstname, lastname, from } = migrating[name];
+  return `${firstname}@${names.domain(`${lastname}.${from}.example`)}`.toLowerCase();
+}
+
+/** The mail of a customer who moved, and what was written to them about it. */
+export async function seedMovedEstate(
+  db: Database,
+  name: Migrating,
+  team: SeededTeam,
+  names: UniqueNames,
+): Promise<void> {
+  const { firstname, lastname, migrated, renews } = migrating[name];
+  const address = movedAddress(name, names);
+  await seedMovedMail(db, team.id, address, `${firstname} ${lastname}`, renews > 0);
+  await seedMovingNotifications(db, team.id, address, migrated);
 }
 
 /** Somebody who has just signed up and bought nothing. */
@@ -204,7 +219,10 @@ export async function seedTeamLike(db: Database, kind: TeamKind, names: UniqueNa
       return seedNewcomer(db, names);
     case 'customer':
       return seedCustomer(db, names);
-    default:
-      return seedMigrating(db, kind, names);
+    default: {
+      const team = await seedMigrating(db, kind, names);
+      await seedMovedEstate(db, kind, team, names);
+      return team;
+    }
   }
 }
