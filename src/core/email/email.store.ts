@@ -187,7 +187,7 @@ export const createDkim = mutation('dkim-create', endpoints.createDkim, {
   onSuccess: invalidateDkim,
   // S2 §8: the server's message, or this word.
   onFailure: (error) =>
-    notices().failure(error.kind === 'http' ? (error.text ?? t('email.error')) : emailErrorMessage(error)),
+    notices().failure(error.isUnreachable ? emailErrorMessage(error) : (error.text ?? t('email.error'))),
 });
 export const deleteDkim = mutation('dkim-delete', endpoints.deleteDkim, {
   success: (answer) => answer.message,

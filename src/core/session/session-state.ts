@@ -21,6 +21,7 @@ export const deleteIdentityCookies = () => {
 export function createSessionState(onReset: () => void) {
   const status = signal<SessionStatus>('unknown');
   const user = signal<User | null>(null);
+  const failure = signal<ApiError | null>(null);
 
   /** Clears what belonged to the previous identity on this page. */
   const reset = () => {
@@ -43,15 +44,22 @@ export function createSessionState(onReset: () => void) {
       });
       return null;
     } catch (cause) {
+      const error = ApiError.from(cause);
       // A refused token is removed by then. After other failures it is kept for another try.
-      if (credentials().token.peek()) status.value = 'unreachable';
-      return ApiError.from(cause);
+      if (credentials().token.peek()) {
+        batch(() => {
+          failure.value = error;
+          status.value = 'unreachable';
+        });
+      }
+      return error;
     }
   };
 
   return {
     status,
     user,
+    failure,
     reset,
     loadUser,
     /** Signs out locally, whether or not the provider can be told. */

@@ -15,6 +15,7 @@ import { brandThemes } from '#core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
 import type { Route, Screen } from '../routes.ts';
+import { SessionUnreachable } from '../session/session-unreachable.tsx';
 import { SignInForm } from '../session/sign-in.screen.tsx';
 import { useOptionalSignalValue, useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
@@ -89,7 +90,7 @@ function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof t
 
 const ProviderUnreachable = () => (
   <main className="bg-bg min-h-[100dvh] grid content-center">
-    <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />
+    <SessionUnreachable />
   </main>
 );
 

@@ -18,6 +18,7 @@ import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { downloadInvoicePdf } from './parts/download-invoice-pdf.ts';
+import { InvoiceNotFound } from './parts/not-found.tsx';
 import { InvoiceStatus } from './parts/status.tsx';
 
 const t = translator(billingMessages, checkoutMessages);
@@ -27,6 +28,7 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
   const id = params.id ?? '';
   const state = useResource(invoiceResource, { params: { id } });
   const invoice = state.data?.invoice;
+  if (!invoice && state.error?.isNotFoundOrForbidden) return <InvoiceNotFound error={state.error} />;
   return (
     <div className="grid gap-5">
       <BillingNav />

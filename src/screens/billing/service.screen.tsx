@@ -18,6 +18,7 @@ import { DetailPage } from '../ui/detail-page.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { CancelServiceDialog } from './parts/cancel-service-dialog.tsx';
+import { ServiceNotFound } from './parts/not-found.tsx';
 import { ServiceStatus, serviceKindLabel } from './parts/status.tsx';
 
 const t = translator(billingMessages);
@@ -27,6 +28,7 @@ export function ServiceScreen({ params: { id = '' } }: { params: Readonly<Record
   const state = useResource(serviceResource, { params: { id } });
   const service = state.data;
   const [isCancelling, setCancelling] = useState(false);
+  if (!service && state.error?.isNotFoundOrForbidden) return <ServiceNotFound error={state.error} />;
   return (
     <div className="grid gap-5">
       <BillingNav />

@@ -11,6 +11,7 @@ import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { signOut } from '../features/sign-out/sign-out.ts';
 import { Root } from '../layouts/root.tsx';
+import { SessionUnreachable } from '../session/session-unreachable.tsx';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
@@ -49,8 +50,7 @@ function Content({ start }: { start: string }) {
   const status = useSignalValue(session().status);
   const user = useSignalValue(session().user);
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
-  if (status === 'unreachable')
-    return <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />;
+  if (status === 'unreachable') return <SessionUnreachable />;
   if (!user) return <SignInFlow />;
   return (
     <>

@@ -1,4 +1,3 @@
-import { PackageX } from 'lucide-react';
 import { useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -6,8 +5,8 @@ import type { Product } from '#core/product/product.schema.ts';
 import { needsDomain } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Link } from '../ui/link.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { StepsPage } from '../ui/steps-page.tsx';
 import { AddedToBasket } from './parts/added-to-basket.tsx';
 import { BulkSearchStep } from './parts/bulk-search-step.tsx';
@@ -79,18 +78,11 @@ export function AddProductScreen() {
   );
 }
 
-function UnknownProduct() {
-  return (
-    <EmptyState
-      isFullPage
-      icon={PackageX}
-      title={t('product.unknownTitle')}
-      action={<Link to="/add-product">{t('product.another')}</Link>}
-    >
-      {t('product.unknown')}
-    </EmptyState>
-  );
-}
+const UnknownProduct = () => (
+  <NotFound title={t('product.unknownTitle')} to="/add-product" linkLabel={t('product.another')}>
+    {t('product.unknown')}
+  </NotFound>
+);
 
 interface StepContentProps extends StepProps {
   plans: readonly Product[];

@@ -48,7 +48,7 @@ export function ResetScreen() {
   }
   if (check.kind === 'valid')
     return <ResetForm {...check} onInvalidToken={(error) => setCheck({ kind: 'failed', error })} />;
-  return check.kind === 'failed' && (check.error.kind !== 'http' || check.error.status >= 500) ? (
+  return check.kind === 'failed' && !check.error.isFinal ? (
     <ErrorState error={check.error} onRetry={retry} />
   ) : (
     <InvalidLink />
@@ -112,7 +112,7 @@ function ResetForm({
       const message = error.fieldMessage('password');
       if (message) form.setError('password', { type: 'server', message }, { shouldFocus: true });
       else if (error.status === 410 || error.status === 404) onInvalidToken(error);
-      else return error.kind === 'http' ? (error.text ?? t('reset.failed')) : t('error.unreachable');
+      else return error.isUnreachable ? t('error.unreachable') : (error.text ?? t('reset.failed'));
       return null;
     },
   });

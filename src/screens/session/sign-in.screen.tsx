@@ -86,6 +86,6 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
 }
 
 function signInError(error: ApiError): string {
-  if (error.status === 0) return t('error.unreachable');
+  if (error.isUnreachable) return t('error.unreachable');
   return error.status >= 500 ? t('signIn.failed') : (error.text ?? t('signIn.failed'));
 }

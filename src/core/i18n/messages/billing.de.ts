@@ -72,6 +72,8 @@ export const billingMessages: Translation<typeof en> = {
   'billing.txCancelled': 'Abgebrochen',
   'billing.ofCredit': '{amount} davon Guthaben',
   'billing.noPayments': 'Es gibt noch keine Zahlungen',
+  'billing.serviceGone': 'Dienst nicht gefunden',
+  'billing.allServices': 'Alle Dienste',
   'billing.services': 'Dienste',
   'billing.service': 'Dienst',
   'billing.searchServices': 'Dienste durchsuchen',

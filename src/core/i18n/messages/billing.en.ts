@@ -70,6 +70,8 @@ export const billingMessages = {
   'billing.txCancelled': 'Stopped',
   'billing.ofCredit': '{amount} of it credit',
   'billing.noPayments': 'There are no payments yet',
+  'billing.serviceGone': 'Service not found',
+  'billing.allServices': 'All services',
   'billing.services': 'Services',
   'billing.service': 'Service',
   'billing.searchServices': 'Search services',

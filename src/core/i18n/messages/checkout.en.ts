@@ -27,6 +27,8 @@ export const checkoutMessages = {
   'checkout.tryAgain': 'Try again',
   'checkout.dashboard': 'Return to dashboard',
   'checkout.invoice': 'Invoice #{id}',
+  'checkout.invoiceGone': 'Invoice not found',
+  'checkout.allInvoices': 'All invoices',
   'checkout.unknown': 'We have not heard from the bank yet. Nothing is paid twice: we go on asking.',
   'checkout.checkNow': 'Check now',
   'checkout.challengeTitle': 'Your bank asks',
