@@ -21,6 +21,7 @@ import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { Chip, ErrorState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { NotFound } from '#screens/ui/not-found.tsx';
+import { useTabObject } from '#screens/ui/page-title.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const t = translator(emailMessages);
@@ -103,6 +104,7 @@ function DomainLayout({
   const { data: domain, error, refresh } = state;
   const isUnavailable = !domain && error?.isNotFoundOrForbidden;
   const { router } = usePortal();
+  useTabObject(domain?.name, headingLevel);
   const base = `/email/${id}`;
   // A domain's own path shows its mailboxes.
   useEffect(() => {
