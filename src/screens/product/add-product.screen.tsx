@@ -38,13 +38,13 @@ const stepLabels = {
 
 /** Every path of `/add-product` (S1 §2). The path holds the step, so that back, reload and links work. */
 export function AddProductScreen() {
-  const { location, group, product, plans, tlds, isWaiting, isUnknownProduct, error, retry, goToStep } = useWizard();
+  const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard();
   const [isAdded, setAdded] = useState(false);
   if (!location) return <UnknownProduct />;
   if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
   if (location.step === 'group') return <ProductGroupStep />;
   if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (isUnknownProduct) return <UnknownProduct />;
+  if (isNotSold) return <UnknownProduct />;
 
   const isDomainOnly = group === 'domain';
   const hasDomainStep = isDomainOnly || !product || needsDomain(product);
@@ -110,10 +110,8 @@ function StepContent({ plans, hasDomainStep, onDone, ...props }: StepContentProp
       return <TransferDomainStep {...props} />;
     default:
       // A product without a domain has nothing to ask about where the domain comes from.
-      return step === 'way' && hasDomainStep ? (
-        <DomainSourceStep {...props} />
-      ) : (
-        <ReviewStep {...props} onDone={onDone} />
-      );
+      if (step !== 'way' || !hasDomainStep) return <ReviewStep {...props} onDone={onDone} />;
+      // Without TLDs there is one source.
+      return props.tlds.length > 0 ? <DomainSourceStep {...props} /> : <ExistingDomainStep {...props} />;
   }
 }

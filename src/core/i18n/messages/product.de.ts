@@ -27,7 +27,6 @@ export const productMessages: Translation<typeof en> = {
   'product.choose': 'Wählen',
   'product.chooseOf': '{name} wählen',
   'product.reseller': 'Für Wiederverkäufer',
-  'product.noneInGroup': 'Hier gibt es zurzeit nichts zu kaufen',
   'product.wayTitle': 'Für welche Domain ist es?',
   'product.existing': 'Eine vorhandene Domain verwenden',
   'product.existingText': 'Eine von Ihren hier, oder eine, die Sie anderswo haben',

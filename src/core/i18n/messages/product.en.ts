@@ -25,7 +25,6 @@ export const productMessages = {
   'product.choose': 'Choose',
   'product.chooseOf': 'Choose {name}',
   'product.reseller': 'For resellers',
-  'product.noneInGroup': 'There is nothing to buy here at the moment',
   'product.wayTitle': 'Which domain is it for?',
   'product.existing': 'Use a domain I have',
   'product.existingText': 'One of yours here, or one you have elsewhere',
