@@ -39,6 +39,7 @@ export const emailMessages: Translation<typeof en> = {
   'email.dnsGood': 'Alle Einträge richtig',
   'email.dnsSome': '{good} von {total} Einträgen richtig',
   'email.notYours': 'Domain nicht gefunden',
+  'email.allMailboxes': 'Alle Postfächer',
   'email.allDomains': 'Alle Maildomains',
   'email.pagesOf': 'Seiten von {name}',
   'email.forwarders': 'Weiterleitungen',

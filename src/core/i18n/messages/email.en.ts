@@ -36,6 +36,7 @@ export const emailMessages = {
   'email.dnsGood': 'All records right',
   'email.dnsSome': '{good} of {total} records right',
   'email.notYours': 'Domain not found',
+  'email.allMailboxes': 'All mailboxes',
   'email.allDomains': 'All email domains',
   'email.pagesOf': 'Pages of {name}',
   'email.forwarders': 'Forwarders',
