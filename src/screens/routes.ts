@@ -13,7 +13,7 @@ type TitleKey = MessageKey<typeof frameMessages> | MessageKey<typeof sessionMess
 export interface Route {
   path: string;
   access: RouteAccess;
-  /** The tab's title, where it is not the page's heading: that often names one object. */
+  /** The page in the tab's title; its heading, if absent. A path with a parameter adds the name of its object. */
   title?: TitleKey;
   /** Absent while the screen is not built: the path shows the not-found page and is in no menu. */
   load?: () => Promise<Screen>;
@@ -42,7 +42,6 @@ const onboardingRoute = (path: string, options: Partial<Route> = {}): Route => (
   path,
   access: 'user',
   layout: 'onboarding',
-  title: 'menu.onboarding',
   ...options,
 });
 
@@ -109,12 +108,10 @@ export const routes: readonly Route[] = [
     load: () => import('./session/sign-up.screen.tsx').then((module) => module.SignUpScreen),
   }),
   publicRoute('/auth/teamId/:userId?/:key', {
-    title: 'menu.invite',
     layout: 'invite',
     load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen),
   }),
   publicRoute('/invite-accept/:userId?/:key', {
-    title: 'menu.invite',
     layout: 'invite',
     load: () => import('./session/invite.screen.tsx').then((module) => module.InviteScreen),
   }),
@@ -206,11 +203,9 @@ export const routes: readonly Route[] = [
     load: () => import('./team/email-history.screen.tsx').then((module) => module.EmailHistoryScreen),
   }),
   publicRoute('/info/:info?', {
-    title: 'menu.info',
     load: () => import('./info/info.screen.tsx').then((module) => module.InfoScreen),
   }),
   publicRoute('/brand/:brand', {
-    title: 'menu.brand',
     load: () => import('./info/brand.screen.tsx').then((module) => module.BrandScreen),
   }),
   publicRoute('/cart/:id', {
@@ -227,7 +222,7 @@ export const routes: readonly Route[] = [
     load: () => import('./billing/services.screen.tsx').then((module) => module.ServicesScreen),
   }),
   userRoute('/service/:type/:id', {
-    title: 'menu.service',
+    title: 'menu.services',
     load: () => import('./billing/service.screen.tsx').then((module) => module.ServiceScreen),
   }),
   userRoute('/service/:type/:id/change-package', {
@@ -293,6 +288,7 @@ export const routes: readonly Route[] = [
   userRoute('/node/projects/:id'),
 
   onboardingRoute('/onboarding', {
+    title: 'menu.onboarding',
     load: () => import('./onboarding/welcome.screen.tsx').then((module) => module.WelcomeScreen),
   }),
   onboardingRoute('/onboarding/billing-details', {

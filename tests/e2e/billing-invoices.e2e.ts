@@ -177,3 +177,30 @@ test('account credit pays a part, and the card the rest', async ({ page, team })
   await expect(page.getByRole('row').nth(1)).toContainText('£25.00 of it credit');
   expect(await team.call('GET', '/billing/cards')).toMatchObject({ credit: 0 });
 });
+
+test.describe('an invoice', () => {
+  test('is viewed in a new tab', async ({ page, team }) => {
+    await signIn(page, team.owner, `/billing/invoices/${team.invoices[0]}`);
+    const asked = page.waitForRequest(/\/billing\/invoices\/load\/\d+\?.*type=view/);
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'View PDF' }).click();
+    await asked;
+    await opened;
+  });
+
+  test('takes an order number while it is unpaid', async ({ page, team }) => {
+    await signIn(page, team.owner, `/billing/invoices/${team.invoices[0]}`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Required Field.')).toBeVisible();
+    await page.getByLabel('Order number or note').fill('PO 4711');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('cell', { name: 'PO 4711' })).toBeVisible();
+    await expect(page.getByLabel('Order number or note')).toHaveValue('');
+  });
+
+  test('takes none once it is paid', async ({ page, team }) => {
+    await signIn(page, team.owner, `/billing/invoices/${team.invoices.at(-1)}`);
+    await expect(page.getByRole('button', { name: 'View PDF' })).toBeVisible();
+    await expect(page.getByLabel('Order number or note')).toHaveCount(0);
+  });
+});

@@ -144,3 +144,30 @@ test.describe('cancelling a service', () => {
     await expect(page.getByRole('button', { name: 'Cancel this service' })).toHaveCount(0);
   });
 });
+
+test.describe('what a service was billed for last', () => {
+  const lastBilled = (page: Page) => page.getByText('Last billed', { exact: true });
+
+  test('leads to the invoice', async ({ page, team }) => {
+    const { id } = team.service('Web Plus cpanel');
+    const { invoice } = await team.call<{ invoice: { id: number } }>('POST', `/services/service/${id}/renew`);
+    await signIn(page, team.owner, `/service/hosting/${id}`);
+    await expect(lastBilled(page)).toBeVisible();
+    await page.getByRole('link', { name: `Invoice #${invoice.id}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/billing/invoices/${invoice.id}$`));
+  });
+
+  test('is asked and shown only where invoices may be seen', async ({ page, team }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, team.people.service, `/service/hosting/${team.service('Web Plus cpanel').id}`);
+    await expect(
+      page
+        .getByText('Plan', { exact: true })
+        .or(page.getByText('Package', { exact: true }))
+        .first(),
+    ).toBeVisible();
+    await expect(lastBilled(page)).toHaveCount(0);
+    expect(asked).not.toContain('/services/service-invoice-item');
+  });
+});

@@ -91,6 +91,47 @@ test.describe('ewh', () => {
   });
 });
 
+test.describe('ewh offers only what it sells', () => {
+  const notSold = (page: Page) => headingNamed(page, 'Not available');
+
+  test('in its shop', async ({ page, team }) => {
+    await signIn(page, team.owner, '/add-product?brand=ewh');
+    const main = page.locator('main');
+    await expect(main.getByRole('link', { name: /^Email/ })).toBeVisible();
+    await expect(main.getByRole('link')).toHaveCount(1);
+  });
+
+  test('as the domain of a plan: one that the customer has', async ({ page, team }) => {
+    await signIn(page, team.owner, '/add-product/email/mail-team/yearly?brand=ewh');
+    await expect(page.getByRole('textbox', { name: 'Domain' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Register|Transfer|Move/ })).toHaveCount(0);
+  });
+
+  for (const path of [
+    '/add-product/domain',
+    '/add-product/transfer-domain',
+    '/add-product/hosting',
+    '/add-product/email/mail-team/yearly/purchase-domain',
+    '/add-product/email/mail-team/yearly/transfer-domain',
+  ])
+    test(`and nothing at ${path}`, async ({ page, team }) => {
+      await signIn(page, team.owner, `${path}?brand=ewh`);
+      await expect(notSold(page)).toBeVisible();
+    });
+
+  test('in a search for domains on a host page, which says so', async ({ page }) => {
+    await page.goto('/demo/brand-site/?brand=ewh');
+    await page.getByRole('searchbox', { name: 'Find your domain' }).fill('lantern');
+    await expect(page.getByText('We don’t sell domain names here.')).toBeVisible();
+    await expect(page.getByText('Choose other ones')).toHaveCount(0);
+  });
+
+  test('on the overview of services', async ({ page }) => {
+    await page.goto('/service?brand=ewh');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Email']);
+  });
+});
+
 test.describe('every brand', () => {
   for (const [brand, name] of BRANDS)
     test(`has its name in the title and its company in the footer: ${brand}`, async ({ page }) => {
@@ -141,6 +182,28 @@ test.describe('pages to read, for anybody', () => {
       await page.goto(path);
       await expect(headingNamed(page, heading)).toBeVisible();
     });
+
+  test('/hostopia-migration is of use where the brand has taken over nobody', async ({ page }) => {
+    await page.goto('/hostopia-migration');
+    await expect(page.getByText('Your address keeps working for as long as you like.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Providers that have moved' })).toHaveCount(0);
+    await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/');
+    await page.getByRole('link', { name: 'Contact support' }).click();
+    await expect(headingNamed(page, 'Help & Support')).toBeVisible();
+  });
+
+  test('/hostopia-migration names the domains that stay', async ({ page }) => {
+    await page.goto('/hostopia-migration?brand=gb');
+    await expect(page.getByText(/^Your address at .+homewire\.example.+ keeps working/)).toBeVisible();
+  });
+
+  test('/hostopia-migration leads who is signed in to their email', async ({ page, team }) => {
+    await signIn(page, team.owner, '/hostopia-migration');
+    await expect(page.locator('main').getByRole('link', { name: 'Go to your email' })).toHaveAttribute(
+      'href',
+      '/email',
+    );
+  });
 
   test('/service shows what each group costs', async ({ page }) => {
     await page.goto('/service');

@@ -210,7 +210,7 @@ test.describe('the basket of somebody else', () => {
     await openWithProduct(page, 'Mail Start');
     const [id] = await cookieOf(page, 'cart');
     const stranger = await openBrowser(browser, `/cart/${id}`);
-    await expect(stranger.getByText('This basket cannot be shown')).toBeVisible();
+    await expect(stranger.getByText('We can’t show this basket')).toBeVisible();
     await stranger.context().close();
   });
 

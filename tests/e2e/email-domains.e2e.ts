@@ -62,7 +62,7 @@ test.describe('an email domain', () => {
 
   test('of another team is not shown', async ({ page, team, largeTeam }) => {
     const { domains } = await largeTeam.call<{ domains: { id: number }[] }>('GET', '/email/domain');
-    await openPage(page, team.owner, `/email/${domains[0]?.id}/mailboxes`, 'This domain is not one of yours');
+    await openPage(page, team.owner, `/email/${domains[0]?.id}/mailboxes`, 'Domain not found');
     await page.getByRole('link', { name: 'All email domains' }).click();
     await expect(page.getByRole('heading', { name: HEADING })).toBeVisible();
   });

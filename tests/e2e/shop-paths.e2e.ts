@@ -12,7 +12,7 @@ test.describe('a link into the shop', () => {
   ] as const)
     test(`to ${what} that we do not sell says so`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'We do not sell that' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Not available' })).toBeVisible();
       await page.getByRole('link', { name: 'Choose something else' }).click();
       await expect(page.getByRole('heading', { name: 'Add a product' })).toBeVisible();
     });

@@ -94,13 +94,13 @@ test.describe('a guide', () => {
 
   test('that is not there says so', async ({ page }) => {
     await page.goto('/support/knowledgebase/article/999');
-    await expect(page.getByText('This guide is not here')).toBeVisible();
+    await expect(page.getByText('Guide not found')).toBeVisible();
   });
 });
 
 test('a topic that is not there says so', async ({ page }) => {
   await page.goto('/support/knowledgebase/nothing');
-  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await expect(page.getByText('Topic not found')).toBeVisible();
 });
 
 test('topics that cannot be read say so, and are tried again', async ({ page }) => {

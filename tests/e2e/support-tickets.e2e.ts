@@ -201,7 +201,7 @@ test.describe('a ticket', () => {
 
   test('of another team is not shown', async ({ page, team, newcomer }) => {
     await signIn(page, newcomer.owner, `/support/tickets/${team.tickets[0]?.id}`);
-    await expect(page.getByText('This ticket is not here')).toBeVisible();
+    await expect(page.getByText('Ticket not found')).toBeVisible();
   });
 
   test('that is gone says so, and keeps what was written', async ({ page, newcomer }) => {
@@ -333,7 +333,7 @@ test.describe("the link in a guest's mail", () => {
   test('shows nothing with another key', async ({ page, browser }) => {
     const { link, key } = await askByMail(page);
     const stranger = await openBrowser(browser, link.replace(key, 'x'.repeat(43)));
-    await expect(stranger.getByText('This ticket is not here')).toBeVisible();
+    await expect(stranger.getByText('Ticket not found')).toBeVisible();
     await stranger.context().close();
   });
 });

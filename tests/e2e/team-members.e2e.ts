@@ -154,3 +154,30 @@ test('five thousand members are searched and have pages', async ({ page, largeTe
   await expect(page.getByRole('row', { name: /registrar-4321@/ })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
+
+test.describe('the roles to choose from', () => {
+  const offered = async (page: Page, team: Team, answer: { status?: number; roles?: string[] }) => {
+    await page.route('**/user/roles**', (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.fallback()
+        : route.fulfill({
+            status: answer.status ?? 200,
+            headers: { 'access-control-allow-origin': '*' },
+            json: { roles: answer.roles?.map((name) => ({ name })) ?? [] },
+          }),
+    );
+    await signIn(page, team.owner, PATH);
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    return page.getByRole('group', { name: 'What may they do?' }).getByRole('checkbox');
+  };
+
+  test('are those of the provider', async ({ page, newcomer }) => {
+    const roles = await offered(page, newcomer, { roles: ['team_owner', 'team_billing', 'team_night_shift', 'all'] });
+    await expect(roles).toHaveCount(3);
+    await expect(page.getByText('night shift')).toBeVisible();
+  });
+
+  test('are the built-in ones when it does not answer', async ({ page, newcomer }) => {
+    await expect(await offered(page, newcomer, { status: 500 })).toHaveCount(6);
+  });
+});

@@ -108,11 +108,11 @@ const authentication: PageSample[] = [
   asGuest('sign-up', '/auth/sign-up', 'Create an account'),
   asGuest('sign-up-gb', '/auth/sign-up', 'Create an account', { brand: 'gb' }),
   asGuest('sign-in-gb', '/', 'Sign in', { brand: 'gb' }),
-  asGuest('invite', '/invite-accept/:userId?/:key', 'This invite is no good any more', {
+  asGuest('invite', '/invite-accept/:userId?/:key', 'This invite has expired', {
     path: `/invite-accept/${KEY}`,
     reads: ['/user/invite/{key}'],
   }),
-  asGuest('invite-team', '/auth/teamId/:userId?/:key', 'This invite is no good any more', {
+  asGuest('invite-team', '/auth/teamId/:userId?/:key', 'This invite has expired', {
     path: `/auth/teamId/${KEY}`,
   }),
 ];
@@ -188,7 +188,7 @@ const email: PageSample[] = [
   asOwner('mailboxes-pending', '/email/:id/mailboxes', (data) => `Mailboxes of ${data.domains.pending.name}`, {
     path: (data) => `/email/${data.domains.pending.id}/mailboxes`,
   }),
-  asOwner('mailboxes-unknown', '/email/:id/mailboxes', 'This domain is not one of yours', {
+  asOwner('mailboxes-unknown', '/email/:id/mailboxes', 'Domain not found', {
     path: '/email/999999999/mailboxes',
   }),
   asOwner('forwarders', '/email/:id/forwarders', ofMain('Forwarders and aliases'), {

@@ -39,6 +39,15 @@ function serviceTypeAndLabel(product: ProductRow): { type: string; label: string
   return { type, label: type === 'domain' ? `domain ${product.name}` : `${product.name} ${word}`.trim() };
 }
 
+/** The lines of an invoice. Domains come first, so that mail for one of them finds its zone. */
+async function findItemsDomainsFirst({ db }: Services, invoiceId: number) {
+  const items = await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
+  const tlds = await db.select({ id: products.id }).from(products).where(eq(products.group, 'domain.tld'));
+  const isDomain = ({ purpose }: (typeof items)[number]) =>
+    purpose?.kind === 'activate' && tlds.some(({ id }) => id === purpose.product_id);
+  return items.sort((a, b) => Number(isDomain(b)) - Number(isDomain(a)));
+}
+
 /**
  * Does what a paid invoice is for.
  * @returns names of what has to be done by hand; everything else is done
@@ -46,12 +55,7 @@ function serviceTypeAndLabel(product: ProductRow): { type: string; label: string
 export async function fulfillInvoice(services: Services, teamId: number, invoiceId: number): Promise<string[]> {
   const { db } = services;
   const unfulfilled: string[] = [];
-  const items = await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
-  // Domains first: mail for a domain of the same invoice finds its zone.
-  const tlds = await db.select({ id: products.id }).from(products).where(eq(products.group, 'domain.tld'));
-  const isDomain = ({ purpose }: (typeof items)[number]) =>
-    purpose?.kind === 'activate' && tlds.some(({ id }) => id === purpose.product_id);
-  for (const item of items.sort((a, b) => Number(isDomain(b)) - Number(isDomain(a)))) {
+  for (const item of await findItemsDomainsFirst(services, invoiceId)) {
     const [service] = item.service_id
       ? await db.select().from(serviceTable).where(eq(serviceTable.id, item.service_id))
       : [];

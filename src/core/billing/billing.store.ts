@@ -6,6 +6,7 @@ import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
 import {
   createCard,
+  createInvoiceItem,
   deleteCard,
   getInvoice,
   getPaymentSettings,
@@ -56,6 +57,10 @@ export async function fetchInvoices(ids: readonly string[]): Promise<{ list: Inv
 }
 
 export const fetchInvoicePdf = (id: string) => toOutcome(send(loadInvoice, { params: { id }, query: { type: 'pdf' } }));
+export const fetchInvoiceView = (id: string) =>
+  toOutcome(send(loadInvoice, { params: { id }, query: { type: 'view' } }));
+/** Adds a line that costs nothing, such as an order number. */
+export const addInvoiceNote = mutation('invoice.note', createInvoiceItem, { onSuccess: () => invoice.invalidate() });
 
 /**
  * Fetches several invoices one after the other and packs them.

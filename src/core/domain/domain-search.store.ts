@@ -37,6 +37,7 @@ export function createDomainSearch() {
   const query = signal('');
   const error = signal<ApiError | null>(null);
   const isSearching = signal(false);
+  const sellsDomains = signal(true);
   const filter = signal<SearchFilter>({ category: 'popular', maxPrice: null });
   const pastedList = signal<SearchPlan['pasted']>(null);
   const domainResults = createDomainResults();
@@ -102,8 +103,10 @@ export function createDomainSearch() {
     isSearching.value = true;
     try {
       await delay(debounce, own.signal);
-      const plan = planSearch(typed, await products.get(tldProductsQuery, { quiet: isRepeated }), filter.peek());
+      const tlds = await products.get(tldProductsQuery, { quiet: isRepeated });
       if (own.signal.aborted) return;
+      sellsDomains.value = tlds.length > 0;
+      const plan = planSearch(typed, tlds, filter.peek());
       reset(plan, isRepeated);
       await check(results, own.signal);
       if (!own.signal.aborted) await checkSimilarNames(plan, own.signal);
@@ -135,6 +138,8 @@ export function createDomainSearch() {
     similarNames: similarNames as ReadonlySignal<readonly DomainSearchResult[]>,
     error: error as ReadonlySignal<ApiError | null>,
     isSearching: isSearching as ReadonlySignal<boolean>,
+    /** False where the brand's catalogue has no TLD. */
+    sellsDomains: sellsDomains as ReadonlySignal<boolean>,
     filter: filter as ReadonlySignal<SearchFilter>,
     pastedList: pastedList as ReadonlySignal<SearchPlan['pasted']>,
     setFilter(change: Partial<SearchFilter>) {

@@ -5,7 +5,7 @@ const t = translator();
 
 /** Why an email operation failed, in the wording of S2 §8. Each message has its own line. */
 export const emailErrorMessage = (error: ApiError): string =>
-  error.kind === 'http' ? (error.text ?? t('error.whoops')) : t('error.unreachable');
+  error.isUnreachable ? t('error.unreachable') : (error.text ?? t('error.whoops'));
 
 /** As `emailErrorMessage`; on these statuses S2's general sentence stands above what the server says. */
 export const emailErrorMessageWithLead =

@@ -18,6 +18,8 @@ export const emailDomains = resource(endpoints.listEmailDomains);
 /** S2 §4: leaving the screen cancels the fetch. */
 export const emailDomain = resource(endpoints.getEmailDomain, { select: (answer) => answer.domain });
 export const mailboxes = resource(endpoints.listMailboxes);
+/** Those of all domains. */
+export const allMailboxes = resource(endpoints.listAllMailboxes);
 export const mailboxAliases = resource(endpoints.listMailboxAliases);
 export const domainAliases = resource(endpoints.listDomainAliases, { select: (answer) => answer.alias });
 export const catchAll = resource(endpoints.getCatchAll, { select: (answer) => answer.catch_alias || null });
@@ -46,7 +48,7 @@ const invalidateAll =
   () =>
     Promise.all(changed.map((resource) => resource.invalidate())).then(() => undefined);
 const invalidateDomains = invalidateAll(emailDomain, emailDomains);
-const invalidateMailboxes = invalidateAll(mailboxes, emailDomain, emailDomains);
+const invalidateMailboxes = invalidateAll(mailboxes, allMailboxes, emailDomain, emailDomains);
 const invalidateAliases = invalidateAll(mailboxAliases, mailboxes, mailFlow);
 
 const notifyFailure = (error: ApiError) => notices().failure(emailErrorMessage(error));
@@ -187,7 +189,7 @@ export const createDkim = mutation('dkim-create', endpoints.createDkim, {
   onSuccess: invalidateDkim,
   // S2 §8: the server's message, or this word.
   onFailure: (error) =>
-    notices().failure(error.kind === 'http' ? (error.text ?? t('email.error')) : emailErrorMessage(error)),
+    notices().failure(error.isUnreachable ? emailErrorMessage(error) : (error.text ?? t('email.error'))),
 });
 export const deleteDkim = mutation('dkim-delete', endpoints.deleteDkim, {
   success: (answer) => answer.message,

@@ -28,9 +28,20 @@ export class ApiError extends Error {
     return cause instanceof ApiError ? cause : new ApiError(kind, 0, {}, cause);
   }
 
-  /** Final: a retry would get the same response. */
+  /** The object does not exist, no longer exists, or belongs to somebody else. */
   get isNotFoundOrForbidden(): boolean {
-    return this.status === 403 || this.status === 404;
+    return [403, 404, 410].includes(this.status);
+  }
+
+  /** No response came: the connection may be at fault. After a 5xx or an unreadable response it is not. */
+  get isUnreachable(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout';
+  }
+
+  /** A refusal by the server: the same request would be refused again. */
+  get isFinal(): boolean {
+    const isClientError = this.kind === 'http' && this.status >= 400 && this.status < 500;
+    return isClientError && ![408, 425, 429].includes(this.status);
   }
 
   /** The same call may succeed later: the provider was not reached, is overloaded, or failed itself. */

@@ -11,7 +11,7 @@ export interface ErrorPolicy {
 
 /** Why a call failed. Each message has its own line. */
 export const errorMessage = (error: ApiError): string =>
-  error.text ?? t(error.kind === 'http' ? 'error.generic' : 'error.unreachable');
+  error.text ?? t(error.isUnreachable ? 'error.unreachable' : 'error.generic');
 
 /** The global response handling of S2 §8. */
 export function classifyError(endpoint: Endpoint, error: ApiError, isSignedIn: boolean): ErrorPolicy {

@@ -29,6 +29,20 @@ export const visibleSteps = (isDomainOnly: boolean, hasDomainStep: boolean): rea
   'review',
 ];
 
+const domainOrders: ReadonlySet<WizardStep> = new Set<WizardStep>([
+  'purchase',
+  'select',
+  'list',
+  'list-select',
+  'transfer',
+  'transfer-single',
+  'transfer-multiple',
+  'transfer-select',
+]);
+
+/** Whether a step registers or transfers a domain. A brand without TLDs has none of these. */
+export const ordersDomain = (step: WizardStep): boolean => domainOrders.has(step);
+
 /** The visible step a path belongs to. */
 export function toVisibleStep(step: WizardStep, hasDomainStep: boolean): VisibleStep {
   if (step === 'product') return 'product';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { InvoiceItem } from '../billing/billing.schema.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './service.schema.ts';
@@ -76,7 +77,7 @@ export const getServiceInvoiceItem = endpoint({
   auth: 'user',
   summary: 'The invoice item that pays for a service',
   query: z.object({ service_id: z.string() }),
-  response: Unspecified,
+  response: z.object({ invoices_item: z.optional(z.nullable(InvoiceItem)) }),
 });
 export const createServiceAction = endpoint({
   method: 'POST',

@@ -7,6 +7,7 @@ import {
   getPackages,
   getService,
   getServiceAction,
+  getServiceInvoiceItem,
   getTerms,
   listServices,
   renewService,
@@ -16,6 +17,11 @@ export const services = resource(listServices);
 export const service = resource(getService, { select: (answer) => answer.service });
 export const packages = resource(getPackages);
 export const terms = resource(getTerms);
+/** What a service was billed for last; null before its first invoice. A failure hides it. */
+export const lastBilled = resource(getServiceInvoiceItem, {
+  select: (answer) => answer.invoices_item ?? null,
+  send: { quiet: true },
+});
 export const serviceActions = resource(getServiceAction, { select: (answer) => answer.actions });
 
 const invalidateServices = async () =>

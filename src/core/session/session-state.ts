@@ -22,6 +22,7 @@ export const deleteIdentityCookies = () => {
 export function createSessionState(onReset: () => void) {
   const status = signal<SessionStatus>('unknown');
   const user = signal<User | null>(null);
+  const failure = signal<ApiError | null>(null);
 
   /** Clears what belonged to the previous identity on this page. */
   const reset = () => {
@@ -51,9 +52,14 @@ export function createSessionState(onReset: () => void) {
       });
       return null;
     } catch (cause) {
-      // A refused token is removed by then. After other failures it is kept for another try.
-      if (credentials().token.peek()) status.value = 'unreachable';
       const error = ApiError.from(cause);
+      // A refused token is removed by then. After other failures it is kept for another try.
+      if (credentials().token.peek()) {
+        batch(() => {
+          failure.value = error;
+          status.value = 'unreachable';
+        });
+      }
       retry(status.peek() === 'unreachable' && error.isTemporary);
       return error;
     }
@@ -62,6 +68,7 @@ export function createSessionState(onReset: () => void) {
   return {
     status,
     user,
+    failure,
     reset,
     loadUser,
     /** Signs out locally, whether or not the provider can be told. */

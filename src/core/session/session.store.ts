@@ -1,3 +1,4 @@
+import type { ApiError } from '../http/api-error.ts';
 import { credentials, TOKEN_STORAGE_KEY } from '../http/credentials.ts';
 import { send, sessionHooks } from '../http/send.ts';
 import { type Guest, readClaims } from '../http/token.ts';
@@ -22,7 +23,7 @@ export const session = shared('session', () => {
   const isExpired = signal(false);
   const prefilledLogin = signal('');
   let tokenCheck: Promise<void> | null = null;
-  const { status, user, reset, loadUser, end, adoptToken } = createSessionState(() => cancelSignIn());
+  const { status, user, failure, reset, loadUser, end, adoptToken } = createSessionState(() => cancelSignIn());
 
   const accept = async (token: string): Promise<SignInOutcome> => {
     isExpired.value = false;
@@ -51,6 +52,8 @@ export const session = shared('session', () => {
   return {
     status: status as ReadonlySignal<SessionStatus>,
     user: user as ReadonlySignal<User | null>,
+    /** Why the status is `unreachable`. */
+    failure: failure as ReadonlySignal<ApiError | null>,
     /** The last session expired, or was ended elsewhere. */
     isExpired: isExpired as ReadonlySignal<boolean>,
     /** Login that was entered before the user went to recover their details. Not stored, and in no URL. */

@@ -1,7 +1,7 @@
 import { session } from '../session/session.store.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
-import { checkVatNumber } from '../user/user.endpoints.ts';
+import { checkVatNumber, listRoles } from '../user/user.endpoints.ts';
 import {
   createInvite,
   createTeam,
@@ -19,6 +19,13 @@ import {
 export const team = resource(getTeam, { select: (answer) => answer.team });
 export const members = resource(listMembers);
 export const invites = resource(listInvites, { select: (answer) => answer.invites });
+const HOUR_MS = 3_600_000;
+/** Roles that members can have. A failure leaves the built-in ones. */
+export const roles = resource(listRoles, {
+  select: (answer) => answer.roles.map(({ name }) => name),
+  staleTime: HOUR_MS,
+  send: { quiet: true },
+});
 export const affiliate = resource(getAffiliate);
 
 const reloadUser = async () => void (await session().reloadUser());

@@ -37,7 +37,7 @@ export function PageLayout({ routeMatch, user, isDenied, loadingBar, homeHref, p
   const { layout, title, text } = routeMatch?.route ?? {};
   const content = (
     <ErrorBoundary key={pathname} fallback={() => <FatalErrorFallback homeHref={homeHref} />}>
-      <ErrorBoundary fallback={() => <ErrorPage status={500} />}>{children}</ErrorBoundary>
+      <ErrorBoundary fallback={() => <ErrorPage />}>{children}</ErrorBoundary>
     </ErrorBoundary>
   );
   if ((layout === 'auth' || layout === 'auth-large') && title) {

@@ -7,7 +7,7 @@ import { setPageHead } from '#core/platform/page-head.ts';
 import { clearSelectedDomainsOutside } from '#core/product/selected-domains.ts';
 import { resolveAccess } from '#core/router/guard.rules.ts';
 import { createLoadingBar } from '#core/router/loading-bar.ts';
-import { pageHeading } from '#core/router/page-heading.ts';
+import { pageHeading, pageObject, tabTitle } from '#core/router/page-heading.ts';
 import type { Router } from '#core/router/router.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
@@ -15,8 +15,9 @@ import { brandThemes } from '#core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
 import { LoadingBar } from '../layouts/loading-bar.tsx';
 import type { Route, Screen } from '../routes.ts';
+import { SessionUnreachable } from '../session/session-unreachable.tsx';
 import { SignInForm } from '../session/sign-in.screen.tsx';
-import { useOptionalSignalValue, useSignalValue } from '../ui/context.tsx';
+import { useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { loadMainLayout, NotFoundPage, reloadOnLoadFailure } from './lazy-parts.tsx';
@@ -77,19 +78,19 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
 
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {
   const theme = brandThemes[brand];
-  const title = route?.title;
-  const isUntitled = !title && route?.load !== undefined;
-  const heading = useOptionalSignalValue(isUntitled ? pageHeading() : undefined) ?? '';
-  useEffect(
-    () =>
-      setPageHead(isSignIn ? t('signIn.title') : title ? t(title) : isUntitled ? heading : t('page.notFound'), theme),
-    [title, theme, isSignIn, isUntitled, heading],
-  );
+  const heading = useSignalValue(pageHeading());
+  const object = useSignalValue(pageObject());
+  const title = isSignIn ? t('signIn.title') : routeTitle(route, object || heading);
+  useEffect(() => setPageHead(title, theme), [title, theme]);
 }
+
+/** A path with a parameter is that of one object. */
+const routeTitle = (route: Route | undefined, heading: string) =>
+  route?.load ? tabTitle(route.title ? t(route.title) : '', heading, route.path.includes(':')) : t('page.notFound');
 
 const ProviderUnreachable = () => (
   <main className="bg-bg min-h-[100dvh] grid content-center">
-    <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />
+    <SessionUnreachable />
   </main>
 );
 

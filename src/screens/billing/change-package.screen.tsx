@@ -11,7 +11,9 @@ import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { useTabObject } from '../ui/page-title.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
+import { ServiceNotFound } from './parts/not-found.tsx';
 import { PackageCard } from './parts/package-card.tsx';
 import { PackageComparison } from './parts/package-comparison.tsx';
 
@@ -25,8 +27,10 @@ export function ChangePackageScreen({ params: { id = '', type = '' } }: { params
   const termList = useResource(terms, { params: { id } });
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [result, setResult] = useState<ChangeResult | null>(null);
-  if (result) return <Result result={result} onRetry={() => setResult(null)} />;
   const service = packageList.data?.service;
+  useTabObject(service?.name);
+  if (result) return <Result result={result} onRetry={() => setResult(null)} />;
+  if (packageList.error?.isNotFoundOrForbidden) return <ServiceNotFound error={packageList.error} />;
   const servicePath = `/service/${type}/${id}`;
   return (
     <div className="grid gap-5">

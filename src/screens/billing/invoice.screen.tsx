@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Invoice, InvoiceItem } from '#core/billing/billing.schema.ts';
 import { invoice as invoiceResource } from '#core/billing/billing.store.ts';
@@ -17,7 +17,9 @@ import { Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
-import { downloadInvoicePdf } from './parts/download-invoice-pdf.ts';
+import { InvoiceNoteForm } from './parts/invoice-note-form.tsx';
+import { downloadInvoicePdf, viewInvoicePdf } from './parts/invoice-pdf.ts';
+import { InvoiceNotFound } from './parts/not-found.tsx';
 import { InvoiceStatus } from './parts/status.tsx';
 
 const t = translator(billingMessages, checkoutMessages);
@@ -27,6 +29,7 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
   const id = params.id ?? '';
   const state = useResource(invoiceResource, { params: { id } });
   const invoice = state.data?.invoice;
+  if (!invoice && state.error?.isNotFoundOrForbidden) return <InvoiceNotFound error={state.error} />;
   return (
     <div className="grid gap-5">
       <BillingNav />
@@ -53,6 +56,12 @@ function InvoiceActions({ invoice: { id, status, total } }: { invoice: Invoice }
     await downloadInvoicePdf(id);
     setDownloading(false);
   };
+  const [isOpening, setOpening] = useState(false);
+  const view = async () => {
+    setOpening(true);
+    await viewInvoicePdf(id);
+    setOpening(false);
+  };
   return (
     <>
       {status === 'unpaid' && (
@@ -60,6 +69,9 @@ function InvoiceActions({ invoice: { id, status, total } }: { invoice: Invoice }
           {t('checkout.pay', { amount: formatMoney(total) })}
         </Button>
       )}
+      <Button icon={FileText} isPending={isOpening} onClick={() => void view()}>
+        {t('billing.viewPdf')}
+      </Button>
       <Button icon={Download} isPending={isDownloading} onClick={() => void download()}>
         {t('billing.pdf')}
       </Button>
@@ -115,6 +127,7 @@ function InvoiceDetails({ invoice, items }: { invoice: Invoice; items: readonly 
       <div className="w-full max-w-xs ml-auto">
         <Totals subtotal={total - vat} vat={vat} vatRate={vat_rate} total={total} />
       </div>
+      {status === 'unpaid' && <InvoiceNoteForm invoiceId={id} />}
       {status === 'processing' && (
         <p role="status" className="text-sm text-muted">
           {t('checkout.debit')}

@@ -1,32 +1,43 @@
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { InvoiceItem } from '#core/billing/billing.schema.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
+import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { daysUntil, formatDate } from '#core/rules/format.rules.ts';
+import { daysUntil, formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { isLive, isRenewable, serviceKind, servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
-import { renew, serviceActions, service as serviceResource, undoCancellation } from '#core/service/service.store.ts';
+import {
+  lastBilled,
+  renew,
+  serviceActions,
+  service as serviceResource,
+  undoCancellation,
+} from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
+import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { BillingNav } from './parts/billing-nav.tsx';
 import { CancelServiceDialog } from './parts/cancel-service-dialog.tsx';
+import { ServiceNotFound } from './parts/not-found.tsx';
 import { ServiceStatus, serviceKindLabel } from './parts/status.tsx';
 
-const t = translator(billingMessages);
+const t = translator(billingMessages, checkoutMessages);
 
 /** One service: price, renewal, and what can be done with it. */
 export function ServiceScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const state = useResource(serviceResource, { params: { id } });
   const service = state.data;
   const [isCancelling, setCancelling] = useState(false);
+  if (!service && state.error?.isNotFoundOrForbidden) return <ServiceNotFound error={state.error} />;
   return (
     <div className="grid gap-5">
       <BillingNav />
@@ -78,6 +89,8 @@ function ServiceActions({ service }: { service: Service }) {
 function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () => void }) {
   const { name, label, renewal_at, pricing, cancel_at } = service;
   const user = useSignalValue(session().user);
+  const canSeeInvoices = user !== null && canAccess('/billing', user);
+  const { data: billed } = useResource(lastBilled, canSeeInvoices ? { query: { service_id: service.id } } : null);
   return (
     <div className="grid gap-5">
       {cancel_at && <ScheduledCancellation service={service} />}
@@ -88,6 +101,7 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
             { label: t('billing.kind'), value: serviceKindLabel(service) },
             { label: t('billing.price'), value: servicePrice(service) },
             ...(renewal_at ? [{ label: t('billing.renewal'), value: formatDate(renewal_at) }] : []),
+            ...(billed ? [{ label: t('billing.lastBilled'), value: <LastBilled item={billed} /> }] : []),
           ]}
         />
         {renewal_at && pricing?.period && isLive(service) && <TermBar service={service} />}
@@ -106,6 +120,13 @@ function ServiceDetails({ service, onCancel }: { service: Service; onCancel: () 
     </div>
   );
 }
+
+const LastBilled = ({ item: { price, invoice_id } }: { item: InvoiceItem }) => (
+  <>
+    {t('billing.lastBilledOn', { amount: formatMoney(price) })}{' '}
+    <Link to={`/billing/invoices/${invoice_id}`}>{t('checkout.invoice', { id: invoice_id })}</Link>
+  </>
+);
 
 /** How much of the term is left. */
 function TermBar({ service }: { service: Service }) {

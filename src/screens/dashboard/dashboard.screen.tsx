@@ -28,7 +28,7 @@ export function DashboardScreen() {
     <div className="grid gap-6">
       <PageTitle>{t('dashboard.hello', { name: user.properties?.firstname ?? '' })}</PageTitle>
       <OnboardingNotice />
-      <Shortcuts canAccess={canOpen} />
+      <Shortcuts canAccess={canOpen} sells={sells} />
       <div className="counter-grid">
         {canOpen('/domains') && sells('domains') && (
           <ServiceCounter type="domain" labelKey="dashboard.domains" icon={Globe} />

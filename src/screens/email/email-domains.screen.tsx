@@ -5,20 +5,36 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
+import type { ListState } from '#core/store/list-state.ts';
 import { useResource } from '../ui/context.tsx';
 import { Meter } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import type { Column } from '../ui/table.tsx';
+import { AllMailboxes } from './parts/all-mailboxes.tsx';
 import { DnsHealthChip, DomainStatus } from './parts/domain-layout.tsx';
 import { formatMegabytes } from './parts/megabytes.ts';
 
 const t = translator(emailMessages, listsMessages);
 
-/** The team's mail domains with their mailboxes, DNS health and quota. */
+const ALL_MAILBOXES = 'mailboxes';
+
+/** The team's mail domains, or at `?view=mailboxes` the mailboxes of all of them. */
 export function EmailDomainsScreen({ headingLevel = 1 }: { headingLevel?: 1 | 2 }) {
-  const [list, setList] = useListState();
+  const [list, setList] = useListState(['view']);
+  const View = list.filters.view === ALL_MAILBOXES ? AllMailboxes : DomainList;
+  return <View list={list} setList={setList} headingLevel={headingLevel} />;
+}
+
+interface DomainListProps {
+  list: ListState;
+  setList: (change: Partial<ListState>) => void;
+  headingLevel: 1 | 2;
+}
+
+/** The domains with their mailboxes, DNS health and quota. */
+function DomainList({ list, setList, headingLevel }: DomainListProps) {
   const state = useResource(emailDomains, {
     query: { page: list.page, per_page: list.perPage, search: list.search },
   });
@@ -34,6 +50,8 @@ export function EmailDomainsScreen({ headingLevel = 1 }: { headingLevel?: 1 | 2 
       columns={domainColumns(list.perPage)}
       rowName={({ name }) => name}
       searchLabel={t('email.searchDomains')}
+      isFiltered={false}
+      action={<Link to={`/email?view=${ALL_MAILBOXES}`}>{t('email.allMailboxes')}</Link>}
       empty={{ icon: Mail, title: t('email.noDomains'), text: t('email.noDomainsText') }}
     />
   );

@@ -9,7 +9,9 @@ import { createMemoryRouter } from '#core/router/router.ts';
 import type { ElementHost } from '#core/runtime/element-host.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import { signOut } from '../features/sign-out/sign-out.ts';
 import { Root } from '../layouts/root.tsx';
+import { SessionUnreachable } from '../session/session-unreachable.tsx';
 import { SignInFlow } from '../session/sign-in-flow.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHostState, usePortal, useSignalValue } from '../ui/context.tsx';
@@ -25,39 +27,36 @@ const preload = createPreloader(match);
 /** The root of `<portal-email-manager>`. Its router keeps its history in memory: the address bar belongs to the host page. */
 export function EmailManagerRoot({ host }: { host: ElementHost }) {
   const domainId = useHostState(host, () => host.attribute('domain-id'));
+  const start = domainId ? `/email/${encodeURIComponent(domainId)}/mailboxes` : '/email';
   const router = useMemo(
     () =>
-      createMemoryRouter(
-        domainId ? `/email/${encodeURIComponent(domainId)}/mailboxes` : '/email',
-        host.config().portalUrl,
-        {
-          canNavigate: (path) => host.emit('portal-navigate', { path }),
-        },
-      ),
-    [host, domainId],
+      createMemoryRouter(start, host.config().portalUrl, {
+        canNavigate: (path) => host.emit('portal-navigate', { path }),
+      }),
+    [host, start],
   );
   useEffect(() => void session().start(), []);
   return (
     <Root host={host} router={router} preload={preload}>
       <div className="grid gap-4">
-        <Content />
+        <Content start={start} />
       </div>
     </Root>
   );
 }
 
-function Content() {
+function Content({ start }: { start: string }) {
+  const { router } = usePortal();
   const status = useSignalValue(session().status);
   const user = useSignalValue(session().user);
   if (status === 'unknown' || status === 'loading') return <Skeleton height={320} />;
-  if (status === 'unreachable')
-    return <ErrorState error={new ApiError('network')} onRetry={() => void session().start()} />;
+  if (status === 'unreachable') return <SessionUnreachable />;
   if (!user) return <SignInFlow />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-end gap-3 text-sm text-muted">
         <span>{t('session.signedInAs', { email: user.email })}</span>
-        <Button size="small" icon={LogOut} onClick={() => void session().signOut()}>
+        <Button size="small" icon={LogOut} onClick={() => signOut(router, start)}>
           {t('session.signOut')}
         </Button>
       </div>

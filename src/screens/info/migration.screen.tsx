@@ -2,6 +2,7 @@ import { brand as brandStore } from '#core/brand/brand.store.ts';
 import { locale } from '#core/i18n/locale.ts';
 import { infoMessages } from '#core/i18n/messages/info.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -9,12 +10,15 @@ import { TextPage } from './text-page.tsx';
 
 const t = translator(infoMessages);
 
-/** /hostopia-migration: what customers of the migrated providers keep (S1 §1, gb). */
+const joinList = (items: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
+
+/** /hostopia-migration: what customers of the migrated providers keep (S1 §1, gb), and where they go on. */
 export function MigrationScreen() {
   const { host } = usePortal();
   const { title } = brandThemes[host.config().brand];
   const providers = useSignalValue(brandStore().current)?.meta.providers ?? [];
-  const joinList = (items: readonly string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(items);
+  const isSignedIn = useSignalValue(session().user) !== null;
+  const domains = providers.flatMap((provider) => provider.domains);
   return (
     <TextPage
       title={t('migration.title', { brand: title })}
@@ -22,19 +26,20 @@ export function MigrationScreen() {
       sections={[
         {
           title: t('migration.addressTitle'),
-          text: t('migration.address', { domains: joinList(providers.flatMap((provider) => provider.domains)) }),
+          text: domains.length > 0 ? t('migration.address', { domains: joinList(domains) }) : t('migration.anyAddress'),
         },
         { title: t('migration.domainTitle'), text: t('migration.domain') },
         { title: t('migration.webTitle'), text: t('migration.web') },
         { title: t('migration.accessTitle'), text: t('migration.access') },
-        ...(providers.length > 0
-          ? [{ title: t('migration.providersTitle'), text: joinList(providers.map((provider) => provider.name)) }]
-          : []),
+        providers.length > 0
+          ? { title: t('migration.providersTitle'), text: joinList(providers.map((provider) => provider.name)) }
+          : { title: t('migration.unsureTitle'), text: t('migration.unsure') },
       ]}
       related={
         <p className="grid gap-2">
+          {isSignedIn ? <Link to="/email">{t('migration.toEmail')}</Link> : <Link to="/">{t('migration.signIn')}</Link>}
           <Link to="/faq">{t('migration.faq')}</Link>
-          <Link to="/">{t('migration.signIn')}</Link>
+          <Link to="/support/help">{t('migration.ask')}</Link>
         </p>
       }
     />

@@ -5,10 +5,10 @@ import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isApplePlatform } from '#core/platform/keyboard-shortcuts.ts';
-import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
+import { signOut } from '../features/sign-out/sign-out.ts';
 import { IconButton } from '../ui/button.tsx';
 import { usePortal } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -27,7 +27,8 @@ interface MainHeaderProps {
 
 /** Brand, search, bell, basket and user menu. The ewh brand signs out by a button instead of the menu. */
 export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }: MainHeaderProps) {
-  const { brand } = usePortal().host.config();
+  const { host, router } = usePortal();
+  const { brand } = host.config();
   const theme = brandThemes[brand];
   return (
     <header className="main-header bg-surface border-b">
@@ -59,7 +60,7 @@ export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }
       {canAccess('/team/email-history', user) && <NotificationBell user={user} />}
       <Basket />
       {brand === 'ewh' ? (
-        <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => void session().signOut()} />
+        <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => signOut(router)} />
       ) : (
         userMenu
       )}

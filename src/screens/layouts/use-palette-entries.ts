@@ -18,9 +18,10 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { type SearchResults, searchTeam } from '#core/palette/palette.store.ts';
 import { delay } from '#core/platform/timers.ts';
-import { session } from '#core/session/session.store.ts';
+import type { Router } from '#core/router/router.ts';
 import { preferences } from '#core/user/preferences.store.ts';
 import type { User } from '#core/user/user.schema.ts';
+import { signOut } from '../features/sign-out/sign-out.ts';
 import { usePortal } from '../ui/context.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -65,7 +66,7 @@ export function usePaletteEntries(search: string, input: PaletteInput) {
   const isMatch = ({ label }: PaletteEntry) => label.toLowerCase().includes(search.toLowerCase());
   const entries: PaletteEntry[] = [
     ...pageEntries(input.pages, go).filter(isMatch),
-    ...actionEntries(input, go).filter(isMatch),
+    ...actionEntries(input, go, router).filter(isMatch),
     ...(results?.results ?? []).map((result) => ({
       ...result,
       icon: icons[result.group] ?? FileText,
@@ -104,7 +105,11 @@ const pageEntries = (pages: readonly MenuEntry[], go: Go): PaletteEntry[] =>
     run: go(to),
   }));
 
-const actionEntries = ({ onClose, onOpenShortcuts, onCreateTeam }: PaletteInput, go: Go): PaletteEntry[] => [
+const actionEntries = (
+  { onClose, onOpenShortcuts, onCreateTeam }: PaletteInput,
+  go: Go,
+  router: Router,
+): PaletteEntry[] => [
   { group: 'palette.actions', label: t('menu.newTicket'), icon: Ticket, run: go('/support/tickets/new') },
   { group: 'palette.actions', label: t('menu.createTeam'), icon: Plus, run: onCreateTeam },
   {
@@ -117,5 +122,5 @@ const actionEntries = ({ onClose, onOpenShortcuts, onCreateTeam }: PaletteInput,
     },
   },
   { group: 'palette.actions', label: t('shortcuts.open'), icon: Keyboard, run: onOpenShortcuts },
-  { group: 'palette.actions', label: t('session.signOut'), icon: LogOut, run: () => void session().signOut() },
+  { group: 'palette.actions', label: t('session.signOut'), icon: LogOut, run: () => signOut(router) },
 ];

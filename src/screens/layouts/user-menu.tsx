@@ -7,6 +7,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { session } from '#core/session/session.store.ts';
 import type { User } from '#core/user/user.schema.ts';
+import { signOut } from '../features/sign-out/sign-out.ts';
 import { usePortal } from '../ui/context.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
@@ -28,10 +29,6 @@ export function UserMenu({ user, onCreateTeam, onOpenShortcuts }: UserMenuProps)
     if (outcome.kind === 'failed') notices().failure(errorMessage(outcome.error));
     else router.navigate('/');
   };
-  const signOut = async () => {
-    await session().signOut();
-    router.navigate('/');
-  };
   const items: MenuItem[] = [
     { label: t('menu.account'), icon: UserRound, onSelect: () => router.navigate('/profile/account-details') },
     { label: t('menu.extraSupport'), icon: HeartHandshake, onSelect: () => router.navigate('/profile/extra-support') },
@@ -47,7 +44,7 @@ export function UserMenu({ user, onCreateTeam, onOpenShortcuts }: UserMenuProps)
       ),
     { label: t('menu.createTeam'), icon: Plus, hasSeparatorBefore: user.teams.length < 2, onSelect: onCreateTeam },
     { label: t('shortcuts.open'), icon: Keyboard, hasSeparatorBefore: true, onSelect: onOpenShortcuts },
-    { label: t('session.signOut'), icon: LogOut, onSelect: () => void signOut() },
+    { label: t('session.signOut'), icon: LogOut, onSelect: () => signOut(router) },
   ];
   return (
     <Menu label={t('menu.user')} items={items}>

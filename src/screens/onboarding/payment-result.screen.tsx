@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 
 const t = translator(checkoutMessages, onboardingMessages);
 
@@ -21,7 +22,13 @@ const results = {
 export function PaymentResultScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const result = useResource(invoice, { params: { id: params.id ?? '' } });
   return (
-    <Loaded from={result} skeleton={240}>
+    <Loaded
+      from={result}
+      skeleton={240}
+      notFound={(error) => (
+        <NotFound title={t('checkout.invoiceGone')} to="/" linkLabel={t('checkout.dashboard')} error={error} />
+      )}
+    >
       {({ invoice: { id, status } }) => <PaymentResult invoiceId={id} status={status} />}
     </Loaded>
   );

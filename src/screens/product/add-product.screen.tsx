@@ -1,4 +1,3 @@
-import { PackageX } from 'lucide-react';
 import { useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -6,8 +5,8 @@ import type { Product } from '#core/product/product.schema.ts';
 import { needsDomain } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Link } from '../ui/link.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { StepsPage } from '../ui/steps-page.tsx';
 import { AddedToBasket } from './parts/added-to-basket.tsx';
 import { BulkSearchStep } from './parts/bulk-search-step.tsx';
@@ -39,13 +38,13 @@ const stepLabels = {
 
 /** Every path of `/add-product` (S1 §2). The path holds the step, so that back, reload and links work. */
 export function AddProductScreen() {
-  const { location, group, product, plans, tlds, isWaiting, isUnknownProduct, error, retry, goToStep } = useWizard();
+  const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard();
   const [isAdded, setAdded] = useState(false);
   if (!location) return <UnknownProduct />;
   if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
   if (location.step === 'group') return <ProductGroupStep />;
   if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (isUnknownProduct) return <UnknownProduct />;
+  if (isNotSold) return <UnknownProduct />;
 
   const isDomainOnly = group === 'domain';
   const hasDomainStep = isDomainOnly || !product || needsDomain(product);
@@ -79,18 +78,11 @@ export function AddProductScreen() {
   );
 }
 
-function UnknownProduct() {
-  return (
-    <EmptyState
-      isFullPage
-      icon={PackageX}
-      title={t('product.unknownTitle')}
-      action={<Link to="/add-product">{t('product.another')}</Link>}
-    >
-      {t('product.unknown')}
-    </EmptyState>
-  );
-}
+const UnknownProduct = () => (
+  <NotFound title={t('product.unknownTitle')} to="/add-product" linkLabel={t('product.another')}>
+    {t('product.unknown')}
+  </NotFound>
+);
 
 interface StepContentProps extends StepProps {
   plans: readonly Product[];
@@ -118,10 +110,8 @@ function StepContent({ plans, hasDomainStep, onDone, ...props }: StepContentProp
       return <TransferDomainStep {...props} />;
     default:
       // A product without a domain has nothing to ask about where the domain comes from.
-      return step === 'way' && hasDomainStep ? (
-        <DomainSourceStep {...props} />
-      ) : (
-        <ReviewStep {...props} onDone={onDone} />
-      );
+      if (step !== 'way' || !hasDomainStep) return <ReviewStep {...props} onDone={onDone} />;
+      // Without TLDs there is one source.
+      return props.tlds.length > 0 ? <DomainSourceStep {...props} /> : <ExistingDomainStep {...props} />;
   }
 }

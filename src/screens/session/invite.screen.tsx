@@ -16,6 +16,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { Chip, EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 const t = translator(accountMessages, teamMessages);
@@ -42,11 +43,13 @@ export function InviteScreen({ params }: { params: Readonly<Record<string, strin
     });
   }, [details, key]);
 
-  if (answer === 'rejected') return <InviteClosed title={t('invites.statusRejected')} text={t('invite.rejected')} />;
+  if (answer === 'rejected') return <InviteRejected />;
   if (!details) {
     if (!error) return <InviteSkeleton />;
-    return error.kind === 'http' && error.status < 500 ? (
-      <InviteClosed title={t('invite.badTitle')} text={error.text} />
+    return error.isFinal ? (
+      <NotFound title={t('invite.badTitle')} to="/" linkLabel={t('invite.home')} error={error}>
+        {error.text}
+      </NotFound>
     ) : (
       <ErrorState error={error} onRetry={() => void refresh()} />
     );
@@ -71,11 +74,16 @@ function InviteSkeleton() {
   );
 }
 
-/** An invite that cannot be answered: it is invalid, or was rejected just now. */
-function InviteClosed({ title, text }: { title: string; text: string | null }) {
+/** The invite was rejected just now. */
+function InviteRejected() {
   return (
-    <EmptyState isFullPage icon={MailX} title={title} action={<Link to="/">{t('invite.home')}</Link>}>
-      {text}
+    <EmptyState
+      isFullPage
+      icon={MailX}
+      title={t('invites.statusRejected')}
+      action={<Link to="/">{t('invite.home')}</Link>}
+    >
+      {t('invite.rejected')}
     </EmptyState>
   );
 }

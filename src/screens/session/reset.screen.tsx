@@ -50,7 +50,7 @@ export function ResetScreen() {
   }
   if (check.kind === 'valid')
     return <ResetForm {...check} onInvalidToken={(error) => setCheck({ kind: 'failed', error })} />;
-  return check.kind === 'failed' && (check.error.kind !== 'http' || check.error.status >= 500) ? (
+  return check.kind === 'failed' && !check.error.isFinal ? (
     <ErrorState error={check.error} onRetry={retry} />
   ) : (
     <InvalidLink />
@@ -75,7 +75,7 @@ function InvalidLink() {
 }
 
 const resetError = (error: ApiError): string =>
-  error.kind === 'http' ? (error.text ?? t('reset.failed')) : t('error.unreachable');
+  error.isUnreachable ? t('error.unreachable') : (error.text ?? t('reset.failed'));
 
 interface Values {
   password: string;

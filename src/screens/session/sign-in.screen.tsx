@@ -87,4 +87,4 @@ export function SignInForm({ onOutcome, hasAccountLinks = false }: SignInProps) 
 }
 
 const signInError = (error: ApiError): string =>
-  error.status === 0 ? t('error.unreachable') : (error.text ?? t('signIn.failed'));
+  error.isUnreachable ? t('error.unreachable') : (error.text ?? t('signIn.failed'));

@@ -1,4 +1,4 @@
-import { BookX, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { supportMessages } from '#core/i18n/messages/support.en.ts';
@@ -8,8 +8,9 @@ import type { Article } from '#core/support/support.schema.ts';
 import { article as articleResource, rateArticle, visitorId } from '#core/support/support.store.ts';
 import { Button } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { ReadingPage } from '../ui/reading-page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
@@ -25,7 +26,15 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
   const { data, error, refresh } = useResource(articleResource, { params: { id: params.id ?? '' } });
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   if (!data) {
-    if (error?.status === 404) return <ArticleNotFound />;
+    if (error?.isNotFoundOrForbidden)
+      return (
+        <NotFound
+          title={t('knowledge.goneTitle')}
+          to="/support/knowledgebase"
+          linkLabel={t('knowledge.toAll')}
+          error={error}
+        />
+      );
     if (error) return <ErrorState error={error} onRetry={() => void refresh()} />;
     return (
       <div className="grid gap-4 max-w-prose">
@@ -60,19 +69,6 @@ const numberHeadings = (box: HTMLElement): Heading[] =>
     heading.id = `section-${index + 1}`;
     return { id: heading.id, label: heading.textContent ?? '' };
   });
-
-function ArticleNotFound() {
-  return (
-    <EmptyState
-      isFullPage
-      icon={BookX}
-      title={t('knowledge.goneTitle')}
-      action={<Link to="/support/knowledgebase">{t('knowledge.toAll')}</Link>}
-    >
-      {t('knowledge.goneText')}
-    </EmptyState>
-  );
-}
 
 function RelatedArticles({ articles }: { articles: readonly Pick<Article, 'id' | 'title'>[] }) {
   return (

@@ -5,13 +5,13 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import type { Article } from '#core/support/support.schema.ts';
 import { articles, categories } from '#core/support/support.store.ts';
-import { NotFoundPage } from '../layouts/error.screens.tsx';
 import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { EmptyState } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { ListPager, SearchField, useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 
 const t = translator(frameMessages, supportMessages);
 
@@ -24,7 +24,8 @@ export function CategoryScreen({ params }: { params: Readonly<Record<string, str
     query: { category: slug, search: list.search, page: list.page, per_page: list.perPage },
   });
   const topic = topics.data?.find(({ slug: topicSlug }) => topicSlug === slug);
-  if (topics.data && !topic) return <NotFoundPage />;
+  if (topics.data && !topic)
+    return <NotFound title={t('knowledge.topicGone')} to="/support/knowledgebase" linkLabel={t('knowledge.toAll')} />;
   return (
     <DetailPage
       title={topic?.name ?? slug}

@@ -1,4 +1,4 @@
-import { Archive, Lock, LockOpen, TicketX } from 'lucide-react';
+import { Archive, Lock, LockOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { chat } from '#core/chat/chat.store.ts';
 import type { Conversation } from '#core/chat/conversation.ts';
@@ -18,8 +18,8 @@ import { useSignalValue } from '../ui/context.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
-import { Link } from '../ui/link.tsx';
+import { ErrorState, Skeleton } from '../ui/feedback.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { ConversationView } from './parts/conversation-view.tsx';
 import { FullChat } from './parts/full-chat.tsx';
 import { TicketStatus } from './parts/ticket-status.tsx';
@@ -64,7 +64,12 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
   if (!ticket) {
     if (!failure) return <Skeleton height={360} />;
     return failure.isNotFoundOrForbidden || failure.status === 401 ? (
-      <TicketNotFound isSignedIn={isSignedIn} />
+      <NotFound
+        title={t('ticket.gone')}
+        to={isSignedIn ? '/support/tickets' : '/support/help'}
+        linkLabel={t(isSignedIn ? 'ticket.toList' : 'menu.help')}
+        error={failure}
+      />
     ) : (
       <ErrorState error={failure} onRetry={onRetry} />
     );
@@ -94,23 +99,6 @@ function OpenThread({ conversation, onRetry }: { conversation: Conversation; onR
         </div>
       </div>
     </DetailPage>
-  );
-}
-
-function TicketNotFound({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <EmptyState
-      isFullPage
-      icon={TicketX}
-      title={t('ticket.gone')}
-      action={
-        <Link to={isSignedIn ? '/support/tickets' : '/support/help'}>
-          {t(isSignedIn ? 'ticket.toList' : 'menu.help')}
-        </Link>
-      }
-    >
-      {t('ticket.goneText')}
-    </EmptyState>
   );
 }
 

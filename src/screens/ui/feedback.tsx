@@ -5,6 +5,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from './button.tsx';
 import { usePortal } from './context.tsx';
+import { PageTitle } from './page-title.tsx';
 
 const t = translator();
 
@@ -69,13 +70,12 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ icon: Icon, title, children, action, isFullPage = false }: EmptyStateProps) {
-  const Title = isFullPage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-3 text-center px-6 py-12">
       <span className="inline-flex p-3 rounded-full bg-accent-soft text-accent">
         <Icon size={26} aria-hidden />
       </span>
-      <Title className="text-md font-semibold">{title}</Title>
+      {isFullPage ? <PageTitle>{title}</PageTitle> : <p className="text-md font-semibold">{title}</p>}
       {children && <div className="text-muted max-w-sm">{children}</div>}
       {action}
     </div>
@@ -92,19 +92,24 @@ export function useErrorEvent(error: ApiError | null): void {
   }, [host, message, status]);
 }
 
-/** A read that failed, with a button to try again. Its words stay between attempts, so they are announced once. */
+/**
+ * A read that failed. It can be tried again, unless the provider would refuse it again. Its words stay between attempts, so they
+ * are announced once.
+ */
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   useErrorEvent(error);
-  const isUnreachable = error.status === 0;
+  const { isUnreachable } = error;
   return (
     <div role="status">
       <EmptyState
         icon={isUnreachable ? CloudOff : CircleAlert}
         title={isUnreachable ? t('error.unreachableTitle') : t('error.loadTitle')}
         action={
-          <Button icon={RefreshCw} onClick={onRetry}>
-            {t('error.retry')}
-          </Button>
+          !error.isFinal && (
+            <Button icon={RefreshCw} onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          )
         }
       >
         {isUnreachable ? t('error.unreachable') : errorMessage(error)}

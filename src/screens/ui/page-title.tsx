@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { pageHeading } from '#core/router/page-heading.ts';
+import { pageHeading, pageObject } from '#core/router/page-heading.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { usePortal, useSignalValue } from './context.tsx';
 
@@ -20,6 +20,7 @@ export function PageTitle({
   }, [visits]);
   const heading = headingLevel === 1 && typeof children === 'string' ? children : '';
   useEffect(() => {
+    if (!heading) return;
     pageHeading().value = heading;
     return () => {
       pageHeading().value = '';
@@ -34,4 +35,20 @@ export function PageTitle({
       )}
     </Heading>
   );
+}
+
+/**
+ * Names the object of a page in the browser tab, where the heading does not.
+ * @param name undefined until it is loaded
+ * @param headingLevel a page on a host page (2) leaves the tab alone
+ */
+export function useTabObject(name: string | undefined, headingLevel: 1 | 2 = 1): void {
+  const object = headingLevel === 1 ? (name ?? '') : '';
+  useEffect(() => {
+    if (!object) return;
+    pageObject().value = object;
+    return () => {
+      pageObject().value = '';
+    };
+  }, [object]);
 }

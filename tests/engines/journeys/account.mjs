@@ -54,7 +54,7 @@ export const accountJourneys = [
     name: 'an unknown invite is reported',
     async run() {
       const { find, until } = window.pageHelpers;
-      await until(() => find('h1')?.textContent === 'This invite is no good any more', 'the message on the invite');
+      await until(() => find('h1')?.textContent === 'This invite has expired', 'the message on the invite');
     },
   },
   {

@@ -124,9 +124,29 @@ describe('an error', () => {
   it.each([
     [403, true],
     [404, true],
+    [410, true],
     [401, false],
     [500, false],
   ])('with the status %i is final for what was asked: %s', (status, isFinal) =>
     expect(http({}, status).isNotFoundOrForbidden).toBe(isFinal),
   );
+});
+
+describe('a failed call', () => {
+  it.each([400, 401, 403, 404, 409, 410, 422])('with %d is final', (status) =>
+    expect(http({}, status).isFinal).toBe(true),
+  );
+  it.each([408, 425, 429, 500, 503])('with %d can be tried again', (status) =>
+    expect(http({}, status).isFinal).toBe(false),
+  );
+  it.each(['network', 'timeout'] as const)('by %s can be tried again, and blames the connection', (kind) => {
+    const error = new ApiError(kind);
+    expect(error.isFinal).toBe(false);
+    expect(errorMessage(error)).toContain('connection');
+  });
+  it('by an unreadable answer can be tried again, and does not blame the connection', () => {
+    const error = new ApiError('malformed', 200);
+    expect(error.isFinal).toBe(false);
+    expect(errorMessage(error)).toBe('Something Went Wrong !');
+  });
 });

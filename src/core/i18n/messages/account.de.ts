@@ -68,7 +68,7 @@ export const accountMessages: Translation<typeof en> = {
   'invite.otherText':
     'Sie gilt für {email}, und Sie sind als {me} angemeldet. Melden Sie sich hier ab und folgen Sie dem Link als {email}.',
   'invite.signOut': 'Abmelden und weiter',
-  'invite.badTitle': 'Diese Einladung gilt nicht mehr',
+  'invite.badTitle': 'Diese Einladung ist abgelaufen',
   'invite.home': 'Zum Portal',
   'invite.acceptedDone': 'Team angenommen',
   'invite.acceptedTitle': 'Willkommen bei {team}',

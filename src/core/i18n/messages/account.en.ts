@@ -66,7 +66,7 @@ export const accountMessages = {
   'invite.otherText':
     'It is for {email}, and you are signed in as {me}. Sign out here and follow the link again as {email}.',
   'invite.signOut': 'Sign out and go on',
-  'invite.badTitle': 'This invite is no good any more',
+  'invite.badTitle': 'This invite has expired',
   'invite.home': 'Go to the portal',
   'invite.acceptedDone': 'Team Accepted Successfully',
   'invite.acceptedTitle': 'Welcome to {team}',

@@ -32,6 +32,8 @@ export const checkoutMessages: Translation<typeof en> = {
   'checkout.setUpMail': 'Postfächer einrichten',
   'checkout.openService': 'Öffnen',
   'checkout.invoice': 'Rechnung Nr. {id}',
+  'checkout.invoiceGone': 'Rechnung nicht gefunden',
+  'checkout.allInvoices': 'Alle Rechnungen',
   'checkout.unknown': 'Wir haben noch nichts von der Bank gehört. Nichts wird doppelt bezahlt: Wir fragen weiter nach.',
   'checkout.checkNow': 'Jetzt nachfragen',
   'checkout.challengeTitle': 'Ihre Bank fragt',

@@ -30,6 +30,8 @@ export const checkoutMessages = {
   'checkout.setUpMail': 'Set up mailboxes',
   'checkout.openService': 'Open',
   'checkout.invoice': 'Invoice #{id}',
+  'checkout.invoiceGone': 'Invoice not found',
+  'checkout.allInvoices': 'All invoices',
   'checkout.unknown': 'We have not heard from the bank yet. Nothing is paid twice: we go on asking.',
   'checkout.checkNow': 'Check now',
   'checkout.challengeTitle': 'Your bank asks',

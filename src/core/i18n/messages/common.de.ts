@@ -10,6 +10,7 @@ export const commonMessages: Translation<typeof en> = {
   'error.boundary': 'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal.',
   'error.retry': 'Noch einmal versuchen',
   'error.loadTitle': 'Das konnte nicht geladen werden',
+  'error.notFound': 'Wir konnten nicht finden, was Sie suchen.',
   'error.unreachableTitle': 'Wir erreichen den Server nicht',
   'error.unreachable':
     'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal. Was Sie eingegeben haben, ist nicht verloren.',

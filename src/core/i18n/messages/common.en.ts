@@ -8,6 +8,7 @@ export const commonMessages = {
   'error.boundary': 'Something went wrong. Try again later.',
   'error.retry': 'Try again',
   'error.loadTitle': 'This could not be loaded',
+  'error.notFound': "We couldn't find what you're looking for.",
   'error.unreachableTitle': 'We cannot reach the server',
   'error.unreachable': 'Check your connection and try again. Nothing you entered is lost.',
   'error.retrying': 'We’ll keep trying.',

@@ -34,6 +34,7 @@ export const domainMessages: Translation<typeof en> = {
   'domain.anyPrice': 'Jeder Preis',
   'domain.upTo': 'bis {price}',
   'domain.noEnding': 'Keine Endung passt. Wählen Sie andere.',
+  'domain.noTlds': 'Hier verkaufen wir keine Domains. Sie können eine verwenden, die Sie schon haben.',
   'domain.nearby': 'Ähnliche Namen',
   'domain.transfer': 'Hierher umziehen',
   'domain.transferName': 'Hierher umziehen: {name}',

@@ -32,6 +32,7 @@ export const domainMessages = {
   'domain.anyPrice': 'Any price',
   'domain.upTo': 'up to {price}',
   'domain.noEnding': 'No ending fits. Choose other ones.',
+  'domain.noTlds': 'We don’t sell domain names here. You can use one you already own.',
   'domain.nearby': 'Names near it',
   'domain.transfer': 'Move it here',
   'domain.transferName': 'Move it here: {name}',

@@ -4,9 +4,8 @@ import type { productMessages as en } from './product.en.ts';
 export const productMessages: Translation<typeof en> = {
   'product.title': 'Produkt hinzufügen',
   'product.text': 'Was brauchen Sie?',
-  'product.unknownTitle': 'Das verkaufen wir nicht',
-  'product.unknown':
-    'Diese Adresse nennt ein Produkt, eine Laufzeit oder eine Seite, die es nicht gibt. Wählen Sie hier.',
+  'product.unknownTitle': 'Nicht verfügbar',
+  'product.unknown': 'Dieses Produkt oder diese Seite gibt es nicht. Wählen Sie hier.',
   'product.hosting': 'Webhosting',
   'product.hostingText': 'Platz für eine Website, mit PHP und Datenbanken',
   'product.email': 'E-Mail',
@@ -28,7 +27,6 @@ export const productMessages: Translation<typeof en> = {
   'product.choose': 'Wählen',
   'product.chooseOf': '{name} wählen',
   'product.reseller': 'Für Wiederverkäufer',
-  'product.noneInGroup': 'Hier gibt es zurzeit nichts zu kaufen',
   'product.wayTitle': 'Für welche Domain ist es?',
   'product.existing': 'Eine vorhandene Domain verwenden',
   'product.existingText': 'Eine von Ihren hier, oder eine, die Sie anderswo haben',

@@ -2,8 +2,8 @@
 export const productMessages = {
   'product.title': 'Add a product',
   'product.text': 'What do you need?',
-  'product.unknownTitle': 'We do not sell that',
-  'product.unknown': 'This address names a product, a term or a page that there is not. Choose here instead.',
+  'product.unknownTitle': 'Not available',
+  'product.unknown': 'That product or page doesn’t exist. Choose from these.',
   'product.hosting': 'Web hosting',
   'product.hostingText': 'Space for a site, with PHP and databases',
   'product.email': 'Email',
@@ -25,7 +25,6 @@ export const productMessages = {
   'product.choose': 'Choose',
   'product.chooseOf': 'Choose {name}',
   'product.reseller': 'For resellers',
-  'product.noneInGroup': 'There is nothing to buy here at the moment',
   'product.wayTitle': 'Which domain is it for?',
   'product.existing': 'Use a domain I have',
   'product.existingText': 'One of yours here, or one you have elsewhere',

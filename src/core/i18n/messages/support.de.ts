@@ -63,10 +63,8 @@ export const supportMessages: Translation<typeof en> = {
   'ticket.zipNone': 'Keine Anhänge',
   'ticket.attachments': 'Anhänge',
   'ticket.isClosed': 'Dieses Ticket ist geschlossen. Schreiben Sie hinein, um es wieder zu öffnen.',
-  'ticket.gone': 'Dieses Ticket ist nicht hier',
-  'ticket.goneText':
-    'Es wurde entfernt oder gehört jemand anderem. Kamen Sie aus einer Mail, öffnen Sie deren Link noch einmal.',
-  'ticket.toList': 'Zu Ihren Tickets',
+  'ticket.gone': 'Ticket nicht gefunden',
+  'ticket.toList': 'Alle Tickets',
   'ticket.newText':
     'Sagen Sie, was Sie sehen und was Sie erwartet haben. Namen, Zeiten und genaue Worte helfen am meisten.',
   'ticket.message': 'Nachricht',
@@ -90,8 +88,8 @@ export const supportMessages: Translation<typeof en> = {
   'knowledge.sorry': 'Danke. Sagen Sie uns, was fehlt:',
   'knowledge.counted': '{helpful} von {votes} fanden das hilfreich',
   'knowledge.related': 'Verwandt',
-  'knowledge.goneTitle': 'Diese Anleitung ist nicht hier',
-  'knowledge.goneText': 'Sie wurde verschoben oder entfernt. Die Suche findet, was an ihre Stelle trat.',
+  'knowledge.goneTitle': 'Anleitung nicht gefunden',
+  'knowledge.topicGone': 'Thema nicht gefunden',
   'knowledge.toAll': 'Alle Anleitungen',
   'faq.search': 'Fragen durchsuchen',
   'faq.none': 'Keine Frage wie „{search}“',

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import type { Column } from '#screens/ui/table.tsx';
-import { downloadInvoicePdf } from './download-invoice-pdf.ts';
+import { downloadInvoicePdf } from './invoice-pdf.ts';
 import { InvoiceStatus, invoiceStatusLabel } from './status.tsx';
 
 const t = translator(billingMessages, listsMessages);

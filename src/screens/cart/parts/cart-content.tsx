@@ -4,6 +4,7 @@ import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
+import { NotFound } from '#screens/ui/not-found.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 import { CartTotals } from './cart-totals.tsx';
 
@@ -20,9 +21,15 @@ export function CartContent({ onCheckout }: { onCheckout: () => void }) {
     if (!error.isNotFoundOrForbidden && error.status !== 401)
       return <ErrorState error={error} onRetry={() => void cart().refresh()} />;
     return (
-      <EmptyState icon={ShoppingBasket} title={t('cart.notYoursTitle')}>
+      <NotFound
+        title={t('cart.notYoursTitle')}
+        headingLevel={2}
+        to="/add-product"
+        linkLabel={t('cart.browse')}
+        error={error}
+      >
         {t('cart.notYours')}
-      </EmptyState>
+      </NotFound>
     );
   }
   if (!isLoaded || (isMerging && lines.length === 0)) return <CartSkeleton />;

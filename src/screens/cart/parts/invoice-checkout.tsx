@@ -10,6 +10,7 @@ import { Totals } from '#screens/features/payment/totals.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
+import { NotFound } from '#screens/ui/not-found.tsx';
 import { StepsPage } from '#screens/ui/steps-page.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
 import { CheckoutTerms } from './checkout-terms.tsx';
@@ -35,9 +36,23 @@ export function InvoiceCheckout({ ids, headingLevel }: { ids: string; headingLev
       steps={[t('checkout.stepPayment')]}
       currentStep={0}
       onStepSelect={() => {}}
-      summary={invoices.data ? <InvoiceSummary invoices={invoices.data} /> : <Skeleton height={140} />}
+      summary={
+        invoices.data ? <InvoiceSummary invoices={invoices.data} /> : !invoices.error && <Skeleton height={140} />
+      }
     >
-      <Loaded from={invoices} skeleton={240}>
+      <Loaded
+        from={invoices}
+        skeleton={240}
+        notFound={(error) => (
+          <NotFound
+            title={t('checkout.invoiceGone')}
+            headingLevel={2}
+            to="/billing/invoices"
+            linkLabel={t('checkout.allInvoices')}
+            error={error}
+          />
+        )}
+      >
         {(list) => <InvoicePayment invoices={list} />}
       </Loaded>
     </StepsPage>

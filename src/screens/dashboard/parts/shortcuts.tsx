@@ -5,20 +5,32 @@ import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(dashboardMessages);
 
-const shortcuts: readonly { to: string; labelKey: MessageKey<typeof dashboardMessages>; icon: LucideIcon }[] = [
+const shortcuts: readonly {
+  to: string;
+  labelKey: MessageKey<typeof dashboardMessages>;
+  icon: LucideIcon;
+  /** Only for brands that sell this feature. */
+  feature?: string;
+}[] = [
   { to: '/support/tickets/new', labelKey: 'dashboard.newTicket', icon: Ticket },
-  { to: '/email', labelKey: 'dashboard.manageMail', icon: Mail },
+  { to: '/email', labelKey: 'dashboard.manageMail', icon: Mail, feature: 'email' },
   { to: '/team/details-users', labelKey: 'dashboard.inviteSomeone', icon: UserPlus },
   { to: '/profile/account-details', labelKey: 'dashboard.secure', icon: ShieldCheck },
   { to: '/support/knowledgebase', labelKey: 'dashboard.readGuides', icon: BookOpen },
 ];
 
-export function Shortcuts({ canAccess }: { canAccess: (path: string) => boolean }) {
+export function Shortcuts({
+  canAccess,
+  sells,
+}: {
+  canAccess: (path: string) => boolean;
+  sells: (feature: string) => boolean;
+}) {
   return (
     <nav aria-label={t('dashboard.shortcuts')}>
       <ul className="flex flex-wrap gap-2">
         {shortcuts
-          .filter(({ to }) => canAccess(to))
+          .filter(({ to, feature }) => canAccess(to) && (!feature || sells(feature)))
           .map(({ to, labelKey, icon: Icon }) => (
             <li key={to}>
               <Link

@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { EmailDomain } from '#core/email/email.schema.ts';
 import {
@@ -19,8 +18,10 @@ import { translator } from '#core/i18n/translator.ts';
 import { readListState } from '#core/store/list-state.ts';
 import { Breadcrumbs } from '#screens/ui/breadcrumbs.tsx';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
-import { Chip, EmptyState, ErrorState, useErrorEvent } from '#screens/ui/feedback.tsx';
+import { Chip, ErrorState } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { NotFound } from '#screens/ui/not-found.tsx';
+import { useTabObject } from '#screens/ui/page-title.tsx';
 import { SubNav } from '#screens/ui/sub-nav.tsx';
 
 const t = translator(emailMessages);
@@ -84,34 +85,41 @@ export const withDomainLayout = (Page: ComponentType<DomainPageProps>) =>
   }) {
     const id = params.id ?? '';
     return (
-      <DomainLayout id={id}>
+      <DomainLayout id={id} headingLevel={headingLevel}>
         {(domain) => <Page domainId={id} domain={domain} headingLevel={headingLevel} />}
       </DomainLayout>
     );
   };
 
-function DomainLayout({ id, children }: { id: string; children: (domain: EmailDomain | undefined) => ReactNode }) {
+function DomainLayout({
+  id,
+  headingLevel,
+  children,
+}: {
+  id: string;
+  headingLevel: 1 | 2;
+  children: (domain: EmailDomain | undefined) => ReactNode;
+}) {
   const state = useResource(emailDomain, { params: { id } });
   const { data: domain, error, refresh } = state;
   const isUnavailable = !domain && error?.isNotFoundOrForbidden;
   const { router } = usePortal();
+  useTabObject(domain?.name, headingLevel);
   const base = `/email/${id}`;
   // A domain's own path shows its mailboxes.
   useEffect(() => {
     if (router.pathname.peek() === base)
       router.navigate(`${base}/mailboxes${router.search.peek()}`, { replace: true, isQuiet: true });
   }, [router, base]);
-  useErrorEvent(isUnavailable ? error : null);
   if (isUnavailable) {
     return (
-      <EmptyState
-        isFullPage
-        icon={Globe}
+      <NotFound
         title={t('email.notYours')}
-        action={<Link to="/email">{t('email.allDomains')}</Link>}
-      >
-        {t('email.notYoursText')}
-      </EmptyState>
+        headingLevel={headingLevel}
+        to="/email"
+        linkLabel={t('email.allDomains')}
+        error={error}
+      />
     );
   }
   return (

@@ -39,10 +39,12 @@ export function DomainResults({ search, onSelect, isPicker = false, selected, on
   const isSearching = useSignalValue(search.isSearching);
   const query = useSignalValue(search.query);
   const pastedList = useSignalValue(search.pastedList);
+  const sellsDomains = useSignalValue(search.sellsDomains);
   const [transferring, setTransferring] = useState<DomainSearchResult | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const keysHintId = useId();
   if (query.trim() === '') return null;
+  if (!sellsDomains) return <NoTlds />;
   const items = (shown: readonly DomainSearchResult[]) =>
     shown.map((result, index) => (
       <DomainResultItem
@@ -134,6 +136,12 @@ const SearchError = ({ error, onRetry }: { error: ApiError; onRetry: () => void 
       {t('error.retry')}
     </Button>
   </div>
+);
+
+const NoTlds = () => (
+  <p role="status" className="px-4 py-3 text-muted">
+    {t('domain.noTlds')}
+  </p>
 );
 
 function NoResults({ search }: { search: DomainSearch }) {

@@ -1,3 +1,4 @@
+import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { mainPricing, products, tldProductsQuery } from '#core/product/product.store.ts';
@@ -5,11 +6,12 @@ import { formatMoney } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Table } from '#screens/ui/table.tsx';
 
-const t = translator(productMessages);
+const t = translator(domainMessages, productMessages);
 
 /** Prices of each ending: the first year, each year after that, and a transfer. */
 export function PriceTable() {
   const { data, error, isLoading, refresh } = useResource(products, tldProductsQuery);
+  if (data?.length === 0) return <p className="text-muted">{t('domain.noTlds')}</p>;
   const price = (amount: number | null | undefined) => (
     <span className="tabular-nums">
       {amount === null || amount === undefined ? '–' : amount === 0 ? t('product.transferFree') : formatMoney(amount)}
@@ -32,7 +34,7 @@ export function PriceTable() {
           isLoading={isLoading}
           error={error}
           onRetry={() => void refresh()}
-          empty={<p className="p-5 text-muted">{t('product.noneInGroup')}</p>}
+          empty={null}
           columns={[
             {
               id: 'tld',

@@ -28,7 +28,6 @@ export function PlanStep({ plans, location }: StepProps & { plans: readonly Prod
     order().update(selection);
     router.navigate(buildWizardPath('way', selection));
   };
-  if (plans.length === 0) return <p className="text-muted">{t('product.noneInGroup')}</p>;
   return (
     <div className="grid gap-5">
       <TermSwitch term={term} saving={Math.max(0, ...plans.map(yearlySavingPercent))} onTermChange={setTerm} />

@@ -61,14 +61,16 @@ export function ProductGroupStep() {
             </li>
           ))}
       </ul>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        <li>
-          <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
-        </li>
-        <li>
-          <Link to="/add-product/transfer-domain">{t('product.moveIn')}</Link>
-        </li>
-      </ul>
+      {sellsFeature(currentBrand, 'domains') && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <li>
+            <Link to="/add-product/domain/multiple">{t('product.searchList')}</Link>
+          </li>
+          <li>
+            <Link to="/add-product/transfer-domain">{t('product.moveIn')}</Link>
+          </li>
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
 import { findPricing, parseTerm } from '#core/product/cart-line.rules.ts';
+import type { Product } from '#core/product/product.schema.ts';
 import { products, tldProductsQuery } from '#core/product/product.store.ts';
 import {
   buildWizardPath,
@@ -11,7 +12,7 @@ import {
   type WizardStep,
 } from '#core/product/wizard.rules.ts';
 import { type Order, order } from '#core/product/wizard.store.ts';
-import { requiresGroup } from '#core/product/wizard-steps.rules.ts';
+import { ordersDomain, requiresGroup } from '#core/product/wizard-steps.rules.ts';
 import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
 
 /** The order at the current path: the path decides, and the stored order fills in what it leaves out. */
@@ -39,8 +40,8 @@ export function useWizard() {
     plans: plans.data ?? [],
     tlds: tlds.data ?? [],
     isWaiting,
-    /** The path names a product or a term that is not sold. */
-    isUnknownProduct: !isWaiting && location?.product && (!product || !findPricing(product, location.term)),
+    isNotSold:
+      !isWaiting && location !== null && isNotSold(location, product, plansQuery ? plans.data : null, tlds.data),
     error: isWaiting ? (plans.error ?? tlds.error) : null,
     retry: () => void Promise.all([plans.refresh(), tlds.refresh()]),
     goToStep: (step: WizardStep) =>
@@ -52,6 +53,17 @@ export function useWizard() {
         }),
       ),
   };
+}
+
+/** Whether the brand lacks what the path names: the group, the product, its term, or domains to register. */
+function isNotSold(
+  { step, product: name, term }: WizardLocation,
+  product: Product | null,
+  plans: readonly Product[] | null | undefined,
+  tlds: readonly Product[] | undefined,
+): boolean {
+  if (plans?.length === 0 || (tlds?.length === 0 && ordersDomain(step))) return true;
+  return name !== null && (!product || !findPricing(product, term));
 }
 
 /** What is being ordered. The first pages of the shop show no earlier choice. */

@@ -8,6 +8,7 @@ import { session } from '#core/session/session.store.ts';
 import { members, removeTeamMember } from '#core/team/team.store.ts';
 import { saveUser } from '#core/user/account.store.ts';
 import type { User } from '#core/user/user.schema.ts';
+import { signOut } from '#screens/features/sign-out/sign-out.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
@@ -81,8 +82,8 @@ export function RemoveMemberDialog({ currentUser, member, teamName, onClose }: R
     }
     if (!isSelf) return;
     const next = currentUser.teams.find((team) => team.id !== currentUser.team_id);
-    if (next) await session().switchTeam(next.id);
-    else await session().signOut();
+    if (!next) return signOut(router);
+    await session().switchTeam(next.id);
     router.navigate('/');
   };
   return (

@@ -1,13 +1,21 @@
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
-import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { roles } from '#core/team/team.store.ts';
 import { memberRoles } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
 
 const t = translator(teamMessages);
 
-const roleLabel = (role: string) => t(`role.${role}` as MessageKey<typeof teamMessages>);
+type BuiltInRole = (typeof memberRoles)[number];
+const isBuiltIn = (role: string): role is BuiltInRole => memberRoles.some((name) => name === role);
+/** A role that only the provider knows is shown by its name. */
+const roleLabel = (role: string) =>
+  isBuiltIn(role) ? t(`role.${role}`) : role.replace(/^team_/, '').replaceAll('_', ' ');
+/** S2 §6: `all` marks what is open to everybody; nobody is given it. */
+const EVERYBODY = 'all';
 
 export function RoleChips({ names }: { names: readonly string[] }) {
   return (
@@ -34,12 +42,13 @@ export function RolesField({
   error?: string | null;
 }) {
   const isOwner = currentUser.roles.some((role) => role.name === 'team_owner');
-  const options = memberRoles
-    .filter((role) => isOwner || role !== 'team_owner' || value.has(role))
+  const offered = useResource(roles, {}).data ?? memberRoles;
+  const options = offered
+    .filter((role) => role !== EVERYBODY && (isOwner || role !== 'team_owner' || value.has(role)))
     .map((role) => ({
       value: role,
       label: roleLabel(role),
-      help: t(`role.${role}.help` as MessageKey<typeof teamMessages>),
+      ...(isBuiltIn(role) ? { help: t(`role.${role}.help`) } : {}),
     }));
   return (
     <CheckboxGroup
