@@ -4,7 +4,7 @@ import { createAutoRetry } from '#core/platform/auto-retry.ts';
 import { resetIdentity } from '#core/runtime/identity.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
 import { type ResourceWatch, resource } from '#core/store/resource.ts';
-import { listDepartments } from '#core/support/support.endpoints.ts';
+import { listFaqs } from '#core/support/support.endpoints.ts';
 
 let visibility: EventTarget & { state: 'visible' | 'hidden' };
 const setVisible = (isVisible: boolean) => {
@@ -139,10 +139,10 @@ describe('an error', () => {
 });
 
 describe('a read that failed', () => {
-  const departments = resource(listDepartments, { select: (answer) => answer.departments.map(({ name }) => name) });
+  const faqs = resource(listFaqs, { select: (answer) => answer.faqs.map(({ question }) => question) });
   const watches: ResourceWatch<object, unknown>[] = [];
   const watch = () => {
-    const created = departments.watch({});
+    const created = faqs.watch({ query: {} });
     watches.push(created);
     return created;
   };
@@ -151,7 +151,7 @@ describe('a read that failed', () => {
   const unreachable = () => {
     throw new TypeError('Failed to fetch');
   };
-  const succeeded = () => Response.json({ departments: [{ id: 1, name: 'Billing' }] });
+  const succeeded = () => Response.json({ faqs: [{ id: 1, question: 'Billing', answer: '' }] });
   /** Lets requests end, without any retry. */
   const requestsEnd = () => vi.advanceTimersByTimeAsync(1);
 
