@@ -19,7 +19,7 @@ export default {
   ignoreStatic: true,
   concurrency: 2,
   dryRunTimeoutMinutes: 15,
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   tempDirName: '.demo/mutation',
   incremental: true,
   incrementalFile: '.demo/mutation.json',
