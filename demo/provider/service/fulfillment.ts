@@ -64,16 +64,19 @@ export async function fulfillInvoice(services: Services, teamId: number, invoice
       const activated = await activateService(services, teamId, purpose);
       await db.update(invoiceItems).set({ service_id: activated.id }).where(eq(invoiceItems.id, item.id));
       if (activated.status === 'pending_provision') unfulfilled.push(activated.name);
-    } else if (purpose?.kind === 'renew' && service) {
-      const renewal_at = purpose.years
-        ? addTerm(service.renewal_at, 'years', purpose.years)
-        : addTerm(service.renewal_at, service.period);
-      await db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, service.id));
-      if (service.type === 'email') await switchMailOn(services, teamId, service.name);
-    } else if (purpose?.kind === 'change' && service)
+    } else if (purpose?.kind === 'renew' && service) await renewService(services, service, purpose.years);
+    else if (purpose?.kind === 'change' && service)
       await changePlan(services, service, purpose.product_id, purpose.pricing_id);
   }
   return unfulfilled;
+}
+
+/** Adds a term, or so many years, and has the service work again. */
+async function renewService(services: Services, service: Service, years: number | undefined): Promise<void> {
+  const { id, renewal_at: from, period, type, team_id, name } = service;
+  const renewal_at = years ? addTerm(from, 'years', years) : addTerm(from, period);
+  await services.db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, id));
+  if (type === 'email') await switchMailOn(services, team_id, name);
 }
 
 /** The status that a service starts with. */
