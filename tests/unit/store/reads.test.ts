@@ -71,6 +71,7 @@ function questionsOf(team: DemoTeam, inviteId: number): Record<string, unknown> 
     'email.mailboxAliases': { ...byId(domain), query: {} },
     'email.mailboxes': { query: { domain_id: String(domain) } },
     'product.products': { query: { group_selector: 'domain.tld' } },
+    'service.lastBilled': { query: { service_id: hosting.params.id } },
     'service.packages': hosting,
     'service.service': hosting,
     'service.serviceActions': { query: { service_id: hosting.params.id } },
