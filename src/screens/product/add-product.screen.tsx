@@ -43,7 +43,7 @@ export function AddProductScreen() {
   if (!location) return <UnknownProduct />;
   if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
   if (location.step === 'group') return <ProductGroupStep />;
-  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (error) return <ErrorState isFullPage error={error} onRetry={retry} />;
   if (isNotSold) return <UnknownProduct />;
 
   const isDomainOnly = group === 'domain';

@@ -35,7 +35,7 @@ export function ArticleScreen({ params }: { params: Readonly<Record<string, stri
           error={error}
         />
       );
-    if (error) return <ErrorState error={error} onRetry={() => void refresh()} />;
+    if (error) return <ErrorState isFullPage error={error} onRetry={() => void refresh()} />;
     return (
       <div className="grid gap-4 max-w-prose">
         <Skeleton width="70%" height={30} />

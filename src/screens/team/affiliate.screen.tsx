@@ -23,18 +23,28 @@ const statuses = {
 
 /** The team's referral link, and its clicks, customers and commission. */
 export function AffiliateScreen() {
-  const { host } = usePortal();
-  const { data, error, isLoading, refresh } = useResource(affiliate, {});
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
+  const { data, error, refresh } = useResource(affiliate, {});
+  const hasFailed = error && !data;
   return (
     <section className="grid gap-5 min-w-0">
       <TeamNav />
       <header className="grid gap-2">
         <PageTitle>{t('affiliate.title')}</PageTitle>
-        <p className="text-muted max-w-prose">
-          {data ? t('affiliate.text', { percent: Math.round(data.rate * 100) }) : <Skeleton width={320} />}
-        </p>
+        {!hasFailed && (
+          <p className="text-muted max-w-prose">
+            {data ? t('affiliate.text', { percent: Math.round(data.rate * 100) }) : <Skeleton width={320} />}
+          </p>
+        )}
       </header>
+      {hasFailed ? <ErrorState error={error} onRetry={() => void refresh()} /> : <Figures data={data} />}
+    </section>
+  );
+}
+
+function Figures({ data }: { data: Affiliate | undefined }) {
+  const { host } = usePortal();
+  return (
+    <>
       {data ? (
         <CopyField label={t('affiliate.link')} value={`${brandThemes[host.config().brand].url}/?from=${data.code}`} />
       ) : (
@@ -55,7 +65,7 @@ export function AffiliateScreen() {
           rows={data?.referrals}
           rowId={(referral) => referral.id}
           rowName={(referral) => referral.name}
-          isLoading={isLoading}
+          isLoading={!data}
           empty={
             <EmptyState icon={Gift} title={t('affiliate.none')}>
               {t('affiliate.noneText')}
@@ -64,7 +74,7 @@ export function AffiliateScreen() {
           columns={referralColumns()}
         />
       </div>
-    </section>
+    </>
   );
 }
 

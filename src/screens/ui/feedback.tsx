@@ -96,12 +96,22 @@ export function useErrorEvent(error: ApiError | null): void {
  * A read that failed. It can be tried again, unless the provider would refuse it again. Its words stay between attempts, so they
  * are announced once.
  */
-export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function ErrorState({
+  error,
+  onRetry,
+  isFullPage = false,
+}: {
+  error: ApiError;
+  onRetry: () => void;
+  /** It stands for the whole page, so its title is the page's. */
+  isFullPage?: boolean;
+}) {
   useErrorEvent(error);
   const { isUnreachable } = error;
   return (
     <div role="status">
       <EmptyState
+        isFullPage={isFullPage}
         icon={isUnreachable ? CloudOff : CircleAlert}
         title={isUnreachable ? t('error.unreachableTitle') : t('error.loadTitle')}
         action={
