@@ -14,9 +14,17 @@ test.describe('the DKIM key of a domain', () => {
   test('is created and shown in its parts', async ({ page, team }) => {
     await openDns(page, team);
     await createButton(page).click();
-    await expect(page.getByText('Signs mail', { exact: true })).toBeVisible();
+    await expect(page.getByText('Record not published', { exact: true })).toBeVisible();
     for (const part of ['mail', 'IN', 'TXT'])
       await expect(page.getByRole('definition').getByText(part, { exact: true })).toBeVisible();
+  });
+
+  test('is made and published together with every other record', async ({ page, team }) => {
+    await openDns(page, team);
+    await page.getByRole('button', { name: 'Fix all' }).click();
+    await expect(page.getByText('Signs mail', { exact: true })).toBeVisible();
+    await expect(page.getByText('Right', { exact: true })).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Fix all' })).toHaveCount(0);
   });
 
   for (const [fault, message] of [
@@ -96,7 +104,7 @@ test.describe('a DKIM record from elsewhere', () => {
 
   test('of a megabyte leaves the page usable', async ({ page, team }) => {
     await openWithRecord(page, team, `mail._domainkey IN TXT "v=DKIM1; p=${'A'.repeat(1_048_576)}"`);
-    await expect(page.getByText('Signs mail', { exact: true })).toBeVisible();
+    await expect(page.getByText('Record not published', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'General' }).click();
     await expect(page.getByRole('radio', { name: /^Strict/ })).toBeVisible();
   });

@@ -29,13 +29,6 @@ async function waitUntilSettled(page: Page, heading: string | RegExp): Promise<v
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What the last page remembered of itself for this tab, such as the names searched for. It has left before it can write again. */
-async function forgetDrafts(page: Page): Promise<void> {
-  if (page.url() === 'about:blank') return;
-  await page.goto('/demo/');
-  await page.evaluate(() => sessionStorage.clear());
-}
-
 /**
  * The people who look at every page: one browser each, signed in once, for all tests of a worker. A visit is then one load from a
  * warm cache. What they look at they do not change; a sample that does is isolated and gets a browser of its own.
@@ -65,7 +58,6 @@ export class Visitors {
     this.errors.length = 0;
     await seat.page.setViewportSize(DESKTOP);
     await seat.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await forgetDrafts(seat.page);
     await seat.page.goto(addressOf(sample, seat.data, query));
     return seat;
   }
@@ -94,6 +86,8 @@ export class Visitors {
     const { owner } =
       visitor in OTHER_TEAMS ? await createTeam(OTHER_TEAMS[visitor as keyof typeof OTHER_TEAMS]) : team;
     const context = await this.#open(SIGNED_IN.includes(visitor) ? owner : null);
+    // What the last page remembered of itself for this tab, such as the names searched for, is no part of the next one.
+    await context.addInitScript(() => sessionStorage.clear());
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     return { data: { ...team, owner }, context, page };
