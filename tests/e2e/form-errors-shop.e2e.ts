@@ -176,22 +176,6 @@ const supportForms: RefusedForm[] = [
     values: { 'What could be better? (optional)': 'Nothing' },
     submit: 'Send rating',
   },
-  {
-    name: "a guest's name and email",
-    open: async (page) => {
-      await page.goto('/demo/brand-site/?pre-chat=required');
-      await page.getByRole('button', { name: 'Get Help' }).click();
-      await page.getByLabel('Your name').fill('Ines Duarte');
-      await page.getByLabel('Your email').fill('ines@example.test');
-      return page.getByRole('dialog');
-    },
-    call: { method: 'POST', path: '/support/ticket' },
-    submit: /^(Start the chat|Try again)$/,
-    except: {
-      because: 'S1 §4: the chat says that one should try later. It keeps name and email, and asks for nothing twice.',
-      isCleared: true,
-    },
-  },
 ];
 
 for (const form of [...shopForms, ...supportForms])

@@ -1,4 +1,4 @@
-import { messageField } from './support/chat.ts';
+import { messageField, openChatAgain, openTicketChat } from './support/chat.ts';
 import { injectFault, removeFaults } from './support/faults.ts';
 import { providerOrigin } from './support/origins.ts';
 import { headingNamed } from './support/page.ts';
@@ -61,13 +61,15 @@ const cases: Case[] = [
   },
   {
     element: 'portal-live-chat',
+    // Without a ticket there is nothing to read: the first message makes one.
     open: async (page, _person, away) => {
+      await openTicketChat(page);
       await away();
-      await page.goto('/demo/brand-site/');
-      await page.getByRole('button', { name: 'Get Help', exact: true }).click();
+      await page.reload();
+      await openChatAgain(page);
     },
     content: messageField,
-    read: { path: '/support/ticket' },
+    read: { path: '/support/ticket/{id}' },
   },
   {
     element: 'portal-domain-search',
