@@ -1,4 +1,6 @@
 /** Browser globals that the core uses, for tests in Node: storage, cookies, events. No test asserts on them. */
+import { setMaxListeners } from 'node:events';
+
 const storage = () => {
   const values = new Map<string, string>();
   return {
@@ -10,10 +12,16 @@ const storage = () => {
 };
 
 const jar = new Map<string, string>();
-let events = new EventTarget();
+/** Every read that failed waits for the browser to be online again; a window takes any number of listeners. */
+function createWindowEvents() {
+  const target = new EventTarget();
+  setMaxListeners(100, target);
+  return target;
+}
+let events = createWindowEvents();
 /** A browser drops the listeners of a page that is closed or reloaded. */
 export function dropPageListeners() {
-  events = new EventTarget();
+  events = createWindowEvents();
 }
 
 Object.assign(globalThis, {

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -110,9 +109,6 @@ it('asks no question of a resource that is gone', () => {
   const names = new Set(resources.map(([name]) => name));
   expect(Object.keys(questions).filter((name) => !names.has(name))).toEqual([]);
 });
-
-// Every read that fails waits for the browser to be online again.
-setMaxListeners(resources.length + 10);
 
 // All reads at once: a lost connection is repeated after 0.4 seconds, which one after the other would take a minute.
 it.each(FAULTS)('every read ends with data or an error under %s, and recovers', async (what) => {
