@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
-import { type Caller, type Ctx, type Env, type GuestCaller, now, type Services, type UserCaller } from './context.ts';
+import { machineNow, machineTime } from './clock.ts';
+import type { Caller, Ctx, Env, GuestCaller, Services, UserCaller } from './context.ts';
 import { guestKeys, members, sessions, users } from './db/schema.ts';
 import { forbidden, HttpError } from './errors.ts';
 import { generateSecret, hashToken } from './secrets.ts';
@@ -41,13 +42,13 @@ async function findUserByToken(
         eq(sessions.id, claims.sid),
         eq(sessions.team_id, claims.team_id),
         isNull(sessions.ended_at),
-        gt(sessions.expires_at, now()),
+        gt(sessions.expires_at, machineNow()),
       ),
     );
   const row = rows[0];
   if (!row) return null;
-  if (Date.now() - Date.parse(row.session.seen_at) > SEEN_AT_RESOLUTION_MS)
-    await db.update(sessions).set({ seen_at: now() }).where(eq(sessions.id, claims.sid));
+  if (machineTime() - Date.parse(row.session.seen_at) > SEEN_AT_RESOLUTION_MS)
+    await db.update(sessions).set({ seen_at: machineNow() }).where(eq(sessions.id, claims.sid));
   const { id, email, firstname, lastname, is_agent } = row.user;
   return {
     kind: 'user',
@@ -59,7 +60,7 @@ async function findUserByToken(
     roles: row.roles,
     isAgent: is_agent,
     sessionId: claims.sid,
-    hasRecentSecondFactor: Date.now() - Date.parse(row.session.verified_at ?? '') < SECOND_FACTOR_VALID_MS,
+    hasRecentSecondFactor: machineTime() - Date.parse(row.session.verified_at ?? '') < SECOND_FACTOR_VALID_MS,
   };
 }
 
@@ -74,7 +75,7 @@ async function findGuestByKey(db: Services['db'], key: string): Promise<GuestCal
 /** Issues another key of a guest. Earlier keys stay valid, because each belongs to one browser. */
 export async function issueGuestKey(db: Services['db'], guestId: number): Promise<string> {
   const key = generateSecret();
-  await db.insert(guestKeys).values({ key_hash: hashToken(key), guest_id: guestId, created_at: now() });
+  await db.insert(guestKeys).values({ key_hash: hashToken(key), guest_id: guestId, created_at: machineNow() });
   return key;
 }
 

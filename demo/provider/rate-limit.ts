@@ -1,9 +1,10 @@
+import { machineTime } from './clock.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 const MAX_WINDOWS = 10_000;
 
 /** Limits calls by a fixed window per key, in memory. @param now milliseconds since the epoch */
-export function createRateLimiter(now: () => number = Date.now) {
+export function createRateLimiter(now: () => number = machineTime) {
   const windows = new Map<string, { count: number; until: number }>();
   return {
     /** @returns seconds to wait, or 0 when this call is allowed */

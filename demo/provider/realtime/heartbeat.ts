@@ -1,3 +1,4 @@
+import { machineTime } from '../clock.ts';
 import { closeCodes, type Peers, sendEvent } from './peer.ts';
 
 const INTERVAL_MS = 1000;
@@ -11,7 +12,7 @@ const INTERVAL_MS = 1000;
 export function startHeartbeat(peers: Peers, activityTimeoutSeconds: number, pongTimeoutSeconds: number): () => void {
   const interval = setInterval(() => {
     for (const peer of peers.values()) {
-      const silentSeconds = (Date.now() - peer.lastActivityAt) / 1000;
+      const silentSeconds = (machineTime() - peer.lastActivityAt) / 1000;
       if (peer.isAwaitingPong && silentSeconds > activityTimeoutSeconds + pongTimeoutSeconds)
         peer.socket.close(closeCodes.pongMissing, 'Pong reply not received');
       else if (!peer.isAwaitingPong && silentSeconds > activityTimeoutSeconds) {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { machineTime } from '../clock.ts';
 import type { Announcements } from './announcements.ts';
 import type { Deliver } from './deliveries.ts';
 import { closeCodes, type Peer, sendError, sendEvent } from './peer.ts';
@@ -8,15 +10,9 @@ const MAX_EVENT_LENGTH = 10_240;
 const MAX_CLIENT_EVENTS_PER_SECOND = 10;
 const CHANNEL_PATTERN = /^[\w\-=@,.;]{1,164}$/;
 
-interface PeerMessage {
-  event?: unknown;
-  data?: unknown;
-  channel?: unknown;
-}
-interface SubscriptionRequest {
-  channel?: unknown;
-  auth?: unknown;
-}
+const PeerMessage = z.object({ event: z.string(), channel: z.optional(z.string()), data: z.optional(z.unknown()) });
+type PeerMessage = z.output<typeof PeerMessage>;
+const SubscriptionRequest = z.object({ channel: z.string(), auth: z.optional(z.string()) });
 interface Dependencies {
   signatures: Signatures;
   announcements: Announcements;
@@ -25,27 +21,28 @@ interface Dependencies {
   identities: ReadonlyMap<string, Presence>;
 }
 
-/** @throws when the text is too long or is not JSON */
+/** @throws when the text is too long or is no message */
 function parseMessage(text: string): PeerMessage {
   if (text.length > MAX_EVENT_LENGTH) throw new Error('too long');
-  const message = JSON.parse(text) as PeerMessage;
+  const message = PeerMessage.parse(JSON.parse(text));
   return typeof message.data === 'string' ? { ...message, data: JSON.parse(message.data) } : message;
 }
 
 /** Counts a client event. @returns whether the peer sends too many of them */
 function exceedsRate(peer: Peer): boolean {
-  const second = Math.floor(Date.now() / 1000);
+  const second = Math.floor(machineTime() / 1000);
   if (peer.events.second !== second) peer.events = { second, count: 0 };
   return ++peer.events.count > MAX_CLIENT_EVENTS_PER_SECOND;
 }
 
 /** Answers what a peer sends. */
 export function createMessageHandler({ signatures, announcements, deliver, identities }: Dependencies) {
-  const subscribe = (peer: Peer, data: SubscriptionRequest) => {
-    const channel = typeof data.channel === 'string' ? data.channel : '';
+  const subscribe = (peer: Peer, data: unknown) => {
+    const request = SubscriptionRequest.safeParse(data);
+    const { channel, auth } = request.success ? request.data : { channel: '', auth: undefined };
     const isAllowed =
       CHANNEL_PATTERN.test(channel) &&
-      (!channel.startsWith('private-') || signatures.isAuthorized(data.auth, peer.id, channel));
+      (!channel.startsWith('private-') || signatures.isAuthorized(auth, peer.id, channel));
     if (!isAllowed) {
       const error = { type: 'AuthError', error: 'The subscription is not signed', status: 401 };
       return sendEvent(peer, 'pusher:subscription_error', error, channel);
@@ -53,6 +50,11 @@ export function createMessageHandler({ signatures, announcements, deliver, ident
     peer.channels.add(channel);
     peer.presence = identities.get(peer.id) ?? null;
     sendEvent(peer, 'pusher_internal:subscription_succeeded', {}, channel);
+  };
+
+  const unsubscribe = (peer: Peer, data: unknown) => {
+    const request = SubscriptionRequest.safeParse(data);
+    if (request.success) announcements.leave(peer, request.data.channel);
   };
 
   const handleClientEvent = (peer: Peer, event: string, channel: string, data: unknown) => {
@@ -65,7 +67,7 @@ export function createMessageHandler({ signatures, announcements, deliver, ident
   };
 
   return (peer: Peer, text: string) => {
-    peer.lastActivityAt = Date.now();
+    peer.lastActivityAt = machineTime();
     peer.isAwaitingPong = false;
     let message: PeerMessage;
     try {
@@ -73,11 +75,10 @@ export function createMessageHandler({ signatures, announcements, deliver, ident
     } catch {
       return sendError(peer, closeCodes.badMessage, 'The message is not understood');
     }
-    const data = (message.data ?? {}) as SubscriptionRequest;
-    const event = String(message.event);
+    const { event, channel = '', data } = message;
     if (event === 'pusher:ping') sendEvent(peer, 'pusher:pong', {});
     else if (event === 'pusher:subscribe') subscribe(peer, data);
-    else if (event === 'pusher:unsubscribe') announcements.leave(peer, String(data.channel));
-    else if (event.startsWith('client-')) handleClientEvent(peer, event, String(message.channel), message.data);
+    else if (event === 'pusher:unsubscribe') unsubscribe(peer, data);
+    else if (event.startsWith('client-')) handleClientEvent(peer, event, channel, data);
   };
 }

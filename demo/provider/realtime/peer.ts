@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { machineTime } from '../clock.ts';
 import type { Presence } from './publisher.ts';
 
 /** Error codes of the Pusher Channels protocol, version 7. */
@@ -35,7 +36,7 @@ export const createPeer = (socket: WebSocket): Peer => ({
   channels: new Set(),
   presence: null,
   joinedChannels: new Set(),
-  lastActivityAt: Date.now(),
+  lastActivityAt: machineTime(),
   isAwaitingPong: false,
   events: { second: 0, count: 0 },
 });

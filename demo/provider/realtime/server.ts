@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { afterCommit } from '../db/transaction.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createDeliveries } from './deliveries.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -73,7 +74,7 @@ export function createRealtimeServer({
   });
 
   const publisher: Publisher = {
-    publish: deliver,
+    publish: (...event) => afterCommit(() => deliver(...event)),
     members: (channel) =>
       [...peers.values()].flatMap((peer) => (peer.channels.has(channel) && peer.presence ? [peer.presence] : [])),
     identify(socketId, presence) {

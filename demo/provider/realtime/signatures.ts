@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { machineTime } from '../clock.ts';
 
 /** How much the clocks may differ, as Pusher's own HTTP API has it. */
 const MAX_CLOCK_DIFFERENCE_S = 600;
@@ -20,7 +21,7 @@ export function createSignatures(key: string, secret: string) {
     /** Whether a call of the HTTP API (`POST /apps/{id}/events`) is signed as Pusher's server libraries sign it. */
     verifyHttpSignature(method: string, path: string, query: URLSearchParams, body: string): boolean {
       if (body && query.get('body_md5') !== createHash('md5').update(body).digest('hex')) return false;
-      const age = Math.abs(Date.now() / 1000 - Number(query.get('auth_timestamp')));
+      const age = Math.abs(machineTime() / 1000 - Number(query.get('auth_timestamp')));
       if (age > MAX_CLOCK_DIFFERENCE_S || query.get('auth_key') !== key) return false;
       const signedParameters = [...query]
         .filter(([name]) => name !== 'auth_signature')

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { LoginRequest, SecondFactorRequest } from '#core/session/session.schema.ts';
 import { issueGuestKey, requireUser } from '../auth.ts';
-import { type Ctx, createRouter, now } from '../context.ts';
+import { machineNow, machineTime } from '../clock.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { challenges, guests, sessions, users } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
@@ -33,7 +34,7 @@ async function authenticate(c: Ctx) {
 
 async function endSession(c: Ctx) {
   const caller = requireUser(c);
-  await c.get('services').db.update(sessions).set({ ended_at: now() }).where(eq(sessions.id, caller.sessionId));
+  await c.get('services').db.update(sessions).set({ ended_at: machineNow() }).where(eq(sessions.id, caller.sessionId));
   return c.json({ message: 'Signed out' });
 }
 
@@ -56,7 +57,7 @@ export const sessionRoutes = createRouter()
         key_hash: hashToken(key),
         user_id: user.id,
         team_id: team.id,
-        expires_at: new Date(Date.now() + CHALLENGE_VALID_MS).toISOString(),
+        expires_at: new Date(machineTime() + CHALLENGE_VALID_MS).toISOString(),
       });
       return c.json({ data: { enable_2fa: true, key } });
     }
@@ -70,7 +71,7 @@ export const sessionRoutes = createRouter()
     const { key, code } = await readBody(c, SecondFactorRequest);
     const hash = hashToken(key);
     const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
-    if (!challenge || challenge.expires_at < now() || challenge.attempts >= MAX_CODE_ATTEMPTS)
+    if (!challenge || challenge.expires_at < machineNow() || challenge.attempts >= MAX_CODE_ATTEMPTS)
       throw new HttpError(410, 'This sign-in has expired. Start again.');
     await db
       .update(challenges)
@@ -97,7 +98,7 @@ export const sessionRoutes = createRouter()
       .get('services')
       .db.select()
       .from(sessions)
-      .where(and(eq(sessions.user_id, caller.id), isNull(sessions.ended_at), gt(sessions.expires_at, now())))
+      .where(and(eq(sessions.user_id, caller.id), isNull(sessions.ended_at), gt(sessions.expires_at, machineNow())))
       .orderBy(desc(sessions.seen_at));
     return c.json({
       sessions: rows.map(({ id, user_agent, address, created_at, seen_at }) => ({
@@ -115,7 +116,7 @@ export const sessionRoutes = createRouter()
     const ended = await c
       .get('services')
       .db.update(sessions)
-      .set({ ended_at: now() })
+      .set({ ended_at: machineNow() })
       .where(and(eq(sessions.id, c.req.param('id')), eq(sessions.user_id, caller.id), isNull(sessions.ended_at)))
       .returning();
     if (ended.length === 0) throw notFound('Session');
@@ -142,7 +143,7 @@ export const sessionRoutes = createRouter()
     const { db, limits } = c.get('services');
     const wait = limits.take(`guests ${c.env.incoming.socket.remoteAddress}`, 300, 60);
     if (wait) throw new HttpError(429, `Too many visitors from here. Try again in ${wait} seconds.`);
-    const [guest] = await db.insert(guests).values({ created_at: now() }).returning();
+    const [guest] = await db.insert(guests).values({ created_at: machineNow() }).returning();
     if (!guest) throw new Error('The guest was not written');
     return c.json({ data: { id: guest.id, auth_key: await issueGuestKey(db, guest.id) } });
   });

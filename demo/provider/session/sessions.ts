@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Ctx, now } from '../context.ts';
+import { machineNow, machineTime } from '../clock.ts';
+import type { Ctx } from '../context.ts';
 import { sessions } from '../db/schema.ts';
 import type { UserRow } from '../user/users.ts';
 
-const sessionExpiry = (c: Ctx) => Date.now() + c.get('services').settings.sessionMinutes * 60_000;
+const sessionExpiry = (c: Ctx) => machineTime() + c.get('services').settings.sessionMinutes * 60_000;
 
 /** Starts a session. @returns its token */
 export async function createSession(
@@ -20,10 +21,10 @@ export async function createSession(
     id,
     user_id: user.id,
     team_id: teamId,
-    created_at: now(),
-    seen_at: now(),
+    created_at: machineNow(),
+    seen_at: machineNow(),
     expires_at: new Date(expires).toISOString(),
-    verified_at: isVerified ? now() : null,
+    verified_at: isVerified ? machineNow() : null,
     user_agent: (c.req.header('User-Agent') ?? '').slice(0, 300),
     address: c.env.incoming.socket.remoteAddress ?? '',
   });
@@ -36,7 +37,7 @@ export async function renewSession(c: Ctx, id: string, userId: number, teamId: n
   const expires = sessionExpiry(c);
   await db
     .update(sessions)
-    .set({ team_id: teamId, seen_at: now(), expires_at: new Date(expires).toISOString() })
+    .set({ team_id: teamId, seen_at: machineNow(), expires_at: new Date(expires).toISOString() })
     .where(eq(sessions.id, id));
   return secrets.signToken({ sid: id, user_id: userId, team_id: teamId }, expires);
 }

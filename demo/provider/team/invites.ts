@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { now, type Services } from '../context.ts';
+import { currentTime, now } from '../clock.ts';
+import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { invites, members, teams, users } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
@@ -13,7 +14,7 @@ const INVITE_KEY_PATTERN = /^[\w-]{43}$/;
 /** A new key for an invite and when it expires. It replaces the previous key. */
 export const createInviteKey = () => {
   const key = generateSecret();
-  return { key, key_hash: hashToken(key), expires_at: new Date(Date.now() + INVITE_VALID_MS).toISOString() };
+  return { key, key_hash: hashToken(key), expires_at: new Date(currentTime() + INVITE_VALID_MS).toISOString() };
 };
 
 /** @throws HttpError 404 for an unknown key, 410 for an invite that is answered or expired */

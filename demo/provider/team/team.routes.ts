@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import validator from 'validator';
 import { TeamUpdate } from '#core/team/people.schema.ts';
 import { requireTeamRole, requireUser } from '../auth.ts';
+import { currentTime } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { members, referrals, teamOptions, teams } from '../db/schema.ts';
 import { forbidden, notFound, validationError } from '../errors.ts';
@@ -96,7 +97,7 @@ export const teamRoutes = createRouter()
       .orderBy(referrals.created_at);
     const sum = (list: typeof rows) => Math.round(list.reduce((total, row) => total + row.commission, 0) * 100) / 100;
     const months = Array.from({ length: 12 }, (_, back) => {
-      const date = new Date();
+      const date = new Date(currentTime());
       date.setUTCDate(1);
       date.setUTCMonth(date.getUTCMonth() - 11 + back);
       return date.toISOString().slice(0, 7);

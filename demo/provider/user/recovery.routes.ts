@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { SecurityAnswers } from '#core/user/account.schema.ts';
-import { type Ctx, createRouter, now, type Services } from '../context.ts';
+import { machineNow, machineTime } from '../clock.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import { passwordResets, securityAnswers, sessions, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
@@ -29,7 +30,7 @@ async function createPasswordReset({ db }: Services, userId: number): Promise<st
   await db.insert(passwordResets).values({
     user_id: userId,
     key_hash: hashToken(key),
-    expires_at: new Date(Date.now() + RESET_VALID_MS).toISOString(),
+    expires_at: new Date(machineTime() + RESET_VALID_MS).toISOString(),
   });
   return key;
 }
@@ -44,7 +45,7 @@ async function findPasswordReset({ db }: Services, key: string) {
       and(
         eq(passwordResets.key_hash, hashToken(key)),
         isNull(passwordResets.used_at),
-        gt(passwordResets.expires_at, now()),
+        gt(passwordResets.expires_at, machineNow()),
       ),
     );
   if (!rows[0]) throw new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
@@ -91,10 +92,10 @@ export const recoveryRoutes = createRouter()
       throw new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
     const hash = await hashNewPassword(password, { email: user.email, previousHash: user.password });
     await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
-    await services.db.update(passwordResets).set({ used_at: now() }).where(eq(passwordResets.id, reset.id));
+    await services.db.update(passwordResets).set({ used_at: machineNow() }).where(eq(passwordResets.id, reset.id));
     await services.db
       .update(sessions)
-      .set({ ended_at: now() })
+      .set({ ended_at: machineNow() })
       .where(and(eq(sessions.user_id, user.id), isNull(sessions.ended_at)));
     return c.json({ message: 'Your password has been changed' });
   })

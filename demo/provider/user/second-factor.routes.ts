@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
-import { type Ctx, createRouter, now, type UserCaller } from '../context.ts';
+import { machineNow } from '../clock.ts';
+import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { sessions, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound } from '../errors.ts';
 import { readBody, readIdParam } from '../validate.ts';
@@ -43,13 +44,13 @@ export const secondFactorRoutes = createRouter()
         .update(users)
         .set({ totp_secret: user.totp_pending, totp_pending: null, totp_step: step })
         .where(eq(users.id, user.id));
-      await db.update(sessions).set({ verified_at: now() }).where(eq(sessions.id, caller.sessionId));
+      await db.update(sessions).set({ verified_at: machineNow() }).where(eq(sessions.id, caller.sessionId));
       limits.clear(`code ${user.id}`);
       return c.json({ message: 'User successfully verified', recovery_codes: await issueRecoveryCodes(db, user.id) });
     }
     if (!user.totp_secret) throw new HttpError(409, 'There is no authenticator to confirm. Start again.');
     await verifySecondFactor(db, user, code);
-    await db.update(sessions).set({ verified_at: now() }).where(eq(sessions.id, caller.sessionId));
+    await db.update(sessions).set({ verified_at: machineNow() }).where(eq(sessions.id, caller.sessionId));
     limits.clear(`code ${user.id}`);
     return c.json({ message: 'User successfully verified' });
   })

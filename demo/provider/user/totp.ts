@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as OTPAuth from 'otpauth';
+import { machineTime } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
@@ -22,7 +23,7 @@ export function verifyTotpCode(secret: string, code: string, lastStep: number): 
     window: 1,
   });
   if (delta === null) throw invalidCode();
-  const step = Math.floor(Date.now() / 1000 / PERIOD_S) + delta;
+  const step = Math.floor(machineTime() / 1000 / PERIOD_S) + delta;
   if (step <= lastStep) throw invalidCode('This code has been used already. Wait for the next one.');
   return step;
 }
