@@ -7,6 +7,7 @@ import { identifyCaller } from './auth.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { machineNow } from './clock.ts';
 import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
@@ -49,7 +50,7 @@ const logRequests =
     const caller = c.get('caller');
     services.settings.log?.(
       JSON.stringify({
-        at: new Date().toISOString(),
+        at: machineNow(),
         method: c.req.method,
         path: c.req.path.replace(INVITE_KEY, '$1{key}'),
         status: c.res.status,
@@ -63,7 +64,7 @@ const handleError =
   ({ settings }: Services): ErrorHandler<Env> =>
   (error, c) => {
     if (error instanceof HttpError) return c.json(error.body, error.status);
-    settings.log?.(JSON.stringify({ at: new Date().toISOString(), path: c.req.path, error: error.stack }));
+    settings.log?.(JSON.stringify({ at: machineNow(), path: c.req.path, error: error.stack }));
     return c.json({ message: 'Something went wrong on our side.' }, 500);
   };
 

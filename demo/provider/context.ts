@@ -28,6 +28,8 @@ export interface Settings {
 
 /** What every route may use. */
 export interface Services {
+  /** Runs work that goes on after the answer. When it fails, it is logged under its name and nothing else happens. */
+  runInBackground(name: string, work: () => Promise<void>): void;
   db: Database;
   publisher: Publisher;
   secrets: Secrets;
@@ -63,4 +65,3 @@ export interface Env {
 export type Ctx = Context<Env>;
 
 export const createRouter = () => new Hono<Env>();
-export const now = () => new Date().toISOString();

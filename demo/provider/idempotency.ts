@@ -1,52 +1,85 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from './context.ts';
-import { now } from './context.ts';
+import { now } from './clock.ts';
+import type { Ctx, Env } from './context.ts';
 import { idempotency } from './db/schema.ts';
 import { HttpError } from './errors.ts';
 
 /** Requests in flight by key: a repeated one waits until the first is answered. */
-const inFlight = new Map<string, Promise<void>>();
+const inFlight = new Map<string, Promise<unknown>>();
 const MAX_KEY_LENGTH = 200;
+/**
+ * Calls whose effect is at the payment company. They hold no transaction while it answers; their own reference and the
+ * card's token make a repeated one find the first.
+ */
+const CALLS_WITH_REFERENCE = ['/billing/transactions', '/billing/cards'];
 
-/** Replays the stored response when a POST is repeated with its idempotency key. Server failures are not stored. */
+/** A digest of what a request says. The boundary of a form, which differs between two attempts, is not part of it. */
+async function hashBody(c: Ctx): Promise<string> {
+  const hash = createHash('sha256');
+  const raw = c.req.raw.clone();
+  const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
+  const form = isForm
+    ? await raw
+        .clone()
+        .formData()
+        .catch(() => null)
+    : null;
+  if (!form) return hash.update(new Uint8Array(await raw.arrayBuffer())).digest('base64url');
+  for (const [name, value] of form) {
+    hash.update(JSON.stringify(typeof value === 'string' ? [name, value] : [name, value.name, value.type, value.size]));
+    if (typeof value !== 'string') hash.update(new Uint8Array(await value.arrayBuffer()));
+  }
+  return hash.digest('base64url');
+}
+
+/** A key belongs to its caller; one of an unknown caller to exactly this request. */
+function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
+  const caller = c.get('caller');
+  const owner = caller.kind === 'nobody' ? `nobody ${bodyHash}` : `${caller.kind} ${caller.id}`;
+  return createHash('sha256').update(`${owner} ${c.req.path} ${idempotencyKey}`).digest('base64url');
+}
+
+/**
+ * Replays the stored response when a POST is repeated with its idempotency key. The effect of a request and its key are kept
+ * in one transaction; a request that failed has no effect, and may be repeated with its key.
+ */
 export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) => {
   const idempotencyKey = c.req.header('Idempotency-Key');
   if (c.req.method !== 'POST' || !idempotencyKey || idempotencyKey.length > MAX_KEY_LENGTH) return next();
-  const { db } = c.get('services');
-  const caller = c.get('caller');
-  const callerName = caller.kind === 'nobody' ? 'nobody' : `${caller.kind}:${caller.id}`;
-  const key = `${callerName} ${c.req.path} ${idempotencyKey}`;
-  const body = new Uint8Array(await c.req.raw.clone().arrayBuffer());
-  // A form is not compared: its boundary differs between two attempts at the same request.
-  const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
-  const hash = isForm ? 'form' : createHash('sha256').update(body).digest('base64url');
-  while (inFlight.has(key)) await inFlight.get(key);
+  const { db, secrets } = c.get('services');
+  const bodyHash = await hashBody(c);
+  const id = rowId(c, idempotencyKey, bodyHash);
 
-  const stored = (await db.select().from(idempotency).where(eq(idempotency.key, key)))[0];
-  if (stored) {
-    if (stored.request_hash !== hash) throw new HttpError(422, 'This idempotency key was used for another request.');
-    return c.newResponse(stored.body, stored.status as 200, {
-      'Content-Type': 'application/json',
-      'Idempotent-Replayed': 'true',
-    });
-  }
-  const work = (async () => {
+  const replayOrRun = async () => {
+    const [stored] = await db.select().from(idempotency).where(eq(idempotency.key, id));
+    if (stored && stored.request_hash !== bodyHash)
+      throw new HttpError(422, 'This idempotency key was used for another request.');
+    if (stored)
+      return c.newResponse(secrets.unseal(stored.body, idempotencyKey), stored.status as 200, {
+        'Content-Type': 'application/json',
+        'Idempotent-Replayed': 'true',
+      });
     await next();
-    if (c.res.status >= 500 || c.res.status === 401 || c.res.status === 429) return;
-    const text = await c.res.clone().text();
+    if (c.error) throw c.error;
+    // What is answered may open something, such as a guest's ticket: it is stored so that only the key reads it.
+    const body = secrets.seal(await c.res.clone().text(), idempotencyKey);
     await db
       .insert(idempotency)
-      .values({ key, request_hash: hash, status: c.res.status, body: text, created_at: now() });
-  })();
+      .values({ key: id, request_hash: bodyHash, status: c.res.status, body, created_at: now() })
+      .onConflictDoNothing();
+    return undefined;
+  };
+  while (inFlight.has(id)) await inFlight.get(id);
+  const work = CALLS_WITH_REFERENCE.includes(c.req.path) ? replayOrRun() : db.inTransaction(replayOrRun, 'on-write');
   inFlight.set(
-    key,
+    id,
     work.catch(() => undefined),
   );
   try {
-    await work;
+    return await work;
   } finally {
-    inFlight.delete(key);
+    inFlight.delete(id);
   }
 };

@@ -1,4 +1,5 @@
-import { now, type Services } from './context.ts';
+import { now } from './clock.ts';
+import type { Services } from './context.ts';
 import { mails } from './db/schema.ts';
 
 /** Stores the mail that a real provider would send. `GET /__demo/mails` lists it. */

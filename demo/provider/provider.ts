@@ -2,6 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
+import { resumePayments } from './billing/settlement.ts';
 import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
@@ -22,6 +24,8 @@ export interface ProviderOptions {
   /** The payment company. */
   payment: GatewaySettings;
   log?: Settings['log'];
+  /** Called before each statement, for tests that end the process there. */
+  beforeStatement?: (sql: string) => void;
   /** Called before each part of the seed. */
   onProgress?: (what: string) => void;
 }
@@ -30,7 +34,7 @@ export interface ProviderOptions {
 export async function createProvider(
   options: ProviderOptions,
 ): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {
-  const db = await openDatabase(options.databaseUrl, options.databaseToken);
+  const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
   mkdirSync(options.attachmentsDir, { recursive: true });
   await seed(db, options.onProgress);
   const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
@@ -40,6 +44,7 @@ export async function createProvider(
     publisher: realtime.publisher,
     secrets: await loadSecrets(db),
     limits: createRateLimiter(),
+    runInBackground: createBackground(options.log ?? null),
     gateway: createGateway(options.payment),
     settings: {
       attachmentsDir: options.attachmentsDir,
@@ -53,6 +58,7 @@ export async function createProvider(
       payment: { kind: 'frame', frame_url: options.payment.url },
     },
   };
+  services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
   const app = createApp(services, realtime, async () => {
     await clearDatabase(db);
     rmSync(options.attachmentsDir, { recursive: true, force: true });

@@ -1,7 +1,16 @@
-import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { sign as signJwt, verify as verifyJwt } from 'hono/jwt';
+import { machineTime } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { meta } from './db/schema.ts';
 
@@ -29,9 +38,12 @@ export interface TokenClaims {
   team_id: number;
 }
 
+const SEAL_CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 const HOUR_MS = 3_600_000;
 const FILE_LINK_VALID_HOURS = 24;
-const currentHour = () => Math.floor(Date.now() / HOUR_MS);
+const currentHour = () => Math.floor(machineTime() / HOUR_MS);
 
 /** Functions that sign with the database's own secret, which is created on first use. */
 export async function loadSecrets(db: Database) {
@@ -39,14 +51,29 @@ export async function loadSecrets(db: Database) {
   const secret = stored?.value ?? generateSecret();
   if (!stored) await db.insert(meta).values({ key: 'secret', value: secret });
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  const cipherKey = (password: string) => createHmac('sha256', secret).update(`seal:${password}`).digest();
   return {
+    /** Encrypts a text (AES-256-GCM) so that only `unseal` with the same password reads it. */
+    seal(text: string, password: string): string {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(SEAL_CIPHER, cipherKey(password), nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    /** @throws when the text was sealed with another password */
+    unseal(sealed: string, password: string): string {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv(SEAL_CIPHER, cipherKey(password), bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
     /** @param expiresAt milliseconds since the epoch */
     signToken: (claims: TokenClaims, expiresAt: number) =>
       signJwt(
         {
           ...claims,
           jti: generateSecret().slice(0, 12),
-          iat: Math.floor(Date.now() / 1000),
+          iat: Math.floor(machineTime() / 1000),
           exp: Math.ceil(expiresAt / 1000),
         },
         secret,

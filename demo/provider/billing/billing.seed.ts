@@ -57,15 +57,13 @@ async function seedInvoices(
     ),
   );
   const owed = rows.filter((row) => row.status === 'unpaid').reduce((sum, row) => sum + toPence(row.total), 0);
-  await Promise.all(postEntries(db, `opening balance of team ${teamId}`, { [`owed:${teamId}`]: owed, sales: -owed }));
+  await postEntries(db, `opening balance of team ${teamId}`, { [`owed:${teamId}`]: owed, sales: -owed });
   return rows.map((row) => row.id);
 }
 
 /** £25 that the team has to its credit. */
 export async function seedCredit(db: Database, teamId: number): Promise<void> {
-  await Promise.all(
-    postEntries(db, `opening credit of team ${teamId}`, { goodwill: 2500, [`credit:${teamId}`]: -2500 }),
-  );
+  await postEntries(db, `opening credit of team ${teamId}`, { goodwill: 2500, [`credit:${teamId}`]: -2500 });
 }
 
 /** 28 monthly invoices, the newest two unpaid, and the transactions of the other 26. @param next 0 to below 1 */

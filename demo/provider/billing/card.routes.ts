@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { type Ctx, createRouter, now } from '../context.ts';
+import { now } from '../clock.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { cards, transactions } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { toPounds } from '../money.ts';
@@ -56,25 +57,27 @@ export const cardRoutes = createRouter()
       throw new HttpError(503, 'The payment company does not answer. Try again in a moment.');
     });
     if (!method || method.type !== type) throw unknownCard();
-    const [existing] = await db.select().from(cards).where(eq(cards.token, token));
-    if (existing && existing.team_id !== caller.teamId) throw unknownCard();
-    if (existing) return c.json({ card: toCard(existing) });
-    const [first] = await db.select({ id: cards.id }).from(cards).where(eq(cards.team_id, caller.teamId)).limit(1);
-    const [card] = await db
-      .insert(cards)
-      .values({
-        team_id: caller.teamId,
-        type,
-        status: method.status,
-        // A card that is to pay first becomes the default when it has paid.
-        is_default: !first && body.default !== 0,
-        label: method.label,
-        token,
-        expires: method.expires,
-        created_at: now(),
-      })
-      .returning();
-    return c.json({ card: card && toCard(card) }, 201);
+    return db.inTransaction(async () => {
+      const [existing] = await db.select().from(cards).where(eq(cards.token, token));
+      if (existing && existing.team_id !== caller.teamId) throw unknownCard();
+      if (existing) return c.json({ card: toCard(existing) });
+      const [first] = await db.select({ id: cards.id }).from(cards).where(eq(cards.team_id, caller.teamId)).limit(1);
+      const [card] = await db
+        .insert(cards)
+        .values({
+          team_id: caller.teamId,
+          type,
+          status: method.status,
+          // A card that is to pay first becomes the default when it has paid.
+          is_default: !first && body.default !== 0,
+          label: method.label,
+          token,
+          expires: method.expires,
+          created_at: now(),
+        })
+        .returning();
+      return c.json({ card: card && toCard(card) }, 201);
+    });
   })
   .put('/billing/cards/:id', async (c) => {
     const card = await getOwnCard(c);

@@ -1,37 +1,18 @@
 import { desc, eq } from 'drizzle-orm';
 import type { CartRow, Quote } from '../cart/quote.ts';
-import { now, type Services } from '../context.ts';
-import { runBatch } from '../db/database.ts';
-import { type InvoiceItemPurpose, invoiceItems, invoices, teams } from '../db/schema.ts';
+import { now } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { type InvoiceDraft, invoiceItems, invoices, teams } from '../db/schema.ts';
 import { toPence, toPounds } from '../money.ts';
 import { postEntries } from './ledger.ts';
-import { billingAddressLines } from './tax.ts';
+import { billingAddressLines, vatRate } from './tax.ts';
 
-interface InvoiceLine {
-  label: string;
-  /** Pounds, without VAT unless the invoice's total says otherwise. */
-  price: number;
-  service_id?: number | null;
-  purpose?: InvoiceItemPurpose;
-}
-interface NewInvoice {
-  lines: readonly InvoiceLine[];
-  /** Pence, with VAT. */
-  total: number;
-  /** Pence. */
-  vat: number;
-  /** Per cent. */
-  rate: number;
-  due?: string | null;
-}
-
-/** Writes an invoice and what the team owes by it. Must run inside `runExclusive`. */
+/** Writes an invoice and what the team owes by it. Must run inside a transaction, which keeps the numbers without gaps. */
 export async function createInvoice(
-  { db }: Services,
+  db: Database,
   teamId: number,
-  { lines, total, vat, rate, due }: NewInvoice,
+  { lines, total, vat, rate, due = null, bill_to }: InvoiceDraft,
 ): Promise<typeof invoices.$inferSelect> {
-  const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
   const [last] = await db.select({ id: invoices.id }).from(invoices).orderBy(desc(invoices.id)).limit(1);
   const id = (last?.id ?? 0) + 1;
   const invoice = {
@@ -42,26 +23,30 @@ export async function createInvoice(
     vat: toPounds(vat),
     vat_rate: rate,
     created_at: now(),
-    due_at: due ?? null,
+    due_at: due,
     paid_at: null,
-    bill_to: team ? billingAddressLines(team) : [],
+    bill_to,
   };
-  const items = lines.map(({ label, price, service_id = null, purpose = null }) => ({
-    invoice_id: id,
-    label,
-    price,
-    service_id,
-    purpose,
-  }));
-  await runBatch(db, [
-    db.insert(invoices).values(invoice),
-    ...(items.length > 0 ? [db.insert(invoiceItems).values(items)] : []),
-    ...postEntries(db, `invoice:${id}`, { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat }),
-  ]);
+  await db.insert(invoices).values(invoice);
+  if (lines.length > 0) await db.insert(invoiceItems).values(lines.map((line) => ({ ...line, invoice_id: id })));
+  await postEntries(db, `invoice:${id}`, { [`owed:${teamId}`]: total, sales: -(total - vat), vat: -vat });
   return invoice;
 }
 
-function toInvoiceLine(line: Quote['sold'][number]): InvoiceLine {
+/** The draft of an invoice for a net amount, with the VAT and the address of the team. @param net pence */
+export async function draftInvoice(
+  db: Database,
+  teamId: number,
+  net: number,
+  { lines, due = null }: Pick<InvoiceDraft, 'lines' | 'due'>,
+): Promise<InvoiceDraft> {
+  const [team] = await db.select().from(teams).where(eq(teams.id, teamId));
+  const rate = vatRate(team);
+  const vat = Math.round((net * rate) / 100);
+  return { lines, total: net + vat, vat, rate, due, bill_to: team ? billingAddressLines(team) : [] };
+}
+
+function toInvoiceLine(line: Quote['sold'][number]): InvoiceDraft['lines'][number] {
   return {
     label: `${line.full_name}: ${line.label}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
     price: toPounds(toPence(line.price) * line.quantity),
@@ -75,11 +60,19 @@ function toInvoiceLine(line: Quote['sold'][number]): InvoiceLine {
   };
 }
 
-/** Writes the invoice of a cart. Must run inside `runExclusive`. */
-export function createCartInvoice(services: Services, cart: CartRow, quote: Quote) {
-  const { sold, discount, promotion, total, vat, rate } = quote;
-  const lines = sold.map(toInvoiceLine);
-  if (discount > 0 && promotion && 'text' in promotion)
-    lines.push({ label: `${cart.promo_code}: ${promotion.text}`, price: -toPounds(discount) });
-  return createInvoice(services, cart.team_id ?? 0, { total, vat, rate, lines });
+/** The draft of the invoice of a cart. */
+export function draftCartInvoice(cart: CartRow, quote: Quote): InvoiceDraft {
+  const { sold, discount, promotion, total, vat, rate, team } = quote;
+  const isReduced = discount > 0 && promotion && 'text' in promotion;
+  return {
+    lines: [
+      ...sold.map(toInvoiceLine),
+      ...(isReduced ? [{ label: `${cart.promo_code}: ${promotion.text}`, price: -toPounds(discount) }] : []),
+    ],
+    total,
+    vat,
+    rate,
+    bill_to: team ? billingAddressLines(team) : [],
+    promo_code: isReduced ? cart.promo_code : null,
+  };
 }

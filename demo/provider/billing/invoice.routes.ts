@@ -1,20 +1,13 @@
 import { and, asc, count, desc, eq, like, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
-import { type Ctx, createRouter, type Services } from '../context.ts';
+import { type Ctx, createRouter } from '../context.ts';
 import { brands, invoiceItems, invoices, services, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { toPence, toPounds } from '../money.ts';
+import { ensureRenewalInvoice } from '../service/renewal.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readIdQuery, readPageQuery } from '../validate.ts';
 import { requireBillingRole, requirePurchaseRole } from './access.ts';
-import { createInvoice } from './create-invoice.ts';
-import { runExclusive } from './exclusive.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-
-/** Per cent. */
-const VAT_RATE = 20;
-/** Pounds. S1 §9: a fixed price of the onboarding product, VAT included. */
-const ONBOARDING_PRICE = 15;
 
 const sortableColumns = {
   id: invoices.id,
@@ -39,32 +32,6 @@ async function getOwnInvoice(c: Ctx, id: number) {
 const findInvoiceItems = (c: Ctx, invoiceId: number) =>
   c.get('services').db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
 const toInvoiceItem = ({ purpose: _, ...item }: typeof invoiceItems.$inferSelect) => item;
-
-/** The unpaid invoice for a service, or a new one for another year of it. Must run inside `runExclusive`. */
-async function ensureYearInvoice(all: Services, teamId: number, service: typeof services.$inferSelect) {
-  const [open] = await all.db
-    .select({ invoice: invoices })
-    .from(invoices)
-    .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-    .where(and(eq(invoices.team_id, teamId), eq(invoices.status, 'unpaid'), eq(invoiceItems.service_id, service.id)));
-  if (open) return open.invoice;
-  const total = toPence(ONBOARDING_PRICE);
-  const vat = total - Math.round(total / (1 + VAT_RATE / 100));
-  return createInvoice(all, teamId, {
-    lines: [
-      {
-        label: `${service.name}, one year`,
-        price: toPounds(total - vat),
-        service_id: service.id,
-        purpose: { kind: 'renew', years: 1 },
-      },
-    ],
-    total,
-    vat,
-    rate: VAT_RATE,
-    due: service.renewal_at,
-  });
-}
 
 export const invoiceRoutes = createRouter()
   .get('/billing/invoices', async (c) => {
@@ -95,7 +62,7 @@ export const invoiceRoutes = createRouter()
       .offset(page.offset);
     return c.json({ invoices: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
-  // Bills another year of an email service. An unpaid invoice for the same service is returned again, so that nobody is billed twice.
+  // Bills another term of a service. An unpaid invoice for the same service is returned again, so that nobody is billed twice.
   .post('/billing/invoices', async (c) => {
     const caller = requireBillingRole(c);
     const { db } = c.get('services');
@@ -105,8 +72,7 @@ export const invoiceRoutes = createRouter()
       .from(services)
       .where(and(eq(services.id, Number(service_id)), eq(services.team_id, caller.teamId)));
     if (!service) throw notFound('Service');
-    const invoice = await runExclusive(() => ensureYearInvoice(c.get('services'), caller.teamId, service));
-    return c.json({ invoice }, 201);
+    return c.json({ invoice: await ensureRenewalInvoice(c.get('services'), service) }, 201);
   })
   .get('/billing/invoices/items', async (c) => {
     const caller = requireBillingRole(c);

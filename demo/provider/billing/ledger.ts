@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { now } from '../context.ts';
+import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ledger } from '../db/schema.ts';
 
 /**
- * The statements of one posting. The same posting cannot be made twice.
+ * Writes one posting. The same posting cannot be made twice.
  * @param entries pence by account; accounts with 0 are left out
  * @throws when the entries do not add up to 0
  */
-export function postEntries(db: Database, posting: string, entries: Record<string, number>) {
+export async function postEntries(db: Database, posting: string, entries: Record<string, number>): Promise<void> {
   const rows = Object.entries(entries).filter(([, amount]) => amount !== 0);
   if (rows.reduce((sum, [, amount]) => sum + amount, 0) !== 0)
     throw new Error(`The posting ${posting} does not balance`);
-  if (rows.length === 0) return [];
-  return [
-    db.insert(ledger).values(rows.map(([account, amount]) => ({ posting, account, pence: amount, created_at: now() }))),
-  ];
+  if (rows.length === 0) return;
+  await db
+    .insert(ledger)
+    .values(rows.map(([account, amount]) => ({ posting, account, pence: amount, created_at: now() })));
 }
 
 /** @returns pence */

@@ -1,16 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type CartRow, type Quote, quoteCart } from '../cart/quote.ts';
-import { now, type Services } from '../context.ts';
-import { type Database, runBatch } from '../db/database.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { cards, carts, invoices, members, promotions, transactions, users } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { toPence } from '../money.ts';
 import { type Charge, GatewayUnreachableError } from '../payment/gateway.ts';
 import { fulfillInvoice } from '../service/fulfillment.ts';
-import { createCartInvoice } from './create-invoice.ts';
-import { runExclusive } from './exclusive.ts';
-import { isPosted, postEntries } from './ledger.ts';
+import { createInvoice } from './create-invoice.ts';
+import { postEntries } from './ledger.ts';
 import { gatewayReference, getTransaction, isFinal, type Transaction } from './transactions.ts';
 
 /** Asks the payment company about a payment, and for the payment itself where it has none of it. Final ones stay as they are. */
@@ -60,8 +59,18 @@ export async function cancelPayment(services: Services, transaction: Transaction
   }
 }
 
+/** Asks the payment company about every open payment: those that a stop of the provider has interrupted among them. */
+export async function resumePayments(services: Services): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.status, ['pending', 'requires_action', 'processing']));
+  for (const transaction of open) await syncTransaction(services, transaction);
+}
+
+/** Does all that follows from the company's answer in one transaction: paid for and activated, or neither. */
 function applyCharge(services: Services, id: number, charge: Charge): Promise<Transaction> {
-  return runExclusive(async () => {
+  return services.db.inTransaction(async () => {
     const transaction = await getTransaction(services, id);
     if (isFinal(transaction)) return transaction;
     switch (charge.status) {
@@ -85,33 +94,21 @@ function applyCharge(services: Services, id: number, charge: Charge): Promise<Tr
 }
 
 /** The ids of the invoices that a payment is for. The invoice of a cart is written once its payment is on its way. */
-async function ensureInvoices(services: Services, transaction: Transaction): Promise<number[]> {
-  const { db } = services;
-  if (!transaction.cart_id || transaction.invoice_ids.length > 0) return transaction.invoice_ids;
-  const [cart] = await db.select().from(carts).where(eq(carts.id, transaction.cart_id));
-  if (!cart) return [];
-  const quote = await quoteCart(db, cart);
-  const invoice = await createCartInvoice(services, cart, quote);
-  await runBatch(db, [
-    db
-      .update(transactions)
-      .set({ invoice_id: invoice.id, invoice_ids: [invoice.id] })
-      .where(eq(transactions.id, transaction.id)),
-    db.update(carts).set({ status: 'completed' }).where(eq(carts.id, cart.id)),
-  ]);
-  await countPromotionUse(services, cart, quote);
-  return [invoice.id];
-}
-
-/** Counts a use of the cart's promo code. */
-async function countPromotionUse({ db }: Services, cart: CartRow, quote: Quote): Promise<void> {
-  if (!cart.promo_code || quote.discount <= 0) return;
-  const [promotion] = await db.select().from(promotions).where(eq(promotions.code, cart.promo_code));
-  if (!promotion?.uses_left) return;
+async function ensureInvoices({ db }: Services, transaction: Transaction): Promise<readonly number[]> {
+  const { cart_id, draft, invoice_ids, team_id, id } = transaction;
+  if (!cart_id || !draft || invoice_ids.length > 0) return invoice_ids;
+  const invoice = await createInvoice(db, team_id, draft);
   await db
-    .update(promotions)
-    .set({ uses_left: promotion.uses_left - 1 })
-    .where(eq(promotions.code, cart.promo_code));
+    .update(transactions)
+    .set({ invoice_id: invoice.id, invoice_ids: [invoice.id] })
+    .where(eq(transactions.id, id));
+  await db.update(carts).set({ status: 'completed' }).where(eq(carts.id, cart_id));
+  if (draft.promo_code)
+    await db
+      .update(promotions)
+      .set({ uses_left: sql`${promotions.uses_left} - 1` })
+      .where(and(eq(promotions.code, draft.promo_code), gt(promotions.uses_left, 0)));
+  return [invoice.id];
 }
 
 /** A card that has paid becomes the default of a team that has none. */
@@ -129,26 +126,22 @@ const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
 async function settlePayment(services: Services, transaction: Transaction) {
   const { db } = services;
   const { id, team_id } = transaction;
-  if (await isPosted(db, `pay:${id}`, `owed:${team_id}`)) return;
-  const invoiceIds = await ensureInvoices(services, transaction);
+  const invoiceIds = [...(await ensureInvoices(services, transaction))];
   const [total, credit] = [toPence(transaction.amount), toPence(transaction.credit)];
-  await runBatch(db, [
-    db.update(invoices).set({ status: 'paid', paid_at: now() }).where(inArray(invoices.id, invoiceIds)),
-    db.update(transactions).set({ status: 'paid', action_url: null }).where(eq(transactions.id, id)),
-    ...postEntries(db, `pay:${id}`, {
-      bank: total - credit,
-      [`held:${id}`]: credit,
-      [`owed:${team_id}`]: -total,
-    }),
-    ...(transaction.card_id ? [ensureDefaultCard(db, team_id, transaction.card_id)] : []),
-  ]);
-  const unfulfilled: string[] = [];
-  for (const invoiceId of invoiceIds) unfulfilled.push(...(await fulfillInvoice(services, team_id, invoiceId)));
-  if (unfulfilled.length > 0)
-    await db
-      .update(transactions)
-      .set({ reason: `We have your payment. Our team activates ${unfulfilled.join(', ')} by hand and writes to you.` })
-      .where(eq(transactions.id, id));
+  await db.update(invoices).set({ status: 'paid', paid_at: now() }).where(inArray(invoices.id, invoiceIds));
+  await postEntries(db, `pay:${id}`, {
+    bank: total - credit,
+    [`held:${id}`]: credit,
+    [`owed:${team_id}`]: -total,
+  });
+  if (transaction.card_id) await ensureDefaultCard(db, team_id, transaction.card_id);
+  const byHand: string[] = [];
+  for (const invoiceId of invoiceIds) byHand.push(...(await fulfillInvoice(services, team_id, invoiceId)));
+  const reason =
+    byHand.length > 0
+      ? `We have your payment. Our team activates ${byHand.join(', ')} by hand and writes to you.`
+      : null;
+  await db.update(transactions).set({ status: 'paid', action_url: null, reason }).where(eq(transactions.id, id));
   await mailTeamOwner(
     services,
     transaction,
@@ -159,11 +152,9 @@ async function settlePayment(services: Services, transaction: Transaction) {
 
 async function markProcessing(services: Services, transaction: Transaction) {
   const { db } = services;
-  const invoiceIds = await ensureInvoices(services, transaction);
-  await runBatch(db, [
-    db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds)),
-    db.update(transactions).set({ status: 'processing' }).where(eq(transactions.id, transaction.id)),
-  ]);
+  const invoiceIds = [...(await ensureInvoices(services, transaction))];
+  await db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds));
+  await db.update(transactions).set({ status: 'processing' }).where(eq(transactions.id, transaction.id));
 }
 
 /** No money was taken: opens the cart again, sets the invoices back to unpaid, and returns the held credit. */
@@ -176,21 +167,17 @@ async function releasePayment(
   const { db } = services;
   const { id, team_id, cart_id, invoice_ids } = transaction;
   const credit = toPence(transaction.credit);
-  await runBatch(db, [
-    db.update(transactions).set({ status, reason, action_url: null }).where(eq(transactions.id, id)),
-    ...(invoice_ids.length > 0
-      ? [db.update(invoices).set({ status: 'unpaid' }).where(inArray(invoices.id, invoice_ids))]
-      : []),
-    ...(cart_id
-      ? [
-          db
-            .update(carts)
-            .set({ status: 'open' })
-            .where(and(eq(carts.id, cart_id), eq(carts.status, 'checkout'))),
-        ]
-      : []),
-    ...postEntries(db, `release:${id}`, { [`held:${id}`]: credit, [`credit:${team_id}`]: -credit }),
-  ]);
+  await db.update(transactions).set({ status, reason, action_url: null }).where(eq(transactions.id, id));
+  await db
+    .update(invoices)
+    .set({ status: 'unpaid' })
+    .where(inArray(invoices.id, [...invoice_ids]));
+  if (cart_id)
+    await db
+      .update(carts)
+      .set({ status: 'open' })
+      .where(and(eq(carts.id, cart_id), eq(carts.status, 'checkout')));
+  await postEntries(db, `release:${id}`, { [`held:${id}`]: credit, [`credit:${team_id}`]: -credit });
   // A bank refuses a direct debit days later, when nobody looks at the page.
   if (transaction.status === 'processing')
     await mailTeamOwner(

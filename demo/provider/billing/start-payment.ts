@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Payment } from '#core/billing/billing.schema.ts';
 import { type CartRow, quoteCart } from '../cart/quote.ts';
-import { now, type Services, type UserCaller } from '../context.ts';
-import { type Database, runBatch } from '../db/database.ts';
-import { cards, carts, invoiceItems, invoices, transactions } from '../db/schema.ts';
+import { now } from '../clock.ts';
+import type { Services, UserCaller } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { cards, carts, type InvoiceDraft, invoiceItems, invoices, transactions } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
-import { runExclusive } from './exclusive.ts';
+import { draftCartInvoice } from './create-invoice.ts';
 import { postEntries, teamCredit } from './ledger.ts';
 import { syncTransaction } from './settlement.ts';
 import { hasBillingAddress } from './tax.ts';
@@ -15,6 +16,8 @@ import { findTransactionByReference, type Transaction } from './transactions.ts'
 /** What is paid for: a cart, or invoices. */
 interface Purchase {
   cart: CartRow | undefined;
+  /** The invoice of the cart, as it will be written: nothing that changes later changes it. */
+  draft: InvoiceDraft | null;
   invoiceIds: number[];
   /** Pence. */
   total: number;
@@ -50,15 +53,16 @@ async function findOwnInvoices(db: Database, teamId: number, { invoice_id, invoi
   return { ids, due };
 }
 
-/** @returns pence @throws HttpError 409 or 422 when the cart cannot be paid for */
-async function cartTotal(db: Database, cart: CartRow): Promise<number> {
+/** @throws HttpError 409 or 422 when the cart cannot be paid for */
+async function draftOf(db: Database, cart: CartRow): Promise<InvoiceDraft> {
   if (cart.status === 'completed') throw new HttpError(409, 'This basket has been paid for.');
   if (cart.status === 'checkout') throw new HttpError(409, 'A payment for this basket is under way.');
-  const { sold, team, promotion, total } = await quoteCart(db, cart);
+  const quote = await quoteCart(db, cart);
+  const { sold, team, promotion } = quote;
   if (sold.length === 0) throw nothingSelected();
   if (!team || !hasBillingAddress(team)) throw validationError({ billing: ['Write your billing details first.'] });
   if (promotion && 'error' in promotion) throw validationError({ code: [promotion.error] });
-  return total;
+  return draftCartInvoice(cart, quote);
 }
 
 /** @returns pence @throws HttpError 409 when one of them cannot be paid */
@@ -89,12 +93,13 @@ async function loadPurchase(db: Database, teamId: number, request: Payment): Pro
   const cart = await findOwnCart(db, teamId, request.cart_id);
   const { ids, due } = await findOwnInvoices(db, teamId, request);
   if (!cart && due.length === 0) throw nothingSelected();
-  const total = cart ? await cartTotal(db, cart) : invoiceTotal(due);
+  const draft = cart ? await draftOf(db, cart) : null;
+  const total = draft ? draft.total : invoiceTotal(due);
   if (request.expected_total !== undefined && toPence(request.expected_total) !== total)
     throw new HttpError(409, {
       message: `The price has changed: it comes to £${toPounds(total).toFixed(2)} now. Look at it again before you pay.`,
     });
-  return { cart, invoiceIds: ids, total };
+  return { cart, draft, invoiceIds: ids, total };
 }
 
 /** Takes the team's credit first where it is wanted, and a card for the rest. @throws HttpError 422 without a usable card */
@@ -118,7 +123,7 @@ async function createTransaction(
   db: Database,
   teamId: number,
   reference: string,
-  { cart, invoiceIds, total }: Purchase,
+  { cart, draft, invoiceIds, total }: Purchase,
   { credit, card }: Funding,
 ): Promise<Transaction> {
   const [transaction] = await db
@@ -129,6 +134,7 @@ async function createTransaction(
       cart_id: cart?.id ?? null,
       invoice_id: invoiceIds[0] ?? null,
       invoice_ids: invoiceIds,
+      draft,
       card_id: card?.id ?? null,
       type: card?.type ?? 'credit',
       status: 'pending',
@@ -138,15 +144,12 @@ async function createTransaction(
     })
     .returning();
   if (!transaction) throw new Error('The transaction was not written');
-  await runBatch(db, [
-    cart
-      ? db.update(carts).set({ status: 'checkout' }).where(eq(carts.id, cart.id))
-      : db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds)),
-    ...postEntries(db, `hold:${transaction.id}`, {
-      [`credit:${teamId}`]: credit,
-      [`held:${transaction.id}`]: -credit,
-    }),
-  ]);
+  if (cart) await db.update(carts).set({ status: 'checkout' }).where(eq(carts.id, cart.id));
+  else await db.update(invoices).set({ status: 'processing' }).where(inArray(invoices.id, invoiceIds));
+  await postEntries(db, `hold:${transaction.id}`, {
+    [`credit:${teamId}`]: credit,
+    [`held:${transaction.id}`]: -credit,
+  });
   return transaction;
 }
 
@@ -157,7 +160,7 @@ async function createTransaction(
 export async function startPayment(services: Services, caller: UserCaller, request: Payment): Promise<Transaction> {
   const { db } = services;
   const reference = request.reference ?? '';
-  const transaction = await runExclusive(async () => {
+  const transaction = await db.inTransaction(async () => {
     const existing = await findTransactionByReference(services, caller.teamId, reference);
     if (existing) return existing;
     await requireRoleToPay(db, caller, request);

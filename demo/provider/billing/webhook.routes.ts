@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { createRouter, now } from '../context.ts';
+import { now } from '../clock.ts';
+import { createRouter } from '../context.ts';
 import { cards, transactions, webhookEvents } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { syncTransaction } from './settlement.ts';

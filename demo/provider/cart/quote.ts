@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { vatRate } from '../billing/tax.ts';
-import { now } from '../context.ts';
+import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { cartProducts, type carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
-import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import * as schema from './schema.ts';
+import { addTransactions } from './transaction.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -16,10 +16,11 @@ export class UnusableDatabaseError extends Error {}
 
 /**
  * Opens a database and brings its tables up to date.
- * @param url `file:…`, `libsql://…` or `:memory:`
+ * @param url `file:…` or `libsql://…`
+ * @param beforeStatement called before each statement, for tests that end the process there
  * @throws UnusableDatabaseError
  */
-export async function openDatabase(url: string, authToken?: string) {
+export async function openDatabase(url: string, authToken?: string, beforeStatement?: (sql: string) => void) {
   const file = url.startsWith('file:') ? url.slice(5) : null;
   if (file) mkdirSync(dirname(file), { recursive: true });
   const advice = file
@@ -34,7 +35,7 @@ export async function openDatabase(url: string, authToken?: string) {
     if (file) await client.execute('PRAGMA journal_mode = WAL');
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: MIGRATIONS });
-    return Object.assign(db, { close: () => client.close() });
+    return Object.assign(db, { inTransaction: addTransactions(client, beforeStatement), close: () => client.close() });
   } catch (cause) {
     client.close();
     throw new UnusableDatabaseError(
@@ -59,12 +60,6 @@ async function rejectForeignDatabase(client: ReturnType<typeof createClient>) {
     (await client.execute('SELECT max(created_at) AS latest FROM __drizzle_migrations')).rows[0]?.latest ?? 0,
   );
   if (applied > latest) throw new Error('it was made by a later version');
-}
-
-/** Runs the statements as one transaction. An empty list does nothing. */
-export async function runBatch(db: Database, statements: readonly BatchItem<'sqlite'>[]): Promise<void> {
-  const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
 }
 
 export function deleteDatabaseFile(url: string): void {

@@ -21,6 +21,28 @@ export type InvoiceItemPurpose =
   | { kind: 'renew'; years?: number }
   | { kind: 'change'; product_id: number; pricing_id: number };
 
+/** An invoice as it is written once its payment is on its way. */
+export interface InvoiceDraft {
+  lines: readonly {
+    label: string;
+    /** Pounds, without VAT. */
+    price: number;
+    service_id?: number | null;
+    purpose?: InvoiceItemPurpose;
+  }[];
+  /** Pence, with VAT. */
+  total: number;
+  /** Pence. */
+  vat: number;
+  /** Per cent. */
+  rate: number;
+  due?: string | null;
+  /** The address lines. */
+  bill_to: readonly string[];
+  /** The promo code that is used up by it. */
+  promo_code?: string | null;
+}
+
 const idColumn = () => integer('id').primaryKey({ autoIncrement: true });
 const createdAtColumn = () => text('created_at').notNull();
 
@@ -328,7 +350,7 @@ export const invoices = sqliteTable(
     due_at: text('due_at'),
     paid_at: text('paid_at'),
     /** The address lines when it was written. */
-    bill_to: text('bill_to', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    bill_to: text('bill_to', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   },
   (table) => [index('invoices_team').on(table.team_id)],
 );
@@ -378,7 +400,9 @@ export const transactions = sqliteTable(
     cart_id: text('cart_id'),
     /** The first of `invoice_ids`, for lists. */
     invoice_id: integer('invoice_id'),
-    invoice_ids: text('invoice_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
+    invoice_ids: text('invoice_ids', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
+    /** What a cart costs, from the moment its payment starts. */
+    draft: text('draft', { mode: 'json' }).$type<InvoiceDraft>(),
     card_id: integer('card_id'),
     type: text('type').$type<'stripe' | 'gocardless' | 'paypal' | 'credit'>().notNull(),
     /** `pending`: the payment company has not answered yet. Final: paid, failed, cancelled. */

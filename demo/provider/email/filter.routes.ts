@@ -3,7 +3,6 @@ import isFQDN from 'validator/es/lib/isFQDN.js';
 import * as z from 'zod/mini';
 import { FilterInput, FilterUpdate, filterKinds } from '#core/email/email.schema.ts';
 import { type Ctx, createRouter } from '../context.ts';
-import { runBatch } from '../db/database.ts';
 import { filters } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
 import { readBody, readIdParam, readIdQuery, validate } from '../validate.ts';
@@ -66,17 +65,14 @@ async function moveFilter(c: Ctx, filter: FilterRow, position: number): Promise<
   const others = (await findFiltersOfKind(c, filter.domain_id, filter.kind)).filter((row) => row.id !== filter.id);
   const index = Math.max(0, Math.min(others.length, Math.floor(position) - 1));
   const order = [...others.slice(0, index), filter, ...others.slice(index)];
-  const moves = order.flatMap((row, newIndex) =>
-    row.position === newIndex + 1
-      ? []
-      : [
-          db
-            .update(filters)
-            .set({ position: newIndex + 1 })
-            .where(eq(filters.id, row.id)),
-        ],
-  );
-  await runBatch(db, moves);
+  await db.inTransaction(async () => {
+    for (const [place, row] of order.entries())
+      if (row.position !== place + 1)
+        await db
+          .update(filters)
+          .set({ position: place + 1 })
+          .where(eq(filters.id, row.id));
+  });
   return index + 1;
 }
 

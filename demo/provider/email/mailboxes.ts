@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { MailboxInput, MailboxUpdate } from '#core/email/email.schema.ts';
-import { type Ctx, now } from '../context.ts';
+import { now } from '../clock.ts';
+import type { Ctx } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { aliases, calendars, emailDomains, mailboxes } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';

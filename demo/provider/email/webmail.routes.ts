@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { html } from 'hono/html';
-import { createRouter, now } from '../context.ts';
+import { machineNow, machineTime } from '../clock.ts';
+import { createRouter } from '../context.ts';
 import { mailboxes, mails } from '../db/schema.ts';
 import { generateSecret } from '../secrets.ts';
 
@@ -9,9 +10,9 @@ const TOKEN_VALID_MS = 60_000;
 const tokens = new Map<string, { username: string; until: number }>();
 
 export function createWebmailToken(username: string): string {
-  for (const [token, { until }] of tokens) if (until < Date.now()) tokens.delete(token);
+  for (const [token, { until }] of tokens) if (until < machineTime()) tokens.delete(token);
   const token = generateSecret();
-  tokens.set(token, { username, until: Date.now() + TOKEN_VALID_MS });
+  tokens.set(token, { username, until: machineTime() + TOKEN_VALID_MS });
   return token;
 }
 
@@ -41,13 +42,13 @@ export const webmailRoutes = createRouter().post('/webmail', async (c) => {
   const token = String(form.token ?? '');
   const signIn = tokens.get(token);
   tokens.delete(token);
-  if (!signIn || signIn.until < Date.now())
+  if (!signIn || signIn.until < machineTime())
     return c.html(
       page('Sign in to webmail', html`<p>This sign-in is no good any more. Open webmail again from your portal.</p>`),
       403,
     );
   const { db } = c.get('services');
-  await db.update(mailboxes).set({ last_login_at: now() }).where(eq(mailboxes.username, signIn.username));
+  await db.update(mailboxes).set({ last_login_at: machineNow() }).where(eq(mailboxes.username, signIn.username));
   const list = await db.select().from(mails).where(eq(mails.to, signIn.username)).orderBy(desc(mails.id)).limit(50);
   return c.html(
     page(

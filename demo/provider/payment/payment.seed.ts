@@ -1,3 +1,4 @@
+import { currentTime } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { cards, paymentDoubleMethods } from '../db/schema.ts';
 import { daysFromNow } from '../seed/days.ts';
@@ -42,7 +43,7 @@ export async function seedCards(
   for (const [index, name] of names.entries()) {
     const { type, label, behaviour, status, months } = methods[name];
     const token = `pm_seed_${teamId}_${name}`;
-    const month = new Date();
+    const month = new Date(currentTime());
     month.setUTCMonth(month.getUTCMonth() + (months ?? 0), 15);
     const expires = months === null ? null : month.toISOString().slice(0, 7);
     await db.insert(paymentDoubleMethods).values({ token, type, label, expires, behaviour, status });

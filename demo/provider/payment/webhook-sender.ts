@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { machineTime } from '../clock.ts';
 import { type GatewaySettings, signWebhook } from './gateway.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -16,7 +17,7 @@ export function createWebhookSender(url: string, webhookSecret: GatewaySettings[
   const queue: string[] = [];
 
   const deliver = async (body: string, attemptsLeft = MAX_ATTEMPTS): Promise<void> => {
-    const at = String(Math.floor(Date.now() / 1000));
+    const at = String(Math.floor(machineTime() / 1000));
     const headers = {
       'Content-Type': 'application/json',
       'X-Payment-Signature': `t=${at},v1=${signWebhook(webhookSecret, at, body)}`,

@@ -4,10 +4,7 @@ import type { Database } from '../db/database.ts';
 /** SQLite takes some 32,000 bound values at a time. */
 const ROWS_PER_STATEMENT = 1000;
 
-/**
- * Inserts all rows or none, in one batch: unlike an interactive transaction it holds no lock while other calls are answered,
- * so that a running provider can be given another team.
- */
+/** Inserts all rows or none. */
 export async function insertMany<T extends SQLiteTable>(
   db: Database,
   table: T,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { runExclusive } from '../billing/exclusive.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { cards, emailDomains, invoices, services, teams, tickets } from '../db/schema.ts';
 import { createSession } from '../session/sessions.ts';
@@ -65,7 +64,7 @@ export const seedRoutes = createRouter()
   .post('/__demo/teams', async (c) => {
     const { like } = await readBody(c, Order);
     const names = uniqueNames(randomBytes(4).toString('hex'));
-    // In turn, since invoices are numbered one after the other.
-    const team = await runExclusive(() => seedTeamLike(c.get('services').db, like, names));
+    const { db } = c.get('services');
+    const team = await db.inTransaction(() => seedTeamLike(db, like, names));
     return c.json(await showTeam(c, team), 201);
   });

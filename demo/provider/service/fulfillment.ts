@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import {
   emailDomains,
@@ -21,7 +22,7 @@ export type ProductRow = typeof products.$inferSelect;
  */
 export function addTerm(from: string | null, period: string | null, terms = 1): string | null {
   if (!period) return null;
-  const end = new Date(Math.max(Date.now(), Date.parse(from ?? '') || 0));
+  const end = new Date(Math.max(currentTime(), Date.parse(from ?? '') || 0));
   end.setUTCMonth(end.getUTCMonth() + terms * (period === 'years' ? 12 : 1));
   return end.toISOString();
 }
@@ -49,26 +50,37 @@ async function findItemsDomainsFirst({ db }: Services, invoiceId: number) {
 }
 
 /**
- * Does what a paid invoice is for.
+ * Does what a paid invoice is for. Must run in the transaction that marks it as paid.
  * @returns names of what has to be done by hand; everything else is done
  */
 export async function fulfillInvoice(services: Services, teamId: number, invoiceId: number): Promise<string[]> {
-  const { db } = services;
-  const unfulfilled: string[] = [];
+  const byHand: string[] = [];
   for (const item of await findItemsDomainsFirst(services, invoiceId)) {
-    const [service] = item.service_id
-      ? await db.select().from(serviceTable).where(eq(serviceTable.id, item.service_id))
-      : [];
-    const purpose: InvoiceItemPurpose | null = item.purpose ?? (service ? { kind: 'renew', years: 1 } : null);
-    if (purpose?.kind === 'activate') {
-      const activated = await activateService(services, teamId, purpose);
-      await db.update(invoiceItems).set({ service_id: activated.id }).where(eq(invoiceItems.id, item.id));
-      if (activated.status === 'pending_provision') unfulfilled.push(activated.name);
-    } else if (purpose?.kind === 'renew' && service) await renewService(services, service, purpose.years);
-    else if (purpose?.kind === 'change' && service)
-      await changePlan(services, service, purpose.product_id, purpose.pricing_id);
+    if (item.purpose?.kind === 'activate') byHand.push(...(await fulfillOrder(services, teamId, item, item.purpose)));
+    else if (item.service_id) await fulfillForService(services, item.service_id, item.purpose);
   }
-  return unfulfilled;
+  return byHand;
+}
+
+/** Activates what a line sold. @returns its name where a person has to finish it */
+async function fulfillOrder(
+  services: Services,
+  teamId: number,
+  { id, label }: typeof invoiceItems.$inferSelect,
+  purpose: InvoiceItemPurpose & { kind: 'activate' },
+): Promise<string[]> {
+  const activated = await activateService(services, teamId, purpose);
+  if (!activated) return [label];
+  await services.db.update(invoiceItems).set({ service_id: activated.id }).where(eq(invoiceItems.id, id));
+  return activated.status === 'pending_provision' ? [activated.name] : [];
+}
+
+/** A line without a purpose renews its service for a year. */
+async function fulfillForService(services: Services, serviceId: number, purpose: InvoiceItemPurpose | null) {
+  const [service] = await services.db.select().from(serviceTable).where(eq(serviceTable.id, serviceId));
+  if (!service) return;
+  if (purpose?.kind === 'change') await changePlan(services, service, purpose.product_id, purpose.pricing_id);
+  else await renewService(services, service, purpose?.kind === 'renew' ? purpose.years : 1);
 }
 
 /** Adds a term, or so many years, and has the service work again. */
@@ -87,17 +99,18 @@ function initialStatus(type: string, name: string, isTransfer: boolean): string 
   return type === 'cloud' ? 'provisioning' : 'active';
 }
 
+/** @returns null for a product that has left the catalogue since it was paid for */
 async function activateService(
   services: Services,
   teamId: number,
   { product_id, pricing_id, quantity, options }: InvoiceItemPurpose & { kind: 'activate' },
-): Promise<Service> {
+): Promise<Service | null> {
   const { db } = services;
   const [[product], [pricing]] = await Promise.all([
     db.select().from(products).where(eq(products.id, product_id)),
     db.select().from(pricings).where(eq(pricings.id, pricing_id)),
   ]);
-  if (!product || !pricing) throw new Error('A product that was paid for is not there');
+  if (!product || !pricing) return null;
   const { type, label } = serviceTypeAndLabel(product);
   const name = options.domain ?? product.full_name;
   const [service] = await db

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { vatRate } from '../billing/tax.ts';
+import { currentTime } from '../clock.ts';
 import type { Ctx } from '../context.ts';
 import { products, teams } from '../db/schema.ts';
 import { toPence, toPounds } from '../money.ts';
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** What changing to a price costs today, in pence, and when it is charged next. The rest of the paid term is credited by the day. */
 function quotePlanChange(service: ServiceRow, to: { price: number; period: string | null }) {
   const termDays = (period: string | null) => (period === 'years' ? 365 : 30);
-  const daysLeft = Math.max(0, (Date.parse(service.renewal_at ?? '') - Date.now()) / DAY_MS || 0);
+  const daysLeft = Math.max(0, (Date.parse(service.renewal_at ?? '') - currentTime()) / DAY_MS || 0);
   const [current, next] = [toPence(service.price), toPence(to.price * service.quantity)];
   const unused = Math.min(current, Math.round((current * daysLeft) / termDays(service.period)));
   if (to.period === service.period)

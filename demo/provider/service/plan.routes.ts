@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
-import { runExclusive } from '../billing/exclusive.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { toPence } from '../money.ts';
@@ -8,9 +7,8 @@ import { readBody, readIdParam } from '../validate.ts';
 import { changePlan } from './fulfillment.ts';
 import { getOwnService, toService } from './own-service.ts';
 import { loadPlanChoices } from './plan-choices.ts';
+import { ensureRenewalInvoice } from './renewal.ts';
 import { ensureServiceInvoice } from './service-invoice.ts';
-
-const RENEWABLE_STATUSES = ['active', 'expired', 'suspended', 'renewal'];
 
 const showChoices = (kind: 'package' | 'term') => async (c: Ctx) => {
   const { service, choices, vat_rate } = await loadPlanChoices(c, kind);
@@ -43,7 +41,7 @@ export const planRoutes = createRouter()
         message: 'Updated Successfully',
       });
     }
-    const invoice = await runExclusive(() =>
+    const invoice = await services.db.inTransaction(() =>
       ensureServiceInvoice(services, service, {
         label: `${service.name}: change to ${choice.name}`,
         net: toPence(choice.due_today),
@@ -54,15 +52,6 @@ export const planRoutes = createRouter()
   })
   .post('/services/service/:id/renew', async (c) => {
     const service = await getOwnService(c, readIdParam(c));
-    if (!service.period) throw new HttpError(409, `${service.name} costs nothing and does not end.`);
-    if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} cannot be renewed.`);
-    const term = service.period === 'years' ? 'one year' : 'one month';
-    const invoice = await runExclusive(() =>
-      ensureServiceInvoice(c.get('services'), service, {
-        label: `${service.name}: ${term}`,
-        net: toPence(service.price),
-        purpose: { kind: 'renew' },
-      }),
-    );
+    const invoice = await ensureRenewalInvoice(c.get('services'), service);
     return c.json({ service: toService(service), invoice }, 201);
   });

@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { ServiceActionInput } from '#core/service/service.schema.ts';
 import { requireTeamRole } from '../auth.ts';
-import { createRouter, now } from '../context.ts';
+import { now } from '../clock.ts';
+import { createRouter } from '../context.ts';
 import { serviceActions, services } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { readBody, readIdParam, readIdQuery } from '../validate.ts';

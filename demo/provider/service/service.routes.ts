@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
+import { currentTime } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { invoiceItems, products, services } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
@@ -22,7 +23,7 @@ const sortableColumns = {
 /** `near_renewal` is not a status of its own: it means active services that are renewed soon. */
 const statusFilter = (status: string | undefined) => {
   if (!status) return undefined;
-  const soon = new Date(Date.now() + NEAR_RENEWAL_MS).toISOString();
+  const soon = new Date(currentTime() + NEAR_RENEWAL_MS).toISOString();
   return status === 'near_renewal'
     ? and(eq(services.status, 'active'), sql`${services.renewal_at} < ${soon}`)
     : eq(services.status, status);

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { authenticateGuest, requireTeamRole } from '../auth.ts';
-import { type Ctx, now, type Services, type UserCaller } from '../context.ts';
+import { now } from '../clock.ts';
+import type { Ctx, Services, UserCaller } from '../context.ts';
 import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';

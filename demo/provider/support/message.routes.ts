@@ -80,7 +80,7 @@ export const messageRoutes = createRouter()
     const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, stored);
     const caller = c.get('caller');
     if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
-      void replyAsScriptedAgent(services, ticket);
+      services.runInBackground('scripted agent', () => replyAsScriptedAgent(services, ticket));
     return c.json({ id: message.id, auth_key: null, message }, 201);
   })
   .put('/support/messages/:id', async (c) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { currentTime } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { guests } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
@@ -20,7 +21,7 @@ export const supportRoutes = (realtime: RealtimeServer) =>
     .route('/', messageRoutes)
     .route('/', knowledgeRoutes)
     // What a chat shows before the first message: the opening hours and what may be attached.
-    .get('/support/settings', (c) => c.json({ hours: officeHours(Date.now()), attachments: attachmentRules }))
+    .get('/support/settings', (c) => c.json({ hours: officeHours(currentTime()), attachments: attachmentRules }))
     .post('/support/identity', async (c) => {
       const { limits } = c.get('services');
       const wait = limits.take(`identity ${c.env.incoming.socket.remoteAddress}`, 60, 60);

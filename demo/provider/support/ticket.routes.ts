@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ofQueriedBrand } from '../brand/brand.routes.ts';
-import { createRouter, now } from '../context.ts';
+import { now } from '../clock.ts';
+import { createRouter } from '../context.ts';
 import { departments, messages, tickets } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';

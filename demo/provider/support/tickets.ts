@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { authenticateGuest, requireTeamRole } from '../auth.ts';
+import { now } from '../clock.ts';
 import type { Ctx, Services, UserCaller } from '../context.ts';
 import { attachments, departments, guests, messages, tickets, users } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
@@ -122,17 +123,17 @@ export async function postMessage(
   files: readonly (typeof attachments.$inferInsert)[] = [],
 ) {
   const { db, publisher } = services;
-  const created_at = new Date().toISOString();
+  const created_at = now();
   const isAnswer = 'user_id' in message && (await isAgent(services, message.user_id));
   const status = isAnswer ? 'answered' : 'customer_reply';
-  const row = await db.transaction(async (tx) => {
-    const [inserted] = await tx
+  const row = await db.inTransaction(async () => {
+    const [inserted] = await db
       .insert(messages)
       .values({ ticket_id: ticket.id, ...message, created_at })
       .returning();
     if (!inserted) throw new Error('The message was not written');
-    if (files.length) await tx.insert(attachments).values(files.map((file) => ({ ...file, message_id: inserted.id })));
-    await tx.update(tickets).set({ updated_at: created_at, status }).where(eq(tickets.id, ticket.id));
+    if (files.length) await db.insert(attachments).values(files.map((file) => ({ ...file, message_id: inserted.id })));
+    await db.update(tickets).set({ updated_at: created_at, status }).where(eq(tickets.id, ticket.id));
     return inserted;
   });
   const [shown] = await toMessages(services, [row]);

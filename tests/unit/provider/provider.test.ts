@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotency } from '#provider/db/schema.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
@@ -137,7 +138,51 @@ describe('idempotency', () => {
       provider.json('POST', '/user/guests', {}, headers),
     ]);
     expect(a.body).toEqual(b.body);
-    expect((await provider.json('POST', '/user/guests', { other: 1 }, headers)).status).toBe(422);
+  });
+
+  it('gives callers nobody knows keys of their own', async () => {
+    const headers = { 'Idempotency-Key': 'shared-by-chance' };
+    const a = await provider.json('POST', '/user/guests', { visitor: 1 }, headers);
+    const b = await provider.json('POST', '/user/guests', { visitor: 2 }, headers);
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(a.body).not.toEqual(b.body);
+  });
+
+  it('refuses a key that its caller has used for another request', async () => {
+    const owner = { ...(await provider.signIn('owner')), 'Idempotency-Key': 'one-key' };
+    const open = (subject: string) => provider.json('POST', '/support/ticket', { subject }, owner);
+    expect([(await open('First')).status, (await open('Second')).status]).toEqual([201, 422]);
+  });
+
+  it('compares the fields and files of a form, not its boundary', async () => {
+    const owner = { ...(await provider.signIn('owner')), 'Idempotency-Key': 'form-key' };
+    const form = (text: string, file: string) => {
+      const body = new FormData();
+      body.set('ticket_id', '1');
+      body.set('body', text);
+      body.append('filepath[]', new File([file], 'note.txt', { type: 'text/plain' }));
+      return body;
+    };
+    const send = (text: string, file: string) => provider.json('POST', '/support/messages', form(text, file), owner);
+    const first = await send('Hello', 'a');
+    expect(first.status).toBe(201);
+    const again = await send('Hello', 'a');
+    expect([again.headers.get('Idempotent-Replayed'), again.body]).toEqual(['true', first.body]);
+    expect([(await send('Hello, you', 'a')).status, (await send('Hello', 'b')).status]).toEqual([422, 422]);
+  });
+
+  it('stores no answer that opens something in plain text', async () => {
+    const guest = (
+      await provider.json<{ data: { auth_key: string } }>('POST', '/user/guests', {}, { 'Idempotency-Key': 'k' })
+    ).body.data;
+    const rows = JSON.stringify(await provider.db.select().from(idempotency));
+    expect(rows).not.toContain(guest.auth_key);
+  });
+
+  it('may be repeated after a request that failed', async () => {
+    const owner = { ...(await provider.signIn('owner')), 'Idempotency-Key': 'mended' };
+    expect((await provider.json('POST', '/support/ticket', { subject: '' }, owner)).status).toBe(422);
+    expect((await provider.json('POST', '/support/ticket', { subject: 'Mended' }, owner)).status).toBe(201);
   });
 });
 

@@ -1,0 +1,19 @@
+import { machineNow } from './clock.ts';
+import type { Settings } from './context.ts';
+import { afterCommit, outsideTransaction } from './db/transaction.ts';
+
+/** The one way to run work that nobody waits for. It starts once what has led to it is kept. */
+export const createBackground =
+  (log: Settings['log']) =>
+  (name: string, work: () => Promise<void>): void =>
+    afterCommit(() => {
+      outsideTransaction(async () => {
+        try {
+          await work();
+        } catch (error) {
+          log?.(
+            JSON.stringify({ at: machineNow(), background: name, error: String((error as Error)?.stack ?? error) }),
+          );
+        }
+      });
+    });

@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Client, InStatement, Transaction } from '@libsql/client';
+
+/** What the statements of a piece of work belong to. */
+interface Scope {
+  /** Begins the transaction, or returns the one that has begun. */
+  begin(): Promise<Transaction>;
+  /** Null until something is written. */
+  begun: Promise<{ transaction: Transaction; release: () => void }> | null;
+  afterCommit: (() => void)[];
+}
+
+/** How long a statement waits for another process that writes to the file. */
+const BUSY_TIMEOUT_MS = 15_000;
+const BUSY_POLL_MS = 25;
+const READ = /^\s*(select|pragma|explain)\b/i;
+
+const currentScope = new AsyncLocalStorage<Scope | undefined>();
+
+const isBusy = (error: unknown) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
+
+/** SQLite's own busy timeout would stop the event loop while it waits. */
+async function retryWhileBusy<T>(statement: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS));
+    }
+  }
+}
+
+/** Lets one piece of work at a time go on. `acquire` resolves to the function that lets the next one go on. */
+function createLock() {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    acquire(): Promise<() => void> {
+      const before = last;
+      return new Promise((resolve) => {
+        last = new Promise((release) => void before.then(() => resolve(release)));
+      });
+    },
+  };
+}
+
+/**
+ * Changes a client so that it has one writer at a time, which is what SQLite allows, and so that a statement joins the
+ * transaction of the code that runs it.
+ * @param beforeStatement called before each statement; tests end the process there
+ * @returns `inTransaction`, which takes the place of the client's own `transaction`
+ */
+export function addTransactions(client: Client, beforeStatement: (sql: string) => void = () => undefined) {
+  const plain = {
+    execute: client.execute.bind(client) as (statement: InStatement) => ReturnType<Client['execute']>,
+    batch: client.batch.bind(client),
+  };
+  const lock = createLock();
+  const whenAlone = async <T>(write: () => Promise<T>): Promise<T> => {
+    const release = await lock.acquire();
+    return retryWhileBusy(write).finally(release);
+  };
+
+  client.execute = async (statement: InStatement) => {
+    const text = typeof statement === 'string' ? statement : statement.sql;
+    const isRead = READ.test(text);
+    const scope = currentScope.getStore();
+    const transaction = scope && (scope.begun || !isRead) ? await scope.begin() : null;
+    beforeStatement(text);
+    if (transaction) return transaction.execute(statement);
+    return isRead ? retryWhileBusy(() => plain.execute(statement)) : whenAlone(() => plain.execute(statement));
+  };
+  client.batch = async (statements, mode = 'write') => {
+    const transaction = await currentScope.getStore()?.begin();
+    beforeStatement('batch');
+    return transaction
+      ? transaction.batch(statements as InStatement[])
+      : whenAlone(() => plain.batch(statements, mode));
+  };
+
+  async function runInScope<T>(work: () => Promise<T>, isLazy: boolean): Promise<T> {
+    const begin = async () => {
+      const release = await lock.acquire();
+      try {
+        beforeStatement('begin');
+        return { transaction: await retryWhileBusy(() => client.transaction('write')), release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    };
+    const scope: Scope = {
+      begun: null,
+      afterCommit: [],
+      begin: async () => {
+        scope.begun ??= begin();
+        return (await scope.begun).transaction;
+      },
+    };
+    try {
+      if (!isLazy) await scope.begin();
+      const value = await currentScope.run(scope, work);
+      if (scope.begun) {
+        beforeStatement('commit');
+        await (await scope.begun).transaction.commit();
+      }
+      for (const notify of scope.afterCommit) notify();
+      return value;
+    } finally {
+      // Closing a transaction that was not committed rolls it back.
+      await scope.begun?.then(
+        ({ transaction, release }) => {
+          transaction.close();
+          release();
+        },
+        () => undefined,
+      );
+    }
+  }
+
+  /**
+   * Runs work whose statements are all kept, or none of them. Work inside of work belongs to the same transaction.
+   * @param begins `on-write` lets other writers go on until the work writes for the first time
+   */
+  return async function inTransaction<T>(
+    work: () => Promise<T>,
+    begins: 'at-once' | 'on-write' = 'at-once',
+  ): Promise<T> {
+    const outer = currentScope.getStore();
+    if (!outer) return runInScope(work, begins === 'on-write');
+    if (begins === 'at-once') await outer.begin();
+    return work();
+  };
+}
+
+/** Runs at once, or when the open transaction is kept: for what others may hear only once it is true. */
+export function afterCommit(notify: () => void): void {
+  const scope = currentScope.getStore();
+  if (scope) scope.afterCommit.push(notify);
+  else notify();
+}
+
+/** Runs work outside of the open transaction, because it goes on after that has ended. */
+export const outsideTransaction = <T>(work: () => T): T => currentScope.run(undefined, work);

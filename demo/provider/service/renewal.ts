@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { createInvoice } from '../billing/create-invoice.ts';
+import { billingAddressLines } from '../billing/tax.ts';
+import { currentTime } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { members, teamOptions, teams, users } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { toPence, toPounds } from '../money.ts';
+import type { ServiceRow } from './own-service.ts';
+import { ensureServiceInvoice, findOpenItems } from './service-invoice.ts';
+
+const RENEWABLE_STATUSES = ['active', 'expired', 'suspended', 'renewal'];
+const DAY_MS = 24 * 3_600_000;
+
+/** S1 §9: the fixed price of a moved mailbox, pounds a year with VAT. */
+const ONBOARDING_PRICE = 15;
+/** Per cent. */
+const ONBOARDING_VAT_RATE = 20;
+/** S1 §9. */
+const RENEWAL_WINDOW_DAYS = 31;
+
+/** How a customer came from a legacy provider (S1 §4), or null for everybody else and for other services. */
+async function findMigrationType({ db }: Services, service: ServiceRow): Promise<string | null> {
+  if (service.type !== 'email') return null;
+  const [option] = await db
+    .select()
+    .from(teamOptions)
+    .where(and(eq(teamOptions.team_id, service.team_id), eq(teamOptions.name, 'bt_type')));
+  return option?.value ?? null;
+}
+
+async function hasAcceptedTerms({ db }: Services, teamId: number): Promise<boolean> {
+  const people = await db
+    .select({ accepted_at: users.tos_accepted_at })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(eq(members.team_id, teamId));
+  return people.some(({ accepted_at }) => accepted_at !== null);
+}
+
+/** S1 §4: who came with a broadband line, or works there, owes nothing before the terms are accepted and the year ends. @throws HttpError 409 */
+async function requireYearToPay(services: Services, service: ServiceRow, migrationType: string): Promise<void> {
+  const daysLeft = (Date.parse(service.renewal_at ?? '') - currentTime()) / DAY_MS;
+  const isNear = daysLeft <= RENEWAL_WINDOW_DAYS;
+  const isFree = migrationType === 'staff';
+  const mustAcceptFirst = migrationType === 'broadband' && daysLeft > 0;
+  if (isFree || !isNear || (mustAcceptFirst && !(await hasAcceptedTerms(services, service.team_id))))
+    throw new HttpError(409, `There is nothing to pay for ${service.name} yet.`);
+}
+
+/** The invoice of another year of a moved mailbox: one that is open already, or a new one. Must run inside a transaction. */
+async function ensureMailboxYearInvoice(services: Services, service: ServiceRow) {
+  const { db } = services;
+  const [open] = await findOpenItems(services, service);
+  if (open) return open.invoice;
+  const [team] = await db.select().from(teams).where(eq(teams.id, service.team_id));
+  const total = toPence(ONBOARDING_PRICE);
+  const vat = total - Math.round(total / (1 + ONBOARDING_VAT_RATE / 100));
+  return createInvoice(db, service.team_id, {
+    lines: [
+      {
+        label: `${service.name}, one year`,
+        price: toPounds(total - vat),
+        service_id: service.id,
+        purpose: { kind: 'renew', years: 1 },
+      },
+    ],
+    total,
+    vat,
+    rate: ONBOARDING_VAT_RATE,
+    due: service.renewal_at,
+    bill_to: team ? billingAddressLines(team) : [],
+  });
+}
+
+/**
+ * The unpaid invoice for another term of a service: its own price and period, or the fixed price of a moved mailbox.
+ * @throws HttpError 409 when it cannot be renewed, or owes nothing
+ */
+export async function ensureRenewalInvoice(services: Services, service: ServiceRow) {
+  const migrationType = await findMigrationType(services, service);
+  if (migrationType) await requireYearToPay(services, service, migrationType);
+  else if (!service.period || service.price <= 0)
+    throw new HttpError(409, `${service.name} costs nothing and does not end.`);
+  if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} cannot be renewed.`);
+  return services.db.inTransaction(() =>
+    migrationType
+      ? ensureMailboxYearInvoice(services, service)
+      : ensureServiceInvoice(services, service, {
+          label: `${service.name}: ${service.period === 'years' ? 'one year' : 'one month'}`,
+          net: toPence(service.price),
+          purpose: { kind: 'renew' },
+        }),
+  );
+}
