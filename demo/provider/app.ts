@@ -7,7 +7,7 @@ import { identifyCaller } from './auth.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { machineNow } from './clock.ts';
+import { currentTime, machineNow } from './clock.ts';
 import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
@@ -15,6 +15,8 @@ import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
+import { createClockRoutes } from './nightly/clock.routes.ts';
+import type { Nights } from './nightly/nights.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { productRoutes } from './product/product.routes.ts';
 import type { RealtimeServer } from './realtime/server.ts';
@@ -47,6 +49,7 @@ const logRequests =
     c.set('services', services);
     c.set('caller', { kind: 'nobody' });
     await next();
+    c.header('Date', new Date(currentTime()).toUTCString());
     const caller = c.get('caller');
     services.settings.log?.(
       JSON.stringify({
@@ -96,7 +99,7 @@ function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: (
  * The reference provider's HTTP side: every rule that applies to all calls, then one set of routes per noun.
  * @param reset empties and seeds the database
  */
-export function createApp(services: Services, realtime: RealtimeServer, reset: () => Promise<void>) {
+export function createApp(services: Services, realtime: RealtimeServer, nights: Nights, reset: () => Promise<void>) {
   const faults = createFaultInjector();
   const app = createRouter();
 
@@ -127,6 +130,7 @@ export function createApp(services: Services, realtime: RealtimeServer, reset: (
   for (const routes of [
     faults.routes,
     createDemoRoutes(services, realtime, resetAll),
+    createClockRoutes(nights),
     seedRoutes,
     sessionRoutes,
     userRoutes,

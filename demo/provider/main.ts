@@ -42,22 +42,25 @@ try {
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     log: log && ((line) => log.write(`${line}\n`)),
+    beforeNight: () => payment.passNight(),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
   const hostServer = createHostServer({ root, apiBase: origin(1), paymentBase: origin(2), identitySecret, isDev });
-  const paymentServer = createPaymentDouble({
+  const payment = createPaymentDouble({
     ...paymentSettings,
     db: provider.db,
     webhookUrl: `${origin(1)}/payment/webhook`,
     hostOrigins,
     framesScriptPath: `${root}.demo/pages/frames.js`,
-  }).server;
+  });
+  const paymentServer = payment.server;
   const listen = (server: typeof hostServer, offset: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port + offset, host, resolve);
     });
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2)]);
+  if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
   await listen(hostServer, 0);
 
   const pages = [

@@ -6,6 +6,7 @@ import { createBackground } from './background.ts';
 import { resumePayments } from './billing/settlement.ts';
 import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { createNights, type Nights } from './nightly/nights.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createRealtimeServer } from './realtime/server.ts';
@@ -26,6 +27,8 @@ export interface ProviderOptions {
   log?: Settings['log'];
   /** Called before each statement, for tests that end the process there. */
   beforeStatement?: (sql: string) => void;
+  /** What happens elsewhere before each night's work, such as at the payment company. */
+  beforeNight?: () => Promise<void>;
   /** Called before each part of the seed. */
   onProgress?: (what: string) => void;
 }
@@ -33,7 +36,7 @@ export interface ProviderOptions {
 /** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError */
 export async function createProvider(
   options: ProviderOptions,
-): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp> }> {
+): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp>; nights: Nights }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
   mkdirSync(options.attachmentsDir, { recursive: true });
   await seed(db, options.onProgress);
@@ -59,7 +62,9 @@ export async function createProvider(
     },
   };
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
-  const app = createApp(services, realtime, async () => {
+  const nights = createNights(services, options.beforeNight);
+  const app = createApp(services, realtime, nights, async () => {
+    await nights.reset();
     await clearDatabase(db);
     rmSync(options.attachmentsDir, { recursive: true, force: true });
     await seed(db);
@@ -70,7 +75,9 @@ export async function createProvider(
     server,
     db,
     app,
+    nights,
     close() {
+      nights.stop();
       realtime.close();
       server.close();
       server.closeAllConnections();

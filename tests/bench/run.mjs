@@ -11,6 +11,7 @@ import { measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureHeapGrowth } from './memory.mjs';
 import { measureNavigation } from './navigation.mjs';
+import { measureYearOfNights } from './nights.mjs';
 import { printResults } from './results.mjs';
 import { measureDomainSearch } from './search.mjs';
 import { demoPort, hostUrl } from './servers.mjs';
@@ -30,6 +31,7 @@ try {
   await measureHeapGrowth(browser);
   await browser.close();
   await measureDelivery();
+  await measureYearOfNights();
   await runFaultedConversations();
 } finally {
   demo.stop();

@@ -16,6 +16,7 @@ export async function startProvider({
   hasScriptedAgent = false,
   sessionMinutes = 60,
   log = null as ((line: string) => void) | null,
+  beforeStatement = undefined as ((sql: string) => void) | undefined,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -32,6 +33,8 @@ export async function startProvider({
     sessionMinutes,
     log,
     identitySecret: IDENTITY_SECRET,
+    beforeNight: () => double.passNight(),
+    ...(beforeStatement ? { beforeStatement } : {}),
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
   const { port } = provider.server.address() as AddressInfo;
@@ -73,6 +76,7 @@ export async function startProvider({
     payment: { url: paymentUrl, app: double.app, ...paymentKeys },
     /** For what only time, or the provider's staff, could change. */
     db: provider.db,
+    nights: provider.nights,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {

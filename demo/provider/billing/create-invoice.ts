@@ -24,6 +24,7 @@ export async function createInvoice(
     vat_rate: rate,
     created_at: now(),
     due_at: due,
+    overdue_at: null,
     paid_at: null,
     bill_to,
   };

@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cards, carts, invoices, members, promotions, transactions, users } from '../db/schema.ts';
+import { cards, carts, invoices, promotions, transactions } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
-import { sendMail } from '../mail.ts';
 import { toPence } from '../money.ts';
+import { notifyTeam } from '../notification/notify-team.ts';
 import { type Charge, GatewayUnreachableError } from '../payment/gateway.ts';
 import { fulfillInvoice } from '../service/fulfillment.ts';
 import { createInvoice } from './create-invoice.ts';
@@ -123,6 +123,10 @@ const ensureDefaultCard = (db: Database, teamId: number, cardId: number) =>
       ),
     );
 
+const listInvoices = (ids: readonly number[]) => `invoice ${ids.map((id) => `#${id}`).join(', ')}`;
+const failureSentence = ({ is_automatic }: Transaction, status: 'failed' | 'cancelled', reason: string | null) =>
+  is_automatic && status === 'cancelled' ? 'Your bank wants you to confirm this payment.' : (reason ?? '');
+
 async function settlePayment(services: Services, transaction: Transaction) {
   const { db } = services;
   const { id, team_id } = transaction;
@@ -142,11 +146,11 @@ async function settlePayment(services: Services, transaction: Transaction) {
       ? `We have your payment. Our team activates ${byHand.join(', ')} by hand and writes to you.`
       : null;
   await db.update(transactions).set({ status: 'paid', action_url: null, reason }).where(eq(transactions.id, id));
-  await mailTeamOwner(
+  await notifyTeam(
     services,
-    transaction,
+    team_id,
     'Payment received',
-    `We have received £${transaction.amount.toFixed(2)} for invoice ${invoiceIds.map((invoiceId) => `#${invoiceId}`).join(', ')}. Thank you.`,
+    `We have received £${transaction.amount.toFixed(2)} for ${listInvoices(invoiceIds)}. Thank you.`,
   );
 }
 
@@ -178,22 +182,12 @@ async function releasePayment(
       .set({ status: 'open' })
       .where(and(eq(carts.id, cart_id), eq(carts.status, 'checkout')));
   await postEntries(db, `release:${id}`, { [`held:${id}`]: credit, [`credit:${team_id}`]: -credit });
-  // A bank refuses a direct debit days later, when nobody looks at the page.
-  if (transaction.status === 'processing')
-    await mailTeamOwner(
+  // Nobody looks at the page when a bank refuses a direct debit days later, or a payment at night.
+  if (transaction.status === 'processing' || transaction.is_automatic)
+    await notifyTeam(
       services,
-      transaction,
+      team_id,
       'Your payment did not get through',
-      `${reason ?? ''} Please pay invoice #${transaction.invoice_id} in another way.`,
+      `${failureSentence(transaction, status, reason)}\nPay ${listInvoices(invoice_ids)} in another way: ${services.settings.portalUrl}/billing/invoices${transaction.is_automatic ? '\nWe try again in the next days.' : ''}`,
     );
-}
-
-async function mailTeamOwner(services: Services, { team_id }: Transaction, subject: string, text: string) {
-  const team = await services.db
-    .select({ email: users.email, roles: members.roles })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.user_id))
-    .where(eq(members.team_id, team_id));
-  const to = team.find(({ roles }) => roles.includes('team_owner'))?.email;
-  if (to) await sendMail(services, { to, subject, body: text });
 }

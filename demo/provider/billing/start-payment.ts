@@ -77,7 +77,7 @@ function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
 }
 
 /** S1 §6: who buys pays for the cart; who does the books pays invoices; a change of a service is paid by either. @throws HttpError 403 */
-async function requireRoleToPay(db: Database, { roles }: UserCaller, request: Payment): Promise<void> {
+export async function requireRoleToPay(db: Database, { roles }: UserCaller, request: Payment): Promise<void> {
   const has = (role: string) => roles.length === 0 || roles.includes('team_owner') || roles.includes(role);
   if (request.cart_id ? has('team_service') : has('team_billing')) return;
   const ids = [...(request.invoice_ids ?? []), ...(request.invoice_id ? [request.invoice_id] : [])].map(parseId);
@@ -118,6 +118,13 @@ async function loadFunding(db: Database, teamId: number, request: Payment, total
   return { credit, card };
 }
 
+interface PaymentOptions {
+  /** Throws for a caller who may not pay for this. */
+  authorize?: () => Promise<void>;
+  /** Taken by a night, from the default method. */
+  isAutomatic?: boolean;
+}
+
 /** Writes the transaction, locks what it pays for, and holds the credit. */
 async function createTransaction(
   db: Database,
@@ -125,6 +132,7 @@ async function createTransaction(
   reference: string,
   { cart, draft, invoiceIds, total }: Purchase,
   { credit, card }: Funding,
+  is_automatic: boolean,
 ): Promise<Transaction> {
   const [transaction] = await db
     .insert(transactions)
@@ -140,6 +148,7 @@ async function createTransaction(
       status: 'pending',
       amount: toPounds(total),
       credit: toPounds(credit),
+      is_automatic,
       created_at: now(),
     })
     .returning();
@@ -157,16 +166,21 @@ async function createTransaction(
  * Starts a payment, or returns the one that was started under the same reference.
  * @throws HttpError 404, 409 or 422 when nothing was started
  */
-export async function startPayment(services: Services, caller: UserCaller, request: Payment): Promise<Transaction> {
+export async function startPayment(
+  services: Services,
+  teamId: number,
+  request: Payment,
+  { authorize, isAutomatic = false }: PaymentOptions = {},
+): Promise<Transaction> {
   const { db } = services;
   const reference = request.reference ?? '';
   const transaction = await db.inTransaction(async () => {
-    const existing = await findTransactionByReference(services, caller.teamId, reference);
+    const existing = await findTransactionByReference(services, teamId, reference);
     if (existing) return existing;
-    await requireRoleToPay(db, caller, request);
-    const purchase = await loadPurchase(db, caller.teamId, request);
-    const funding = await loadFunding(db, caller.teamId, request, purchase.total);
-    return createTransaction(db, caller.teamId, reference, purchase, funding);
+    await authorize?.();
+    const purchase = await loadPurchase(db, teamId, request);
+    const funding = await loadFunding(db, teamId, request, purchase.total);
+    return createTransaction(db, teamId, reference, purchase, funding, isAutomatic);
   });
   return syncTransaction(services, transaction);
 }

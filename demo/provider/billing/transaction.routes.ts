@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { requirePurchaseRole } from './access.ts';
 import { cancelPayment, syncTransaction } from './settlement.ts';
-import { startPayment } from './start-payment.ts';
+import { requireRoleToPay, startPayment } from './start-payment.ts';
 import { findTransactionByReference, type Transaction } from './transactions.ts';
 
 const statusMessages: Partial<Record<Transaction['status'], string>> = {
@@ -50,10 +50,13 @@ export const transactionRoutes = createRouter()
     const caller = requirePurchaseRole(c);
     const request = await readBody(c, Payment);
     const reference = request.reference ?? c.req.header('Idempotency-Key');
-    const transaction = await startPayment(c.get('services'), caller, {
-      ...request,
-      ...(reference ? { reference } : {}),
-    });
+    const services = c.get('services');
+    const transaction = await startPayment(
+      services,
+      caller.teamId,
+      { ...request, ...(reference ? { reference } : {}) },
+      { authorize: () => requireRoleToPay(services.db, caller, request) },
+    );
     if (transaction.status === 'failed')
       return c.json({ message: transaction.reason ?? 'Payment Failed', transaction }, 402);
     return c.json({ message: statusMessages[transaction.status] ?? null, transaction }, 201);

@@ -318,7 +318,7 @@ export const services = sqliteTable(
     pricing_id: integer('pricing_id'),
     quantity: integer('quantity').notNull().default(1),
   },
-  (table) => [index('services_team').on(table.team_id, table.type)],
+  (table) => [index('services_team').on(table.team_id, table.type), index('services_renewal').on(table.renewal_at)],
 );
 
 /** A cancellation that a customer has requested for a service. */
@@ -348,11 +348,13 @@ export const invoices = sqliteTable(
     vat_rate: real('vat_rate').notNull().default(20),
     created_at: createdAtColumn(),
     due_at: text('due_at'),
+    /** When a night found it unpaid after that. */
+    overdue_at: text('overdue_at'),
     paid_at: text('paid_at'),
     /** The address lines when it was written. */
     bill_to: text('bill_to', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   },
-  (table) => [index('invoices_team').on(table.team_id)],
+  (table) => [index('invoices_team').on(table.team_id), index('invoices_due').on(table.status, table.due_at)],
 );
 
 export const invoiceItems = sqliteTable(
@@ -414,6 +416,8 @@ export const transactions = sqliteTable(
     credit: real('credit').notNull().default(0),
     reason: text('reason'),
     action_url: text('action_url'),
+    /** A night took it from the default method; nobody was there. */
+    is_automatic: integer('is_automatic', { mode: 'boolean' }).notNull().default(false),
     created_at: createdAtColumn(),
   },
   (table) => [
@@ -460,6 +464,7 @@ export const paymentDoubleMethods = sqliteTable('double_methods', {
     .$type<'succeeds' | 'declined' | 'insufficient_funds' | 'challenge' | 'debit' | 'debit_fails'>()
     .notNull(),
   status: text('status').$type<'pending' | 'active' | 'failed'>().notNull(),
+  created_at: text('created_at'),
 });
 export const paymentDoublePayments = sqliteTable('double_payments', {
   reference: text('reference').primaryKey(),
@@ -469,6 +474,7 @@ export const paymentDoublePayments = sqliteTable('double_payments', {
   reason: text('reason'),
   /** Part of the challenge's address, so that nobody else can answer it. */
   secret: text('secret').notNull(),
+  created_at: text('created_at'),
 });
 
 export const notifications = sqliteTable(

@@ -17,7 +17,7 @@ const READ = /^\s*(select|pragma|explain)\b/i;
 
 const currentScope = new AsyncLocalStorage<Scope | undefined>();
 
-const isBusy = (error: unknown) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
+const isLocked = (error: unknown) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
 
 /** SQLite's own busy timeout would stop the event loop while it waits. */
 async function retryWhileBusy<T>(statement: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ async function retryWhileBusy<T>(statement: () => Promise<T>): Promise<T> {
     try {
       return await statement();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isLocked(error) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS));
     }
   }

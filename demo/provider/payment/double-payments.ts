@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { currentTime, now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { paymentDoubleMethods, paymentDoublePayments } from '../db/schema.ts';
 import { generateSecret } from '../secrets.ts';
 import type { Charge, PaymentMethod } from './gateway.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** S1 §9: a direct debit takes up to 7 days. */
+const DEBIT_DAYS = 3;
+const MANDATE_DAYS = 2;
 
 type PaymentRow = typeof paymentDoublePayments.$inferSelect;
 type MethodRow = typeof paymentDoubleMethods.$inferSelect;
@@ -24,7 +30,7 @@ const initialOutcomes: Record<MethodRow['behaviour'], { status: PaymentRow['stat
   insufficient_funds: { status: 'failed', reason: failureReasons.insufficient_funds },
 };
 
-export const toMethod = ({ behaviour: _, ...method }: MethodRow): PaymentMethod => method;
+export const toMethod = ({ behaviour: _, created_at: __, ...method }: MethodRow): PaymentMethod => method;
 
 /** The payments and methods that the payment company has on record. @param url its own address, for links to challenges */
 export function createDoublePayments(db: Database, url: string, webhooks: WebhookSender) {
@@ -52,7 +58,7 @@ export function createDoublePayments(db: Database, url: string, webhooks: Webhoo
       if (existing) return toCharge(existing);
       const method = await findMethod(input.token);
       if (!method) return null;
-      const row = { ...input, ...initialOutcomes[method.behaviour], secret: generateSecret() };
+      const row = { ...input, ...initialOutcomes[method.behaviour], secret: generateSecret(), created_at: now() };
       // Of two calls at once one inserts the payment, and both return it.
       await db.insert(paymentDoublePayments).values(row).onConflictDoNothing();
       notify(input.reference);
@@ -73,12 +79,33 @@ export function createDoublePayments(db: Database, url: string, webhooks: Webhoo
       notify(reference);
       return { ...payment, status, reason };
     },
-    addMethod: (method: MethodRow) => db.insert(paymentDoubleMethods).values(method),
+    addMethod: (method: Omit<MethodRow, 'created_at'>) =>
+      db.insert(paymentDoubleMethods).values({ ...method, created_at: now() }),
     async activateMethod(token: string): Promise<void> {
       await db.update(paymentDoubleMethods).set({ status: 'active' }).where(eq(paymentDoubleMethods.token, token));
       webhooks.send({ type: 'method.updated', data: { token } });
     },
     removeMethod: (token: string) => db.delete(paymentDoubleMethods).where(eq(paymentDoubleMethods.token, token)),
   };
+}
+/**
+ * What banks decide in a night: direct debits of some days ago get through or are refused, mandates are confirmed.
+ * @param db where the payment company keeps its payments
+ */
+export async function passBankNight(db: Database, payments: DoublePayments): Promise<void> {
+  const before = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
+  const isOlder = (row: { created_at: string | null }, days: number) => (row.created_at ?? '') <= before(days);
+  const debits = await db.select().from(paymentDoublePayments).where(eq(paymentDoublePayments.status, 'processing'));
+  for (const debit of debits.filter((row) => isOlder(row, DEBIT_DAYS))) {
+    const isRefused = (await payments.findMethod(debit.token))?.behaviour !== 'debit';
+    await payments.conclude(
+      debit.reference,
+      isRefused ? 'failed' : 'succeeded',
+      isRefused ? failureReasons.debit : null,
+    );
+  }
+  const mandates = await db.select().from(paymentDoubleMethods).where(eq(paymentDoubleMethods.status, 'pending'));
+  for (const mandate of mandates.filter((row) => isOlder(row, MANDATE_DAYS)))
+    await payments.activateMethod(mandate.token);
 }
 export type DoublePayments = ReturnType<typeof createDoublePayments>;

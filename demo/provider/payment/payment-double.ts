@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { createDemoControlRoutes } from './demo-control.routes.ts';
-import { createDoublePayments } from './double-payments.ts';
+import { createDoublePayments, passBankNight } from './double-payments.ts';
 import { createFrameRoutes } from './frame.routes.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { createPaymentApiRoutes } from './payment-api.routes.ts';
@@ -35,7 +35,7 @@ export function createPaymentDouble({
   webhookSecret,
   hostOrigins,
   framesScriptPath,
-}: PaymentDoubleOptions): { server: Server; app: Hono } {
+}: PaymentDoubleOptions): { server: Server; app: Hono; passNight: () => Promise<void> } {
   const webhooks = createWebhookSender(webhookUrl, webhookSecret);
   const payments = createDoublePayments(db, url, webhooks);
   const app = new Hono();
@@ -49,5 +49,9 @@ export function createPaymentDouble({
   app.route('/', createFrameRoutes(payments, hostOrigins, framesScriptPath));
   app.route('/', createPaymentApiRoutes(payments, secret));
   app.route('/', createDemoControlRoutes(payments, webhooks));
-  return { server: createAdaptorServer({ fetch: app.fetch }) as Server, app };
+  return {
+    server: createAdaptorServer({ fetch: app.fetch }) as Server,
+    app,
+    passNight: () => passBankNight(db, payments),
+  };
 }

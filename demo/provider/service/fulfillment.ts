@@ -16,13 +16,14 @@ type Service = typeof serviceTable.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
 
 /**
- * Adds terms to a date, or to today where the date is past.
+ * Adds terms to a date.
+ * @param from ISO 8601; null for today
  * @param period `months`, `years`, or null for no term
  * @returns ISO 8601, or null without a term
  */
 export function addTerm(from: string | null, period: string | null, terms = 1): string | null {
   if (!period) return null;
-  const end = new Date(Math.max(currentTime(), Date.parse(from ?? '') || 0));
+  const end = new Date(Date.parse(from ?? '') || currentTime());
   end.setUTCMonth(end.getUTCMonth() + terms * (period === 'years' ? 12 : 1));
   return end.toISOString();
 }
@@ -43,6 +44,7 @@ function serviceTypeAndLabel(product: ProductRow): { type: string; label: string
 /** The lines of an invoice. Domains come first, so that mail for one of them finds its zone. */
 async function findItemsDomainsFirst({ db }: Services, invoiceId: number) {
   const items = await db.select().from(invoiceItems).where(eq(invoiceItems.invoice_id, invoiceId));
+  if (!items.some(({ purpose }) => purpose?.kind === 'activate')) return items;
   const tlds = await db.select({ id: products.id }).from(products).where(eq(products.group, 'domain.tld'));
   const isDomain = ({ purpose }: (typeof items)[number]) =>
     purpose?.kind === 'activate' && tlds.some(({ id }) => id === purpose.product_id);
@@ -83,12 +85,15 @@ async function fulfillForService(services: Services, serviceId: number, purpose:
   else await renewService(services, service, purpose?.kind === 'renew' ? purpose.years : 1);
 }
 
+const STOPPED_STATUSES = ['suspended', 'expired', 'cancelled'];
 /** Adds a term, or so many years, and has the service work again. */
 async function renewService(services: Services, service: Service, years: number | undefined): Promise<void> {
-  const { id, renewal_at: from, period, type, team_id, name } = service;
-  const renewal_at = years ? addTerm(from, 'years', years) : addTerm(from, period);
+  const { id, renewal_at: from, period, type, status } = service;
+  // What has stopped goes on today; everything else from where its term ends, however late it was paid.
+  const start = STOPPED_STATUSES.includes(status) ? null : from;
+  const renewal_at = years ? addTerm(start, 'years', years) : addTerm(start, period);
   await services.db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, id));
-  if (type === 'email') await switchMailOn(services, team_id, name);
+  if (type === 'email') await switchMail(services, service, 'on');
 }
 
 /** The status that a service starts with. */
@@ -170,16 +175,21 @@ async function createEmailDomain({ db }: Services, teamId: number, name: string,
   if (domain && registration) await publishMailRecords(db, domain);
 }
 
-/** Mail of a renewed service works again. @param name a domain, or the address of a mailbox */
-async function switchMailOn({ db }: Services, teamId: number, name: string) {
+/** Mail of a service works again, or stops. @param name a domain, or the address of a mailbox */
+export async function switchMail(
+  { db }: Services,
+  { team_id, name }: Pick<Service, 'team_id' | 'name'>,
+  to: 'on' | 'off',
+): Promise<void> {
+  const [before, after] = to === 'on' ? ['off', 'active'] : ['active', 'off'];
   await db
     .update(emailDomains)
-    .set({ status: 'active' })
+    .set({ status: after })
     .where(
       and(
-        eq(emailDomains.team_id, teamId),
+        eq(emailDomains.team_id, team_id),
         eq(emailDomains.name, name.slice(name.indexOf('@') + 1)),
-        eq(emailDomains.status, 'off'),
+        eq(emailDomains.status, before),
       ),
     );
 }

@@ -73,6 +73,14 @@ async function ensureMailboxYearInvoice(services: Services, service: ServiceRow)
   });
 }
 
+/** The unpaid invoice for another term of a service at its own price. Must run inside a transaction. */
+export const ensureTermInvoice = (services: Services, service: ServiceRow) =>
+  ensureServiceInvoice(services, service, {
+    label: `${service.name}: ${service.period === 'years' ? 'one year' : 'one month'}`,
+    net: toPence(service.price),
+    purpose: { kind: 'renew' },
+  });
+
 /**
  * The unpaid invoice for another term of a service: its own price and period, or the fixed price of a moved mailbox.
  * @throws HttpError 409 when it cannot be renewed, or owes nothing
@@ -84,12 +92,6 @@ export async function ensureRenewalInvoice(services: Services, service: ServiceR
     throw new HttpError(409, `${service.name} costs nothing and does not end.`);
   if (!RENEWABLE_STATUSES.includes(service.status)) throw new HttpError(409, `${service.name} cannot be renewed.`);
   return services.db.inTransaction(() =>
-    migrationType
-      ? ensureMailboxYearInvoice(services, service)
-      : ensureServiceInvoice(services, service, {
-          label: `${service.name}: ${service.period === 'years' ? 'one year' : 'one month'}`,
-          net: toPence(service.price),
-          purpose: { kind: 'renew' },
-        }),
+    migrationType ? ensureMailboxYearInvoice(services, service) : ensureTermInvoice(services, service),
   );
 }

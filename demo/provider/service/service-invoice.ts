@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { createInvoice, draftInvoice } from '../billing/create-invoice.ts';
 import { postEntries } from '../billing/ledger.ts';
+import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { type InvoiceItemPurpose, invoiceItems, invoices } from '../db/schema.ts';
 import { toPence, toPounds } from '../money.ts';
@@ -20,13 +21,10 @@ export const findOpenItems = ({ db }: Services, service: ServiceRow) =>
     .select({ invoice: invoices, item: invoiceItems })
     .from(invoices)
     .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-    .where(
-      and(
-        eq(invoices.team_id, service.team_id),
-        eq(invoices.status, 'unpaid'),
-        eq(invoiceItems.service_id, service.id),
-      ),
-    );
+    .where(and(eq(invoiceItems.service_id, service.id), eq(invoices.status, 'unpaid')));
+
+/** No invoice is due before it is written. */
+const laterOf = (renewalAt: string | null, today: string) => (renewalAt && renewalAt > today ? renewalAt : today);
 
 function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: Charge): boolean {
   if (item.purpose?.kind !== purpose.kind || toPence(item.price) !== net) return false;
@@ -35,7 +33,8 @@ function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: 
   );
 }
 
-async function voidInvoice({ db }: Services, { id, team_id, ...invoice }: Invoice): Promise<void> {
+/** Takes an unpaid invoice back. */
+export async function voidInvoice({ db }: Services, { id, team_id, ...invoice }: Invoice): Promise<void> {
   const [total, vat] = [toPence(invoice.total), toPence(invoice.vat)];
   await db.update(invoices).set({ status: 'void' }).where(eq(invoices.id, id));
   await postEntries(db, `void:${id}`, { [`owed:${team_id}`]: -total, sales: total - vat, vat });
@@ -52,6 +51,9 @@ export async function ensureServiceInvoice(services: Services, service: ServiceR
   }
   const { label, net, purpose } = charge;
   const lines = [{ label, price: toPounds(net), service_id: service.id, purpose }];
-  const draft = await draftInvoice(services.db, service.team_id, net, { lines, due: service.renewal_at });
+  const draft = await draftInvoice(services.db, service.team_id, net, {
+    lines,
+    due: laterOf(service.renewal_at, now()),
+  });
   return createInvoice(services.db, service.team_id, draft);
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { now, timeAhead } from '../clock.ts';
+import { createRouter } from '../context.ts';
+import { validationError } from '../errors.ts';
+import { readBody } from '../validate.ts';
+import type { Nights } from './nights.ts';
+
+const HOUR_MS = 3_600_000;
+const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS, w: 7 * 24 * HOUR_MS } as const;
+const MAX_ADVANCE_MS = 400 * UNITS_MS.d;
+
+/** @param text such as `30d`, `12h` or `2w` @throws HttpError 422 */
+function parseDuration(text: string): number {
+  const [, amount, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  const ms = Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS];
+  if (!(ms > 0 && ms <= MAX_ADVANCE_MS))
+    throw validationError({ advance: ['Write a time of up to 400 days, such as 12h, 30d or 2w.'] });
+  return ms;
+}
+
+/** The clock that can be moved. It only goes forward; `POST /__demo/reset` puts it back. */
+export const createClockRoutes = (nights: Nights) =>
+  createRouter()
+    .get('/__demo/clock', (c) => c.json({ now: now(), ahead_ms: timeAhead() }))
+    .post('/__demo/clock', async (c) => {
+      const { advance } = await readBody(c, z.object({ advance: z.string() }));
+      const reports = await nights.advance(parseDuration(advance));
+      return c.json({ now: now(), ahead_ms: timeAhead(), nights: reports });
+    });

@@ -1,0 +1,58 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { collectDueInvoices, refreshMandates, remindOfOverdueInvoices } from '../billing/collections.ts';
+import { resumePayments } from '../billing/settlement.ts';
+import { currentTime } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { idempotency, tickets } from '../db/schema.ts';
+import { announceRenewals, billRenewals, endServices } from '../service/renewals.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days after which an answered ticket is closed. */
+const TICKET_IDLE_DAYS = 7;
+
+/** What a night did, as numbers. */
+export interface NightReport {
+  /** YYYY-MM-DD. */
+  date: string;
+  billed: number;
+  paid: number;
+  failed: number;
+  overdue: number;
+  suspended: number;
+  expired: number;
+  cancelled: number;
+  closedTickets: number;
+}
+
+const before = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
+
+async function closeAnsweredTickets({ db }: Services): Promise<number> {
+  const closed = await db
+    .update(tickets)
+    .set({ status: 'closed' })
+    .where(and(eq(tickets.status, 'answered'), lt(tickets.updated_at, before(TICKET_IDLE_DAYS))))
+    .returning({ id: tickets.id });
+  return closed.length;
+}
+
+/**
+ * Does what a provider does at night. The provider's time is that of the night.
+ * @param date YYYY-MM-DD
+ * @param markDone runs in the transaction that keeps the night's work: a night that is marked has been done whole, and one that
+ * was interrupted is done again. Its payments have the night as their reference, so that none is taken twice.
+ */
+export async function runNight(services: Services, date: string, markDone: () => Promise<void>): Promise<NightReport> {
+  await resumePayments(services);
+  await refreshMandates(services);
+  const { paid, failed } = await collectDueInvoices(services, date);
+  return services.db.inTransaction(async () => {
+    await announceRenewals(services);
+    const billed = await billRenewals(services);
+    const overdue = await remindOfOverdueInvoices(services);
+    const ended = await endServices(services);
+    const closedTickets = await closeAnsweredTickets(services);
+    await services.db.delete(idempotency).where(lt(idempotency.created_at, before(1)));
+    await markDone();
+    return { date, billed, paid, failed, overdue, ...ended, closedTickets };
+  });
+}

@@ -1,0 +1,177 @@
+import { and, eq, gt, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { describeInvoice, groupByTeam, listLines } from '../billing/collections.ts';
+import { currentTime, now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
+import { notifyTeam } from '../notification/notify-team.ts';
+import { switchMail } from './fulfillment.ts';
+import type { ServiceRow } from './own-service.ts';
+import { ensureTermInvoice } from './renewal.ts';
+import { voidInvoice } from './service-invoice.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How many days before a term ends it is billed. */
+const BILLING_DAYS = { years: 14, months: 7 } as const;
+/** How many days before a year ends the customer hears of it. */
+const NOTICE_DAYS = 30;
+/** Days after an unpaid renewal was due. */
+const SUSPEND_AFTER_DAYS = 8;
+const EXPIRE_AFTER_DAYS = 38;
+const LIVE_STATUSES = ['active', 'renewal'];
+
+const fromNow = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
+const formatDay = (iso: string | null) =>
+  iso ? new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) : '';
+const describeService = ({ name, label, renewal_at }: ServiceRow) => `${name} (${label}), ${formatDay(renewal_at)}`;
+
+/** Moved mailboxes are paid for by their owners in the onboarding (S1 §4), never by a night. */
+const isMovedMailbox = sql`(${serviceTable.type} = 'email' and exists (
+  select 1 from ${teamOptions} where ${teamOptions.team_id} = ${serviceTable.team_id} and ${teamOptions.name} = 'bt_type'))`;
+const isCancelledForTerm = sql`exists (select 1 from ${serviceActions}
+  where ${serviceActions.service_id} = ${serviceTable.id} and ${serviceActions.at} = 'term')`;
+/** The open invoice for another term of a service. */
+const isRenewal = sql`json_extract(${invoiceItems.purpose}, '$.kind') = 'renew'`;
+const isBilled = sql`exists (select 1 from ${invoiceItems} join ${invoices} on ${invoices.id} = ${invoiceItems.invoice_id}
+  where ${invoiceItems.service_id} = ${serviceTable.id} and ${invoices.status} in ('unpaid', 'processing') and ${isRenewal})`;
+const isRenewing = and(
+  inArray(serviceTable.status, LIVE_STATUSES),
+  gt(serviceTable.price, 0),
+  sql`not ${isMovedMailbox}`,
+  sql`not ${isCancelledForTerm}`,
+);
+
+/** Tells teams of the years that end in a month. Each night sees one day of them, so that nobody hears of one twice. */
+export async function announceRenewals(services: Services): Promise<void> {
+  const ending = await services.db
+    .select()
+    .from(serviceTable)
+    .where(
+      and(
+        isRenewing,
+        eq(serviceTable.period, 'years'),
+        gt(serviceTable.renewal_at, fromNow(NOTICE_DAYS - 1)),
+        lte(serviceTable.renewal_at, fromNow(NOTICE_DAYS)),
+      ),
+    );
+  for (const [teamId, rows] of groupByTeam(ending))
+    await notifyTeam(
+      services,
+      teamId,
+      rows.length === 1
+        ? `${rows[0]?.name} renews in ${NOTICE_DAYS} days`
+        : `${rows.length} services renew in ${NOTICE_DAYS} days`,
+      `${listLines(rows.map(describeService))}\nWe write an invoice ${BILLING_DAYS.years} days before. You can cancel until then.`,
+    );
+}
+
+/** Writes the invoices of the terms that end soon. @returns how many */
+export async function billRenewals(services: Services): Promise<number> {
+  const ending = await services.db
+    .select()
+    .from(serviceTable)
+    .where(
+      and(
+        isRenewing,
+        sql`not ${isBilled}`,
+        lte(
+          serviceTable.renewal_at,
+          sql`case ${serviceTable.period} when 'years' then ${fromNow(BILLING_DAYS.years)} when 'months' then ${fromNow(BILLING_DAYS.months)} end`,
+        ),
+      ),
+    );
+  for (const [teamId, rows] of groupByTeam(ending)) {
+    const lines: string[] = [];
+    for (const service of rows)
+      lines.push(`${describeInvoice(await ensureTermInvoice(services, service))} for ${describeService(service)}`);
+    await notifyTeam(
+      services,
+      teamId,
+      rows.length === 1 ? `Your invoice for ${rows[0]?.name}` : `Your invoices for ${rows.length} services`,
+      `${listLines(lines)}\nWe take it from your default payment method on that day. See it at ${services.settings.portalUrl}/billing/invoices`,
+    );
+  }
+  return ending.length;
+}
+
+/** Services in one of these states whose renewal is unpaid since a number of days, with the invoice. */
+const findUnpaidSince = ({ db }: Services, days: number, statuses: string[]) =>
+  db
+    .select({ service: serviceTable, invoice: invoices })
+    .from(serviceTable)
+    .innerJoin(invoiceItems, eq(invoiceItems.service_id, serviceTable.id))
+    .innerJoin(invoices, eq(invoices.id, invoiceItems.invoice_id))
+    .where(
+      and(
+        eq(invoices.status, 'unpaid'),
+        lte(invoices.due_at, fromNow(-days)),
+        inArray(serviceTable.status, statuses),
+        isRenewal,
+      ),
+    );
+
+async function setStatus({ db }: Services, rows: readonly ServiceRow[], status: string): Promise<void> {
+  for (const { id } of rows) await db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
+}
+
+/** Stops what was not paid for. A domain has nothing to suspend: it expires at once. */
+async function suspendUnpaid(services: Services): Promise<{ suspended: number; expiredDomains: number }> {
+  const unpaid = (await findUnpaidSince(services, SUSPEND_AFTER_DAYS, LIVE_STATUSES)).map(({ service }) => service);
+  const domains = unpaid.filter(({ type }) => type === 'domain');
+  const others = unpaid.filter(({ type }) => type !== 'domain');
+  await setStatus(services, domains, 'expired');
+  await setStatus(services, others, 'suspended');
+  for (const service of others) if (service.type === 'email') await switchMail(services, service, 'off');
+  for (const [teamId, rows] of groupByTeam(unpaid))
+    await notifyTeam(
+      services,
+      teamId,
+      rows.length === 1 ? `${rows[0]?.name} has stopped` : `${rows.length} services have stopped`,
+      `${listLines(rows.map(({ name, label }) => `${name} (${label})`))}\nTheir invoices are unpaid. Nothing is deleted: they go on as soon as you pay, at ${services.settings.portalUrl}/billing/invoices`,
+    );
+  return { suspended: others.length, expiredDomains: domains.length };
+}
+
+/** Ends what has stayed unpaid, and asks for its money no more. */
+async function expireUnpaid(services: Services): Promise<number> {
+  const unpaid = await findUnpaidSince(services, EXPIRE_AFTER_DAYS, ['suspended', 'expired']);
+  for (const { invoice } of unpaid) await voidInvoice(services, invoice);
+  const ended = unpaid.map(({ service }) => service).filter(({ status }) => status === 'suspended');
+  await setStatus(services, ended, 'expired');
+  return ended.length;
+}
+
+/** Moved mailboxes whose year is over and was not paid. */
+async function expireMovedMailboxes(services: Services): Promise<number> {
+  const over = await services.db
+    .select()
+    .from(serviceTable)
+    .where(
+      and(
+        isMovedMailbox,
+        isNotNull(serviceTable.renewal_at),
+        lte(serviceTable.renewal_at, now()),
+        notInArray(serviceTable.status, ['expired', 'cancelled']),
+      ),
+    );
+  await setStatus(services, over, 'expired');
+  for (const service of over) await switchMail(services, service, 'off');
+  return over.length;
+}
+
+async function endCancelled(services: Services): Promise<number> {
+  const over = await services.db
+    .select()
+    .from(serviceTable)
+    .where(and(isCancelledForTerm, lte(serviceTable.renewal_at, now()), ne(serviceTable.status, 'cancelled')));
+  await setStatus(services, over, 'cancelled');
+  return over.length;
+}
+
+/** Ends services: by the customer's wish, or because their renewal stays unpaid. @returns how many */
+export async function endServices(services: Services) {
+  const cancelled = await endCancelled(services);
+  const expiredMailboxes = await expireMovedMailboxes(services);
+  const expired = await expireUnpaid(services);
+  const { suspended, expiredDomains } = await suspendUnpaid(services);
+  return { cancelled, suspended, expired: expired + expiredMailboxes + expiredDomains };
+}
