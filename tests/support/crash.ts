@@ -1,0 +1,189 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#provider/db/database.ts';
+import { createPaymentDouble } from '#provider/payment/payment-double.ts';
+import { createProvider } from '#provider/provider.ts';
+import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { freePort } from './ports.mjs';
+import { copySeededDatabase } from './seeded-database.ts';
+
+const PAYMENT_KEYS = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
+const WRITE = /^\s*(insert|update|delete|begin|commit|batch)\b/i;
+/** What a client does when it gets no answer. */
+const MAX_ATTEMPTS = 3;
+
+/** One life of a provider, between its start and its stop. */
+export interface Life {
+  db: Database;
+  nights: Awaited<ReturnType<typeof createProvider>>['nights'];
+  /** A call that a client repeats; null when no answer came. */
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: T } | null>;
+  /** What the bank and the payment company hold; they live on. */
+  bank: { db: Database; call(path: string, body: unknown): Promise<unknown> };
+}
+
+export interface Flow<Context> {
+  name: string;
+  /** What is there before: it is done once. */
+  prepare(life: Life, team: DemoTeam): Promise<Context>;
+  /** What the customer does. After a crash it is done again from its beginning, as a page that is loaded again would. */
+  act(life: Life, context: Context): Promise<void>;
+  /** What is wrong at the end. */
+  audit(life: Life, context: Context): Promise<(string | false)[]>;
+}
+
+/** Drops the thousands of rows of the large account. */
+async function shrink({ $client }: Database): Promise<void> {
+  await $client.execute('PRAGMA foreign_keys = OFF');
+  const teams = `(select team_id from services group by team_id having count(*) > 1000)`;
+  const tables = [`invoice_items where invoice_id in (select id from invoices where team_id in ${teams})`];
+  for (const table of ['invoices', 'team_members']) tables.push(`${table} where team_id in ${teams}`);
+  tables.push(`services where team_id in ${teams}`);
+  for (const table of tables) await $client.execute(`delete from ${table}`);
+  await $client.execute('VACUUM');
+  await $client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
+export class Crash extends Error {}
+
+/** A provider whose database stays between its lives, and a payment company that lives on. */
+async function createWorld(dir: string) {
+  const providerPort = await freePort();
+  const bankPort = await freePort();
+  const url = `http://127.0.0.1:${providerPort}`;
+  const bankUrl = `http://127.0.0.1:${bankPort}`;
+  const bankDb = await openDatabase(`file:${dir}/bank.db`);
+  const bank = createPaymentDouble({
+    ...PAYMENT_KEYS,
+    db: bankDb,
+    url: bankUrl,
+    webhookUrl: `${url}/payment/webhook`,
+    hostOrigins: [],
+    framesScriptPath: '',
+  });
+  await new Promise<void>((resolve) => bank.server.listen(bankPort, '127.0.0.1', resolve));
+
+  return {
+    /** @param crashAt ends the life before that statement; 0 never @param isCounted which statements count */
+    async live<T>(work: (life: Life) => Promise<T>, crashAt = 0, isCounted = (sql: string) => WRITE.test(sql)) {
+      let isCounting = false;
+      let hasCrashed = false;
+      let count = 0;
+      const provider = await createProvider({
+        databaseUrl: `file:${dir}/provider.db`,
+        attachmentsDir: `${dir}/files`,
+        allowedOrigins: [],
+        hasScriptedAgent: false,
+        payment: { url: bankUrl, ...PAYMENT_KEYS },
+        beforeNight: () => bank.passNight(),
+        beforeStatement(sql) {
+          if (isCounting && isCounted(sql) && ++count === crashAt) hasCrashed = true;
+          if (hasCrashed) throw new Crash();
+        },
+      });
+      await new Promise<void>((resolve) => provider.server.listen(providerPort, '127.0.0.1', resolve));
+      const life: Life = {
+        db: provider.db,
+        nights: provider.nights,
+        async call(method, path, body, headers = {}) {
+          const isForm = body instanceof FormData;
+          const response = await fetch(url + path, {
+            method,
+            headers: {
+              ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+              'X-Demo': '1',
+              ...headers,
+            },
+            body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+          }).catch(() => null);
+          // What a provider says after its end is heard by nobody.
+          if (!response || hasCrashed || response.status >= 500) return null;
+          return { status: response.status, body: (await response.json().catch(() => null)) as never };
+        },
+        bank: {
+          db: bankDb,
+          call: (path, body) =>
+            fetch(bankUrl + path, { method: 'POST', body: JSON.stringify(body), headers: { 'X-Demo': '1' } }).then(
+              (response) => response.json(),
+            ),
+        },
+      };
+      try {
+        isCounting = true;
+        const value = await work(life).catch((error: unknown) => {
+          if (hasCrashed) return undefined;
+          throw error;
+        });
+        return { value, count, hasCrashed };
+      } finally {
+        provider.close();
+      }
+    },
+    close() {
+      bank.server.close();
+      bank.server.closeAllConnections();
+      bankDb.close();
+    },
+  };
+}
+
+/**
+ * Ends a provider before the statements of a flow, starts it again and repeats the flow.
+ * @param every 1 for each statement, 3 for every third
+ * @param isCounted which statements; those that write where it is left out
+ * @returns what was wrong, with the statement
+ */
+export async function crashEverywhere<Context>(
+  flow: Flow<Context>,
+  { every, isCounted }: { every: number; isCounted: ((sql: string) => boolean) | undefined },
+) {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
+  const problems: string[] = [];
+  try {
+    await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
+    const start = await createWorld(dir);
+    const prepared = await start.live(async (life) => {
+      const team = (await life.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
+      if (!team) throw new Error('No team was made');
+      const context = await flow.prepare(life, team);
+      // A small file in one piece is copied for each crash.
+      await shrink(life.db);
+      return context;
+    });
+    start.close();
+    const context = prepared.value as Context;
+    copyFileSync(`${dir}/provider.db`, `${dir}/prepared.db`);
+
+    const attempt = async (crashAt: number) => {
+      for (const file of ['provider', 'bank']) {
+        for (const suffix of ['', '-wal', '-shm']) rmSync(`${dir}/${file}.db${suffix}`, { force: true });
+        copyFileSync(`${dir}/prepared.db`, `${dir}/${file}.db`);
+      }
+      const world = await createWorld(dir);
+      try {
+        const first = await world.live((life) => flow.act(life, context), crashAt, isCounted);
+        await world.live(async (life) => {
+          for (let tries = 0; first.hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(life, context);
+          const found = (await flow.audit(life, context)).filter((problem) => problem !== false);
+          problems.push(...found.map((problem) => `${flow.name}, statement ${crashAt}: ${problem}`));
+        });
+        return first;
+      } finally {
+        world.close();
+      }
+    };
+    const { count } = await attempt(0);
+    let crashes = 0;
+    for (let crashAt = 1; crashAt <= count; crashAt += every) if ((await attempt(crashAt)).hasCrashed) crashes++;
+    return { problems, statements: count, crashes };
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

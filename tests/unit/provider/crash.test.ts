@@ -1,0 +1,391 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTimeAhead } from '#provider/clock.ts';
+import {
+  cartProducts,
+  carts,
+  emailDomains,
+  invoiceItems,
+  invoices,
+  ledger,
+  mails,
+  messages,
+  paymentDoublePayments,
+  services,
+  tickets,
+  transactions,
+} from '#provider/db/schema.ts';
+import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { crashEverywhere, type Flow, type Life } from '#tests/support/crash.ts';
+
+/** `CRASH_AT=all` ends the provider before every statement; a plain run before every third of those that write. */
+const isThorough = process.env.CRASH_AT === 'all';
+const isCounted = isThorough ? () => true : undefined;
+const EVERY = isThorough ? 1 : 3;
+afterEach(() => setTimeAhead(0));
+
+const bearer = (team: DemoTeam) => ({ Authorization: `Bearer ${team.people.owner.token}` });
+const cardOf = (team: DemoTeam, text: string) => String(team.cards.find(({ label }) => label.includes(text))?.id);
+
+interface Books {
+  team: DemoTeam;
+  /** Services before. */
+  before: number;
+}
+const countServices = async ({ db }: Life, team: DemoTeam) =>
+  (await db.select().from(services).where(eq(services.team_id, team.id))).length;
+
+/** What holds after every flow: nothing is charged twice, nothing is owed that is paid, every posting balances. */
+async function auditBooks({ db, bank }: Life, { team }: { team: DemoTeam }, expected: { charges: number }) {
+  const attempts = await db.select().from(transactions).where(eq(transactions.team_id, team.id));
+  const charges = (await bank.db.select().from(paymentDoublePayments)).filter(
+    (charge) =>
+      charge.status === 'succeeded' && attempts.some(({ id }) => charge.reference.startsWith(`portal-${id}-`)),
+  );
+  const entries = await db.select().from(ledger);
+  const sum = (pick: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(pick).reduce((total, { pence }) => total + pence, 0);
+  const unbalanced = [...new Set(entries.map(({ posting }) => posting))].filter((posting) =>
+    sum((entry) => entry.posting === posting),
+  );
+  const open = attempts.filter(({ status }) => !['paid', 'failed', 'cancelled'].includes(status));
+  const unpaid = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.team_id, team.id), inArray(invoices.status, ['unpaid', 'processing'])));
+  const owed = sum(({ account }) => account === `owed:${team.id}`);
+  const due = unpaid.reduce((total, invoice) => total + Math.round(invoice.total * 100), 0);
+  return [
+    charges.length !== expected.charges && `${charges.length} charges instead of ${expected.charges}`,
+    unbalanced.length > 0 && `out of balance: ${unbalanced}`,
+    open.length > 0 && `open: ${open.map(({ status }) => status)}`,
+    owed !== due && `${owed} pence are owed, the open invoices come to ${due}`,
+    ...attempts.map(({ id }) => sum(({ account }) => account === `held:${id}`) !== 0 && `credit is held by ${id}`),
+  ];
+}
+
+async function newCart(life: Life, team: DemoTeam) {
+  const cart = (await life.call<{ data: { id: string } }>('POST', '/cart/cart', {}, bearer(team)))?.body.data.id ?? '';
+  for (const line of [
+    {
+      product_id: '22',
+      pricing_id: '23',
+      label: 'Mail Team',
+      type: 'create',
+      options: { domain: `bought-${team.id}.example` },
+    },
+    { product_id: '30', pricing_id: '39', label: 'web-9', type: 'create', options: {} },
+  ])
+    await life.call('POST', '/cart/cart/product', { cart_id: cart, ...line }, bearer(team));
+  return cart;
+}
+/** What the checkout's page does: pay, or ask how the payment stands. */
+const pay = (life: Life, team: DemoTeam, body: Record<string, unknown>) =>
+  life.call<{ transaction?: { status: string; action_url: string | null } }>(
+    'POST',
+    '/billing/transactions',
+    body,
+    bearer(team),
+  );
+
+const auditOrder = async (life: Life, { team, before, cartId }: Books & { cartId: string }) => {
+  const [cart] = await life.db.select().from(carts).where(eq(carts.id, cartId));
+  const written = await life.db
+    .select()
+    .from(invoiceItems)
+    .innerJoin(invoices, eq(invoices.id, invoiceItems.invoice_id))
+    .where(and(eq(invoices.team_id, team.id), eq(invoiceItems.label, 'Cloud 2: web-9')));
+  const domains = await life.db
+    .select()
+    .from(emailDomains)
+    .where(eq(emailDomains.name, `bought-${team.id}.example`));
+  return [
+    cart?.status !== 'completed' && `the cart is ${cart?.status}`,
+    (await countServices(life, team)) !== before + 2 && `${(await countServices(life, team)) - before} services of 2`,
+    written.length > 1 && `${written.length} invoices`,
+    domains.length !== 1 && `${domains.length} email domains`,
+    ...(await auditBooks(life, { team }, { charges: 1 })),
+  ];
+};
+
+const checkout: Flow<Books & { cartId: string }> = {
+  name: 'checkout',
+  prepare: async (life, team) => ({ team, before: await countServices(life, team), cartId: await newCart(life, team) }),
+  act: async (life, { team, cartId }) => {
+    await pay(life, team, { cart_id: cartId, card_id: cardOf(team, '4242'), reference: 'once' });
+  },
+  audit: auditOrder,
+};
+
+const challenged: Flow<Books & { cartId: string }> = {
+  ...checkout,
+  name: "checkout with the bank's question",
+  act: async (life, { team, cartId }) => {
+    const answer = await pay(life, team, { cart_id: cartId, card_id: cardOf(team, '3184'), reference: 'asked' });
+    const url = answer?.body.transaction?.action_url;
+    if (url) {
+      const { pathname, searchParams } = new URL(url);
+      await life.bank.call(pathname, { key: searchParams.get('key'), is_confirmed: true });
+    }
+    await life.call('GET', '/billing/transactions?reference=asked', undefined, bearer(team));
+  },
+};
+
+const declined: Flow<Books & { cartId: string }> = {
+  ...checkout,
+  name: 'a declined card, its credit back, and another card',
+  act: async (life, { team, cartId }) => {
+    await pay(life, team, {
+      cart_id: cartId,
+      card_id: cardOf(team, '3184'),
+      use_credit: true,
+      reference: 'refused',
+    }).then(async (answer) => {
+      const url = answer?.body.transaction?.action_url;
+      if (!url) return;
+      const { pathname, searchParams } = new URL(url);
+      await life.bank.call(pathname, { key: searchParams.get('key'), is_confirmed: false });
+    });
+    await life.call('GET', '/billing/transactions?reference=refused', undefined, bearer(team));
+    await pay(life, team, { cart_id: cartId, card_id: cardOf(team, '4242'), use_credit: true, reference: 'other' });
+  },
+};
+
+const serviceOf = (team: DemoTeam, label: string) =>
+  String(team.services.find((service) => service.label === label)?.id);
+
+/** Pays the invoice that a call writes. */
+const billedFlow = (
+  name: string,
+  bill: (life: Life, team: DemoTeam) => Promise<{ id: number } | null | undefined>,
+  check: (life: Life, team: DemoTeam) => Promise<(string | false)[]>,
+): Flow<Books & { open: number }> => ({
+  name,
+  prepare: async (life, team) => ({
+    team,
+    before: await countServices(life, team),
+    open: (await life.db.select().from(invoices).where(eq(invoices.team_id, team.id))).length,
+  }),
+  act: async (life, { team }) => {
+    const paid = (
+      await life.call<{ transactions: unknown[] }>(
+        'GET',
+        '/billing/transactions?reference=bill',
+        undefined,
+        bearer(team),
+      )
+    )?.body;
+    if (paid && paid.transactions.length > 0) return;
+    const invoice = await bill(life, team);
+    if (invoice)
+      await pay(life, team, { invoice_id: String(invoice.id), card_id: cardOf(team, '4242'), reference: 'bill' });
+  },
+  audit: async (life, { team, before, open }) => {
+    const count = (await life.db.select().from(invoices).where(eq(invoices.team_id, team.id))).length;
+    return [
+      count !== open + 1 && `${count - open} invoices`,
+      (await countServices(life, team)) !== before && 'another service',
+      ...(await check(life, team)),
+      ...(await auditBooks(life, { team }, { charges: 1 })),
+    ];
+  },
+});
+
+const findService = async ({ db }: Life, id: string) =>
+  (
+    await db
+      .select()
+      .from(services)
+      .where(eq(services.id, Number(id)))
+  )[0];
+
+const renewal = billedFlow(
+  'renewal',
+  async (life, team) =>
+    (
+      await life.call<{ invoice: { id: number } }>(
+        'POST',
+        `/services/service/${serviceOf(team, 'Web Plus cpanel')}/renew`,
+        {},
+        bearer(team),
+      )
+    )?.body.invoice,
+  async (life, team) => {
+    const service = await findService(life, serviceOf(team, 'Web Plus cpanel'));
+    const days = (Date.parse(service?.renewal_at ?? '') - Date.now()) / 86_400_000;
+    return [Math.abs(days - 41) > 2 && `it renews in ${days.toFixed(1)} days`];
+  },
+);
+
+const packageChange = billedFlow(
+  'package change',
+  async (life, team) => {
+    const id = serviceOf(team, 'Web Plus cpanel');
+    const { choices = [] } =
+      (
+        await life.call<{ choices?: { product_id: number; pricing_id: number; due_today: number }[] }>(
+          'GET',
+          `/services/change-product/${id}`,
+          undefined,
+          bearer(team),
+        )
+      )?.body ?? {};
+    const choice = choices.find(({ due_today }) => due_today > 0);
+    if (!choice) return null;
+    return (
+      await life.call<{ invoice: { id: number } }>(
+        'PUT',
+        `/services/change-product/${id}`,
+        { product_id: String(choice.product_id), pricing_id: String(choice.pricing_id) },
+        bearer(team),
+      )
+    )?.body.invoice;
+  },
+  async (life, team) => {
+    const service = await findService(life, serviceOf(team, 'Web Plus cpanel'));
+    return [service?.label === 'Web Plus cpanel' && 'the package is the old one'];
+  },
+);
+
+const mandate: Flow<Books> = {
+  name: 'a new mandate and its debit',
+  prepare: async (_life, team) => ({ team, before: 0 }),
+  act: async (life, { team }) => {
+    await life.bank.db.$client.execute(
+      `insert or ignore into double_methods (token, type, label, behaviour, status) values ('pm_crash_mandate', 'gocardless', 'Debit', 'debit', 'active')`,
+    );
+    const added = await life.call<{ card: { id: number } }>(
+      'POST',
+      '/billing/cards',
+      { type: 'gocardless', token: 'pm_crash_mandate', default: 0 },
+      { ...bearer(team), 'Idempotency-Key': 'mandate' },
+    );
+    const invoice = team.invoices.find(({ status }) => status === 'unpaid');
+    if (added)
+      await pay(life, team, {
+        invoice_id: String(invoice?.id),
+        card_id: String(added.body.card.id),
+        reference: 'debit',
+      });
+    const [row] = await life.db
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.team_id, team.id), eq(transactions.reference, 'debit')));
+    if (row) await life.bank.call(`/__demo/payments/portal-${row.id}-debit`, { status: 'succeeded' });
+    await life.call('GET', '/billing/transactions?reference=debit', undefined, bearer(team));
+  },
+  audit: async (life, { team }) => {
+    const known = (await life.db.select().from(transactions).where(eq(transactions.team_id, team.id))).filter(
+      ({ reference }) => reference === 'debit',
+    );
+    return [known.length !== 1 && `${known.length} debits`, ...(await auditBooks(life, { team }, { charges: 1 }))];
+  },
+};
+
+const night: Flow<Books> = {
+  name: 'a night that bills and collects',
+  prepare: async (life, team) => {
+    await life.db.delete(services);
+    await life.db.update(invoices).set({ status: 'paid' });
+    await life.db.delete(ledger);
+    await life.db.insert(services).values(
+      [1.2, 5].map((days) => ({
+        team_id: team.id,
+        name: `in-${days}.example`,
+        label: 'Web Plus cpanel',
+        type: 'hosting',
+        status: 'active',
+        price: 90,
+        period: 'months',
+        renewal_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+      })),
+    );
+    return { team, before: 2 };
+  },
+  act: async (life) => {
+    setTimeAhead(0);
+    await life.nights.start();
+    const { body } = (await life.call<{ ahead_ms: number }>('GET', '/__demo/clock')) ?? {};
+    if (body && body.ahead_ms < 3 * 86_400_000) await life.call('POST', '/__demo/clock', { advance: '3d' });
+  },
+  audit: async (life, { team }) => {
+    const rows = await life.db
+      .select()
+      .from(invoices)
+      .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
+      .innerJoin(services, eq(services.id, invoiceItems.service_id));
+    const states = rows.map(({ invoices: { status }, services: { name } }) => `${name} ${status}`).sort();
+    const paid = (await life.db.select().from(mails)).filter(
+      ({ to, subject }) => to === team.people.owner.email && subject === 'Payment received',
+    );
+    life.nights.stop();
+    return [
+      states.join() !== 'in-1.2.example paid,in-5.example unpaid' && `invoices: ${states}`,
+      paid.length !== 1 && `${paid.length} mails of the payment`,
+      ...(await auditBooks(life, { team }, { charges: 1 })),
+    ];
+  },
+};
+
+const count = async ({ db }: Life, table: typeof messages | typeof tickets | typeof services | typeof cartProducts) =>
+  (await db.select().from(table)).length;
+
+/** A call with an idempotency key adds one row, whatever happens. */
+const keyedFlow = (
+  name: string,
+  table: Parameters<typeof count>[1],
+  send: (life: Life, team: DemoTeam, key: Record<string, string>) => Promise<unknown>,
+): Flow<Books> => ({
+  name,
+  prepare: async (life, team) => {
+    // Makes what the call needs, so that only its own row is new.
+    await send(life, team, { 'Idempotency-Key': 'before' });
+    return { team, before: await count(life, table) };
+  },
+  act: async (life, { team }) => {
+    await send(life, team, { 'Idempotency-Key': 'crash' });
+  },
+  audit: async (life, { before }) => [
+    (await count(life, table)) !== before + 1 && `${(await count(life, table)) - before} rows`,
+  ],
+});
+
+const messageForm = (ticketId: number | undefined) => {
+  const form = new FormData();
+  form.set('ticket_id', String(ticketId));
+  form.set('body', 'Only once, please');
+  form.append('filepath[]', new File(['text'], 'note.txt', { type: 'text/plain' }));
+  return form;
+};
+const keyed = [
+  keyedFlow('a message with a file', messages, (life, team, key) =>
+    life.call('POST', '/support/messages', messageForm(team.tickets[0]?.id), { ...bearer(team), ...key }),
+  ),
+  keyedFlow('a ticket', tickets, (life, team, key) =>
+    life.call('POST', '/support/ticket', { subject: 'Once', body: 'Only once' }, { ...bearer(team), ...key }),
+  ),
+  keyedFlow('a line in the cart', cartProducts, async (life, team, key) => {
+    const [cart] = await life.db.select().from(carts).where(eq(carts.team_id, team.id));
+    const id =
+      cart?.id ?? (await life.call<{ data: { id: string } }>('POST', '/cart/cart', {}, bearer(team)))?.body.data.id;
+    await life.call(
+      'POST',
+      '/cart/cart/product',
+      { cart_id: id, product_id: '30', pricing_id: '39', label: 'web-7', type: 'create', options: {} },
+      { ...bearer(team), ...key },
+    );
+  }),
+];
+
+describe('a provider that stops before a statement and is started again', () => {
+  it.each<Flow<never>>([checkout, challenged, declined, renewal, packageChange, mandate, night, ...keyed] as never)(
+    'loses and doubles nothing: $name',
+    { timeout: 600_000 },
+    async (flow) => {
+      const { problems, statements, crashes } = await crashEverywhere(flow, { every: EVERY, isCounted });
+      expect(problems).toEqual([]);
+      expect(statements).toBeGreaterThan(2);
+      expect(crashes).toBe(Math.ceil(statements / EVERY));
+    },
+  );
+});
