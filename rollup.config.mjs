@@ -9,6 +9,7 @@ import { localeMessages } from './build/messages.mjs';
 import { minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
 import { stripEndpointDocs } from './build/strip-endpoint-docs.mjs';
+import { thirdPartyNotices } from './build/third-party-notices.mjs';
 import { twindSheet } from './build/twind-sheet.mjs';
 import { workerUrl } from './build/worker-url.mjs';
 
@@ -112,6 +113,7 @@ export default [
     plugins: [
       { name: 'clean', buildStart: () => !isWatch && rmSync('dist', { recursive: true, force: true }) },
       ...plugins(),
+      !isWatch && thirdPartyNotices('dist/THIRD-PARTY-NOTICES.txt'),
     ],
     onwarn: warn,
   },

@@ -41,6 +41,21 @@ describe('the package', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
+  it('carries the licence of each package whose code, fonts or data are in it', () => {
+    const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8').split(`\n${'-'.repeat(80)}\n`);
+    const maps = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js.map'));
+    const sources = maps.flatMap(
+      (file) => (JSON.parse(readFileSync(join('dist', file), 'utf8')) as { sources: string[] }).sources,
+    );
+    const used = new Set(sources.flatMap((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []));
+    expect(used.size).toBeGreaterThan(20);
+    const withText = (name: string) =>
+      notices.some((notice) => notice.trimStart().startsWith(`${name} `) && notice.length > 500);
+    expect(
+      [...used, '@fontsource-variable/mulish', '@fontsource-variable/public-sans'].filter((name) => !withText(name)),
+    ).toEqual([]);
+  });
+
   it('can be imported on a server by any entry', () => {
     const script = `${entries.map((entry, index) => `import * as m${index} from '${specifier(entry)}';`).join('\n')}\nm0.configurePortal({ brand: 'gb' });\nconsole.log(Object.keys(m0).sort().join());`;
     writeFileSync(join(consumer, 'server.mjs'), script);
