@@ -22,6 +22,7 @@ const checks = [
   ['contract', 'vitest', ['run', '--config', 'tests/contract/vitest.config.ts'], /Tests\s+(.+)/],
   ['elements', 'web-test-runner', ['--config', 'tests/element/wtr.config.mjs'], /\| \d+\/\d+ test files \| (.+)/],
   ['journeys', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], null],
+  ['journeys through time', 'playwright', ['test', '--config', 'tests/e2e/clock.config.ts'], null],
   ['other engines', node, ['tests/engines/run.mjs'], /engines: (.+)/],
 ];
 

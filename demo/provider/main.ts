@@ -69,6 +69,7 @@ try {
     'email',
     'together',
     'agent',
+    'clock',
     'strict-csp',
     'hostile-host',
     'two-copies',

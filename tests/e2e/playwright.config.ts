@@ -30,7 +30,13 @@ export default defineConfig({
     command: `${process.execPath} --import tsx demo/provider/main.ts --fresh`,
     cwd: join(import.meta.dirname, '../..'),
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port), DEMO_DIR: join(tmpdir(), `portal-e2e-${port}`), DEMO_AGENT: 'off', PORTAL_LOG: 'off' },
+    env: {
+      PORT: String(port),
+      DEMO_DIR: join(tmpdir(), `portal-e2e-${port}`),
+      DEMO_AGENT: 'off',
+      DEMO_NIGHTS: 'off',
+      PORTAL_LOG: 'off',
+    },
     stdout: 'ignore',
   },
 });

@@ -36,7 +36,7 @@ export function InvoiceScreen({ params }: { params: Readonly<Record<string, stri
       <DetailPage
         title={t('checkout.invoice', { id })}
         crumbs={[{ label: t('billing.invoices'), to: '/billing/invoices' }]}
-        status={invoice && <InvoiceStatus status={invoice.status} />}
+        status={invoice && <InvoiceStatus invoice={invoice} />}
         actions={invoice && <InvoiceActions invoice={invoice} />}
         summary={<InvoiceSummary invoice={invoice} hasFailed={state.error !== null} />}
       >

@@ -13,6 +13,7 @@ export const billingMessages: Translation<typeof en> = {
   'billing.amount': 'Betrag',
   'billing.all': 'Alle',
   'billing.unpaid': 'Offen',
+  'billing.overdue': 'Überfällig',
   'billing.processing': 'Warten auf die Zahlung der Bank',
   'billing.paid': 'Bezahlt',
   'billing.void': 'Storniert',

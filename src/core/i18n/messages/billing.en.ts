@@ -11,6 +11,7 @@ export const billingMessages = {
   'billing.amount': 'Amount',
   'billing.all': 'All',
   'billing.unpaid': 'Unpaid',
+  'billing.overdue': 'Overdue',
   'billing.processing': 'Awaiting payment from bank',
   'billing.paid': 'Paid',
   'billing.void': 'Void',

@@ -17,6 +17,7 @@ export const dashboardMessages: Translation<typeof en> = {
   'dashboard.renewsToday': 'Verlängert sich heute',
   'dashboard.dueIn': { one: 'Morgen fällig', other: 'In {n} Tagen fällig' },
   'dashboard.dueToday': 'Jetzt fällig',
+  'dashboard.overdue': { one: 'Seit {n} Tag überfällig', other: 'Seit {n} Tagen überfällig' },
   'dashboard.today': 'Heute',
   'dashboard.inDays': 'in {n} Tagen',
   'dashboard.mailStorage': 'Mailspeicher',

@@ -15,6 +15,7 @@ export const dashboardMessages = {
   'dashboard.renewsToday': 'Renews today',
   'dashboard.dueIn': { one: 'Due tomorrow', other: 'Due in {n} days' },
   'dashboard.dueToday': 'Due now',
+  'dashboard.overdue': { one: 'Overdue by {n} day', other: 'Overdue by {n} days' },
   'dashboard.today': 'Today',
   'dashboard.inDays': 'in {n} days',
   'dashboard.mailStorage': 'Mail storage',

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#screens/ui/button.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { downloadInvoicePdf } from './invoice-pdf.ts';
-import { InvoiceStatus, invoiceStatusLabel } from './status.tsx';
+import { InvoiceStatus, invoiceLabel } from './status.tsx';
 
 const t = translator(billingMessages, listsMessages);
 
@@ -45,7 +45,7 @@ export const invoiceColumns = (onPay: (ids: readonly string[]) => void): readonl
     id: 'status',
     title: t('table.status'),
     isSortable: true,
-    cell: (invoice) => <InvoiceStatus status={invoice.status} />,
+    cell: (invoice) => <InvoiceStatus invoice={invoice} />,
   },
   {
     id: 'total',
@@ -89,7 +89,7 @@ export const toInvoiceCsvRow = (invoice: Invoice) => [
   invoice.id,
   invoice.created_at.slice(0, 10),
   invoice.due_at?.slice(0, 10),
-  invoiceStatusLabel(invoice.status),
+  invoiceLabel(invoice),
   (invoice.total - invoice.vat).toFixed(2),
   invoice.vat.toFixed(2),
   invoice.total.toFixed(2),

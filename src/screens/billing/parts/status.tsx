@@ -1,5 +1,8 @@
+import { overdueDays } from '#core/billing/billing.rules.ts';
+import type { Invoice } from '#core/billing/billing.schema.ts';
 import { billingMessages } from '#core/i18n/messages/billing.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { clock } from '#core/platform/clock.ts';
 import { serviceKind } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
@@ -14,9 +17,15 @@ const invoiceStates: Record<string, readonly [Tone, MessageKey<typeof billingMes
 };
 export const invoiceStatuses = Object.keys(invoiceStates);
 export const invoiceStatusLabel = (status: string) => (invoiceStates[status] ? t(invoiceStates[status][1]) : status);
-export const InvoiceStatus = ({ status }: { status: string }) => (
-  <Chip tone={invoiceStates[status]?.[0] ?? 'neutral'}>{invoiceStatusLabel(status)}</Chip>
-);
+/** The status of an invoice for the customer: one that is unpaid after its day is overdue. */
+export const invoiceLabel = (invoice: Invoice) =>
+  overdueDays(invoice, clock().now()) === null ? invoiceStatusLabel(invoice.status) : t('billing.overdue');
+export function InvoiceStatus({ invoice }: { invoice: Invoice }) {
+  const isOverdue = overdueDays(invoice, clock().now()) !== null;
+  return (
+    <Chip tone={isOverdue ? 'danger' : (invoiceStates[invoice.status]?.[0] ?? 'neutral')}>{invoiceLabel(invoice)}</Chip>
+  );
+}
 
 const transactionStates: Record<string, readonly [Tone, MessageKey<typeof billingMessages>]> = {
   pending: ['info', 'billing.txPending'],

@@ -45,6 +45,11 @@ const DueSkeleton = () => (
   </div>
 );
 
+function dueLabel({ overdueDays, todayLabelKey, labelKey }: DueEntry, days: number): string {
+  if (overdueDays > 0) return t('dashboard.overdue', { n: overdueDays });
+  return days === 0 ? t(todayLabelKey) : t(labelKey, { n: days });
+}
+
 function DueItem({ entry, days }: { entry: DueEntry; days: number }) {
   return (
     <li className="grid gap-1.5 px-4 py-3 border-b last:border-b-0">
@@ -59,7 +64,7 @@ function DueItem({ entry, days }: { entry: DueEntry; days: number }) {
           <span className="tabular-nums">{formatMoney(entry.price)}</span>
           <span className="sm:min-w-[136px] flex justify-end">
             <Chip tone={urgency(days)} icon={CalendarClock}>
-              {days === 0 ? t(entry.todayLabelKey) : t(entry.labelKey, { n: days })}
+              {dueLabel(entry, days)}
             </Chip>
           </span>
         </span>

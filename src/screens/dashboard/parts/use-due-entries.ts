@@ -1,6 +1,8 @@
+import { overdueDays } from '#core/billing/billing.rules.ts';
 import { invoices } from '#core/billing/billing.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { clock } from '#core/platform/clock.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { useResource } from '#screens/ui/context.tsx';
@@ -20,6 +22,7 @@ export function useDueEntries(canViewServices: boolean, canViewInvoices: boolean
       dueAt: service.renewal_at ?? '',
       /** Pounds. */
       price: service.price,
+      overdueDays: 0,
       labelKey: 'dashboard.renewsIn' as const,
       todayLabelKey: 'dashboard.renewsToday' as const,
     })),
@@ -30,6 +33,7 @@ export function useDueEntries(canViewServices: boolean, canViewInvoices: boolean
       detail: formatDate(invoice.created_at),
       dueAt: invoice.due_at ?? '',
       price: invoice.total,
+      overdueDays: overdueDays(invoice, clock().now()) ?? 0,
       labelKey: 'dashboard.dueIn' as const,
       todayLabelKey: 'dashboard.dueToday' as const,
     })),
