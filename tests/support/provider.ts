@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 import { freePort } from './ports.mjs';
@@ -55,6 +55,7 @@ export async function startProvider({
       method,
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...(path.startsWith('/__demo/') ? { 'X-Demo': '1' } : {}),
         ...headers,
       },
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
@@ -83,6 +84,20 @@ export async function startProvider({
         body: { token: string };
       };
       return { Authorization: `Bearer ${body.token}` };
+    },
+    /** Has the provider mail a link that sets a new password, which it does after its answer. @returns the link's key */
+    async requestResetKey(email: string): Promise<string> {
+      const keys = async () =>
+        (
+          await json<{ mails: { body: string }[] }>('GET', `/__demo/mails?to=${encodeURIComponent(email)}`)
+        ).body.mails.flatMap(({ body }) => /reset-password\?token=([\w-]{43})/.exec(body)?.[1] ?? []);
+      const before = await keys();
+      await json('POST', '/user/password-reset', { email });
+      return vi.waitFor(async () => {
+        const [newest, ...others] = await keys();
+        if (!newest || others.length < before.length) throw new Error(`No mail to ${email}`);
+        return newest;
+      });
     },
     injectFault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
       json('POST', '/__demo/faults', { match, fault, times }),

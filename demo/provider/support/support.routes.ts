@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { readCaller } from '../auth.ts';
 import { currentTime } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { guests } from '../db/schema.ts';
@@ -39,7 +40,13 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
       const author = await resolveAuthor(c, await getOwnTicket(c, ticketId));
-      c.get('services').publisher.identify(body.socket_id, await presence(c, author));
+      const caller = c.get('caller');
+      const signIn =
+        caller.kind === 'user' ? { sessionId: caller.sessionId, userId: caller.id, teamId: caller.teamId } : null;
+      c.get('services').publisher.identify(body.socket_id, await presence(c, author), signIn);
+      // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
+      c.set('caller', await readCaller(c));
+      await getOwnTicket(c, ticketId);
       return c.json(realtime.authorize(body.socket_id, body.channel_name));
     })
     // The HTTP API of the Pusher protocol, so that any of its server libraries can publish here.

@@ -8,7 +8,7 @@ import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { brands, members, sessions, teams, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { verifyPassword } from '../secrets.ts';
-import { createSession } from '../session/sessions.ts';
+import { createSession, endAccessOfPreviousPassword, endSessions } from '../session/sessions.ts';
 import { acceptInvite, getInviteByKey } from '../team/invites.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
@@ -140,13 +140,11 @@ export const userRoutes = createRouter()
           : await hashNewPassword(change.password, { email: self.email, previousHash: self.password }),
     };
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
-    // A new password ends all other sessions.
-    if (change.password !== undefined)
-      await db
-        .update(sessions)
-        .set({ ended_at: now() })
-        .where(and(eq(sessions.user_id, id), ne(sessions.id, caller.sessionId)));
+    await db.inTransaction(async () => {
+      if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
+      // A new password ends all other sessions.
+      if (change.password !== undefined) await endAccessOfPreviousPassword(c.get('services'), id, caller.sessionId);
+    });
     const user = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!user) throw notFound('User');
     return c.json({
@@ -186,17 +184,18 @@ export const userRoutes = createRouter()
     if (roles.includes('team_owner') && !caller.roles.includes('team_owner'))
       throw new HttpError(403, 'Only an owner removes an owner.');
     if (roles.includes('team_owner')) await requireAnotherOwner(c, caller.teamId, id);
-    await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
-    await services.db
-      .update(sessions)
-      .set({ ended_at: now() })
-      .where(
+    await services.db.inTransaction(async () => {
+      await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
+      await endSessions(
+        services,
         and(
           eq(sessions.user_id, id),
           eq(sessions.team_id, caller.teamId),
           id === caller.id ? ne(sessions.id, caller.sessionId) : undefined,
         ),
       );
+      services.publisher.disconnect({ userId: id, teamId: caller.teamId });
+    });
     return c.json({ message: id === caller.id ? 'You have left the team' : 'The member has been removed' });
   })
   .get('/user/roles', (c) => {
