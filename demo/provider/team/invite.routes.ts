@@ -7,7 +7,7 @@ import { now } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { ROLES } from '../user/users.ts';
+import { requireGrantable } from '../user/users.ts';
 import { readBody } from '../validate.ts';
 import {
   acceptInvite,
@@ -23,14 +23,11 @@ const Email = z.email();
 /** Those who may manage the team's users. @throws HttpError 401 or 403 */
 const requireTeamManager = (c: Ctx) => requireTeamRole(c, 'team_user', 'team_settings');
 
-/** @throws HttpError 422 */
-function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
+/** @param current what the invite gives already @throws HttpError 422 */
+function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>, current: readonly string[] = []) {
   const caller = requireTeamManager(c);
   const permissions = [...new Set(body.permissions ?? [])];
-  if (permissions.length === 0 || permissions.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
-    throw validationError({ permissions: ['Choose at least one permission.'] });
-  if (permissions.includes('team_owner') && !caller.roles.includes('team_owner'))
-    throw validationError({ permissions: ['Only an owner makes an owner.'] });
+  requireGrantable(caller, permissions, { current, field: 'permissions' });
   const notifications = (body.notifications ?? []).filter((kind) =>
     (notificationKinds as readonly string[]).includes(kind),
   );
@@ -123,7 +120,7 @@ export const inviteRoutes = createRouter()
       const isSentAgain = body.status === 'pending';
       const { key, ...rest } = createInviteKey();
       const change = {
-        ...(body.permissions ? validatePermissions(c, body) : {}),
+        ...(body.permissions ? validatePermissions(c, body, row.permissions) : {}),
         ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}),
       };
       const [changed] =
