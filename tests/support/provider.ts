@@ -16,6 +16,7 @@ export async function startProvider({
   hasScriptedAgent = false,
   sessionMinutes = 60,
   log = null as ((line: string) => void) | null,
+  allowedOrigins = [] as readonly string[],
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -27,7 +28,7 @@ export async function startProvider({
     payment: { url: paymentUrl, ...paymentKeys },
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
-    allowedOrigins: [],
+    allowedOrigins,
     hasScriptedAgent,
     sessionMinutes,
     log,
@@ -99,6 +100,13 @@ export async function startProvider({
         return newest;
       });
     },
+    /** A call of the payment double's controls. */
+    controlPayments: (method: string, path: string, body?: unknown) =>
+      fetch(paymentUrl + path, {
+        method,
+        headers: { 'X-Demo': '1' },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
     injectFault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
       json('POST', '/__demo/faults', { match, fault, times }),
     injectRealtimeFault: (action: string) => json('POST', '/__demo/realtime', { action }),

@@ -151,11 +151,11 @@ describe('a forgotten password', () => {
   it('is answered before anything depends on whether there is an account', async () => {
     const { email } = await register('timed');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const otherWrite = new Promise<void>((resolve) => {
       release = resolve;
     });
     // Nothing can be written meanwhile: an answer that came had not waited for its mail.
-    const writing = provider.db.inTransaction(() => held);
+    const writing = provider.db.inTransaction(() => otherWrite);
     const answered = Promise.all([requestReset(email), requestReset('nobody-timed@example.test')]);
     const first = await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 5000, 'nothing'))]);
     release();
