@@ -4,6 +4,7 @@ import { type ChatFile, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { providerFileUrl } from '#core/rules/safe-url.rules.ts';
 import { usePortal } from '#screens/ui/context.tsx';
 
 const t = translator(chatMessages);
@@ -25,7 +26,8 @@ export function MessageFile({
   const { host } = usePortal();
   const isImage = isMessageImage(file.type);
   const localUrl = useObjectUrl(localFile && isImage ? localFile : undefined);
-  const url = localUrl ?? (file.path ? host.config().apiBase + file.path : null);
+  const sentUrl = providerFileUrl(file.path, host.config().apiBase);
+  const url = localUrl ?? sentUrl;
   const name = revealHiddenCharacters(file.name);
   if (isImage && url) {
     return (
@@ -33,7 +35,7 @@ export function MessageFile({
         type="button"
         className="block rounded overflow-hidden"
         aria-label={t('chat.openImage', { name })}
-        disabled={!file.path}
+        disabled={!sentUrl}
         onClick={onOpen}
       >
         <img src={url} alt={name} className="w-48 h-36 max-w-full object-cover bg-surface" loading="lazy" />
@@ -45,6 +47,7 @@ export function MessageFile({
       <FileIcon />
       <span className="truncate underline underline-offset-2">{name}</span>
       <span className="text-xs whitespace-nowrap">{formatFileSize(file.size)}</span>
+      {file.path && !sentUrl && <span className="text-xs">{t('chat.fileRefused')}</span>}
     </>
   );
   const className = 'inline-flex items-center gap-2 min-w-0 max-w-full';
