@@ -11,8 +11,8 @@ describe('the roles of members', () => {
     ['team_billing', ['team_user'], false],
     ['team_owner', ['team_user'], false],
     ['team_user', [], false],
-  ])('%s can be given by %j: %s', (role, held, expected) => {
-    expect(canGrantRole(role, user(...held))).toBe(expected);
+  ])('%s can be given by %j: %s', (role, own, expected) => {
+    expect(canGrantRole(role, user(...own))).toBe(expected);
   });
   it.each([
     ['an owner', ['team_owner'], 'an owner', ['team_owner'], true],
@@ -20,7 +20,7 @@ describe('the roles of members', () => {
     ['a manager', ['team_user'], 'an owner', ['team_owner', 'team_user'], false],
     ['somebody with the settings', ['team_settings'], 'a member', ['team_billing'], false],
     ['somebody without roles', [], 'a member', ['team_billing'], true],
-  ])('%s (%j) may change those of %s (%j): %s', (_who, held, _whose, others, expected) => {
-    expect(canManageMember(user(...others), user(...held))).toBe(expected);
+  ])('%s (%j) may change those of %s (%j): %s', (_who, own, _whose, others, expected) => {
+    expect(canManageMember(user(...others), user(...own))).toBe(expected);
   });
 });
