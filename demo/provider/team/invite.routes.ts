@@ -4,9 +4,10 @@ import { InviteInput } from '#core/team/people.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
 import { requireTeamRole, requireUser } from '../auth.ts';
 import { now } from '../clock.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
+import { takeMailTo } from '../mail.ts';
 import { requireGrantable } from '../user/users.ts';
 import { readBody } from '../validate.ts';
 import {
@@ -47,6 +48,11 @@ async function getTeamInvite(c: Ctx): Promise<InviteRow> {
   if (!row) throw notFound('Invite');
   return row;
 }
+/** @throws HttpError 429 when the person has been sent several invites of late */
+function limitInvites(services: Services, email: string) {
+  const wait = takeMailTo(services, 'invite', email);
+  if (wait) throw new HttpError(429, `Too many invites to ${email}. Try again in ${wait} seconds.`);
+}
 const isNumericId = (text: string) => /^\d{1,12}$/.test(text);
 
 export const inviteRoutes = createRouter()
@@ -77,6 +83,7 @@ export const inviteRoutes = createRouter()
       .where(and(eq(invites.team_id, caller.teamId), eq(invites.email, email), eq(invites.status, 'pending')));
     if (open.length > 0)
       throw validationError({ email: ['This person has been invited already. You can send the invite again.'] });
+    limitInvites(services, email);
     const { key, ...rest } = createInviteKey();
     const names = {
       firstname: body.properties?.firstname?.trim() || null,
@@ -118,6 +125,7 @@ export const inviteRoutes = createRouter()
     if (isNumericId(c.req.param('id'))) {
       const row = await getTeamInvite(c);
       const isSentAgain = body.status === 'pending';
+      if (isSentAgain) limitInvites(services, row.email);
       const { key, ...rest } = createInviteKey();
       const change = {
         ...(body.permissions ? validatePermissions(c, body, row.permissions) : {}),

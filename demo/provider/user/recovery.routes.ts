@@ -5,7 +5,7 @@ import { machineNow, machineTime } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { passwordResets, securityAnswers, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { sendMail } from '../mail.ts';
+import { sendMail, takeMailTo } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
 import { endAccessOfPreviousPassword } from '../session/sessions.ts';
 import { readBody, readIdParam } from '../validate.ts';
@@ -13,8 +13,6 @@ import { hashNewPassword } from './password.ts';
 
 const RESET_VALID_MS = 60 * 60_000;
 const MIN_ANSWERS = 2;
-/** Keeps strangers from filling somebody's mailbox. */
-const resetMailLimit = { limit: 5, windowSeconds: 3600 };
 const invalidLink = () => new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
 /** Compared with where no answer is stored, so that all answers take the same time. */
 const dummyAnswer = hashPassword('nobody has this answer');
@@ -72,8 +70,7 @@ async function claimPasswordReset({ db }: Services, id: number): Promise<void> {
 /** Mails somebody a link that sets a new password, unless they have been sent several of late. */
 async function sendResetMail(services: Services, login: string): Promise<void> {
   const user = await findUserByLogin(services, login);
-  if (!user || services.limits.take(`reset mails ${user.id}`, resetMailLimit.limit, resetMailLimit.windowSeconds))
-    return;
+  if (!user || takeMailTo(services, 'reset', user.email)) return;
   const key = await createPasswordReset(services, user.id);
   await sendMail(services, {
     to: user.email,
