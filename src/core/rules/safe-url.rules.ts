@@ -16,7 +16,3 @@ export function safeUrl(raw: string | null | undefined, host?: string): string |
   if (!isSecure || url.username || url.password || (host !== undefined && url.host !== host)) return null;
   return url.href;
 }
-
-/** The address of a file at the provider, null when its path would lead elsewhere. */
-export const providerFileUrl = (path: string, apiBase: string): string | null =>
-  /^\/(?![/\\])/.test(path) ? apiBase + path : null;

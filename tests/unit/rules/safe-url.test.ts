@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { providerFileUrl, safeUrl } from '#core/rules/safe-url.rules.ts';
+import { fileUrl } from '#core/chat/chat.rules.ts';
+import { safeUrl } from '#core/rules/safe-url.rules.ts';
 
 /** Addresses that must never be opened, framed or posted to. */
 const hostileUrls = [
@@ -61,7 +62,7 @@ describe('an address of the provider', () => {
 
 describe('a file at the provider', () => {
   it('has an address there', () => {
-    expect(providerFileUrl('/support/attachments/1?signature=a', 'https://api.example')).toBe(
+    expect(fileUrl('/support/attachments/1?signature=a', 'https://api.example')).toBe(
       'https://api.example/support/attachments/1?signature=a',
     );
   });
@@ -75,11 +76,11 @@ describe('a file at the provider', () => {
     '\\\\foreign.example',
     'x',
   ])('%j is no path of one', (path) => {
-    expect(providerFileUrl(path, 'https://api.example')).toBeNull();
+    expect(fileUrl(path, 'https://api.example')).toBeNull();
   });
 
   it.each(hostileUrls)('%j is no path of one either', (path) => {
-    const url = providerFileUrl(path, 'https://api.example');
+    const url = fileUrl(path, 'https://api.example');
     expect(url === null || new URL(url).origin === 'https://api.example').toBe(true);
   });
 });

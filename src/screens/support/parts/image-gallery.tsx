@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type ChatFile, type ChatMessage, isMessageImage } from '#core/chat/chat.rules.ts';
+import { type ChatFile, type ChatMessage, fileUrl, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
-import { providerFileUrl } from '#core/rules/safe-url.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { usePortal } from '#screens/ui/context.tsx';
 
@@ -21,7 +20,7 @@ export function ImageGallery({
   onClose: () => void;
 }) {
   const { host } = usePortal();
-  const urlOf = ({ path }: ChatFile) => providerFileUrl(path, host.config().apiBase);
+  const urlOf = ({ path }: ChatFile) => fileUrl(path, host.config().apiBase);
   const images = messages.flatMap((message) =>
     message.files.filter((file) => urlOf(file) && isMessageImage(file.type)),
   );

@@ -1,10 +1,9 @@
 import { File as GenericFile } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ChatFile, isMessageImage } from '#core/chat/chat.rules.ts';
+import { type ChatFile, fileUrl, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
-import { providerFileUrl } from '#core/rules/safe-url.rules.ts';
 import { usePortal } from '#screens/ui/context.tsx';
 
 const t = translator(chatMessages);
@@ -26,7 +25,7 @@ export function MessageFile({
   const { host } = usePortal();
   const isImage = isMessageImage(file.type);
   const localUrl = useObjectUrl(localFile && isImage ? localFile : undefined);
-  const sentUrl = providerFileUrl(file.path, host.config().apiBase);
+  const sentUrl = fileUrl(file.path, host.config().apiBase);
   const url = localUrl ?? sentUrl;
   const name = revealHiddenCharacters(file.name);
   if (isImage && url) {
