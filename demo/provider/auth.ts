@@ -65,6 +65,7 @@ async function findUserByToken(
     roles: row.roles,
     isAgent: is_agent,
     sessionId: claims.sid,
+    sessionExpiresAt: row.session.expires_at,
     hasRecentSecondFactor: machineTime() - Date.parse(row.session.verified_at ?? '') < SECOND_FACTOR_VALID_MS,
   };
 }

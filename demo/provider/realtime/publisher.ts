@@ -17,6 +17,8 @@ export interface SignIn {
   sessionId: string;
   userId: number;
   teamId: number;
+  /** Milliseconds since the epoch. A session that was renewed since subscribes again. */
+  expiresAt: number;
 }
 
 export interface Presence {

@@ -14,8 +14,8 @@ const bearer = (token: string): Headers => ({ Authorization: `Bearer ${token}` }
 const NEW_PASSWORD = 'Quartz-Meadow-41!';
 
 /** Subscribes a bare websocket to a ticket's channel, so that nothing reconnects. */
-async function connect(headers: Headers, ticketId: number) {
-  const socket = new WebSocket(`ws://127.0.0.1:${provider.port}/support/ws/app/portal?protocol=7`);
+async function connect(headers: Headers, ticketId: number, at = provider) {
+  const socket = new WebSocket(`ws://127.0.0.1:${at.port}/support/ws/app/portal?protocol=7`);
   const received: { event: string; data: string }[] = [];
   socket.on('message', (text) => received.push(JSON.parse(text.toString())));
   const eventNamed = (event: string) =>
@@ -26,7 +26,7 @@ async function connect(headers: Headers, ticketId: number) {
     });
   const { socket_id } = JSON.parse((await eventNamed('pusher:connection_established')).data) as { socket_id: string };
   const channel = `private-ticket.${ticketId}`;
-  const { status, body } = await provider.json<{ auth: string }>(
+  const { status, body } = await at.json<{ auth: string }>(
     'POST',
     '/support/auth/broadcast',
     { socket_id, channel_name: channel },
@@ -38,11 +38,10 @@ async function connect(headers: Headers, ticketId: number) {
   return {
     socket,
     isOpen: () => socket.readyState === WebSocket.OPEN,
-    isClosed: () => vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.CLOSED)),
+    isClosed: () => vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.CLOSED), { timeout: 10_000 }),
     /** Asks for the channel again, as a client does that reconnects. */
     status: async () =>
-      (await provider.json('POST', '/support/auth/broadcast', { socket_id: '1.2', channel_name: channel }, headers))
-        .status,
+      (await at.json('POST', '/support/auth/broadcast', { socket_id: '1.2', channel_name: channel }, headers)).status,
   };
 }
 
@@ -154,3 +153,11 @@ describe('the websocket connection of somebody who', () => {
     await connection.isClosed();
   });
 });
+
+it('the websocket connection of a session that has expired is closed', async () => {
+  const short = await startProvider({ sessionMinutes: 0.05 });
+  const connection = await connect(await short.signIn('owner'), 1, short);
+  await connection.isClosed();
+  expect(await connection.status()).toBe(401);
+  short.stop();
+}, 20_000);
