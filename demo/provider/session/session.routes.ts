@@ -100,9 +100,10 @@ export const sessionRoutes = createRouter()
     const teamId = Number(c.req.query('team_id') ?? caller.teamId);
     if (teamId !== caller.teamId && (await findRoles(c.get('services').db, caller.id, teamId)) === null)
       throw new HttpError(403, 'You are not a member of this team.');
-    // The connection may be on channels of the team that the session leaves.
+    const token = await renewSession(c, caller.sessionId, caller.id, teamId);
+    // The connection may be on channels of the team that the session has left.
     if (teamId !== caller.teamId) c.get('services').publisher.disconnect({ sessionId: caller.sessionId });
-    return c.json({ token: await renewSession(c, caller.sessionId, caller.id, teamId) });
+    return c.json({ token });
   })
   .get('/user/sessions', async (c) => {
     const caller = requireUser(c);

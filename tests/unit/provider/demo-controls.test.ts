@@ -11,10 +11,14 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const servers = [
-  { server: 'the provider', call: (headers: HeadersInit) => fetch(`${provider.url}/__demo/mails`, { headers }) },
+  {
+    server: 'the provider',
+    call: (headers: HeadersInit, method = 'GET') => fetch(`${provider.url}/__demo/mails`, { method, headers }),
+  },
   {
     server: 'the payment double',
-    call: (headers: HeadersInit) => fetch(`${provider.payment.url}/__demo/payments`, { headers }),
+    call: (headers: HeadersInit, method = 'GET') =>
+      fetch(`${provider.payment.url}/__demo/payments`, { method, headers }),
   },
 ];
 
@@ -26,6 +30,16 @@ describe.each(servers)('the controls of $server', ({ call }) => {
   it('answer a page of the demo', async () => {
     const response = await call({ 'X-Demo': '1', Origin: OWN_ORIGIN });
     expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([200, OWN_ORIGIN]);
+  });
+
+  it('let a browser send the header from a page of the demo alone', async () => {
+    const allowedTo = async (Origin: string) => {
+      const asked = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-demo' };
+      const { headers } = await call({ ...asked, Origin }, 'OPTIONS');
+      return [headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Headers')];
+    };
+    expect(await allowedTo(OWN_ORIGIN)).toEqual([OWN_ORIGIN, 'x-demo']);
+    expect((await allowedTo(FOREIGN_ORIGIN))[0]).toBeNull();
   });
 
   it('refuse a call without the header, which a link or a form of another site is', async () => {
