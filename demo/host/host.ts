@@ -101,7 +101,7 @@ export function createHostServer(options: HostOptions): Server {
   app.use(async (c, next) => {
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     const hasHashedName = /\/(chunks|assets)\//.test(c.req.path);
     c.header('Cache-Control', hasHashedName ? 'public, max-age=31536000, immutable' : 'no-cache');
   });
@@ -111,6 +111,9 @@ export function createHostServer(options: HostOptions): Server {
   app.route('/', createDemoRoutes(options, pagesDir));
   app.get('*', (c) => {
     if (FILE_FOLDERS.test(c.req.path)) return c.notFound();
+    c.header('Content-Security-Policy', "frame-ancestors 'self'");
+    // The address may hold a key that signs in, or sets a password.
+    c.header('Referrer-Policy', 'no-referrer');
     const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
     return c.html(renderPage(`${pagesDir}/portal/index.html`, brand, options));
   });

@@ -10,6 +10,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { currentTime, machineNow } from './clock.ts';
 import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
+import { guardDemoCalls } from './demo-guard.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
@@ -63,6 +64,13 @@ const logRequests =
     );
   };
 
+/** What is answered is private, and of the type that it says. Files have a cache policy of their own. */
+const setAnswerHeaders: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  c.header('X-Content-Type-Options', 'nosniff');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+};
+
 const handleError =
   ({ settings }: Services): ErrorHandler<Env> =>
   (error, c) => {
@@ -104,6 +112,7 @@ export function createApp(services: Services, realtime: RealtimeServer, nights: 
   const app = createRouter();
 
   app.use(logRequests(services));
+  app.use(setAnswerHeaders);
   app.use(
     cors({
       origin: (origin) => (services.settings.allowedOrigins.includes(origin) ? origin : null),
@@ -112,6 +121,7 @@ export function createApp(services: Services, realtime: RealtimeServer, nights: 
       maxAge: 600,
     }),
   );
+  app.use('/__demo/*', guardDemoCalls(services.settings.allowedOrigins));
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(faults.middleware);
   app.use(

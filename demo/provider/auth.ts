@@ -13,17 +13,22 @@ const SECOND_FACTOR_VALID_MS = 10 * 60_000;
 
 /** Sets who is calling. A caller with an invalid token is nobody; the routes decide what nobody may do. */
 export const identifyCaller: MiddlewareHandler<Env> = async (c, next) => {
+  c.set('caller', await readCaller(c));
+  await next();
+};
+
+/** Who is calling, as the database has it at this moment. */
+export async function readCaller(c: Ctx): Promise<Caller> {
   const { db, secrets } = c.get('services');
   const token = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
   const guestKey = c.req.header('X-Guest-Auth') ?? c.req.header('guest-auth');
-  c.set(
-    'caller',
-    (token ? await findUserByToken(db, secrets, token) : guestKey ? await findGuestByKey(db, guestKey) : null) ?? {
-      kind: 'nobody',
-    },
-  );
-  await next();
-};
+  const caller = token
+    ? await findUserByToken(db, secrets, token)
+    : guestKey
+      ? await findGuestByKey(db, guestKey)
+      : null;
+  return caller ?? { kind: 'nobody' };
+}
 
 async function findUserByToken(
   db: Services['db'],
@@ -60,6 +65,7 @@ async function findUserByToken(
     roles: row.roles,
     isAgent: is_agent,
     sessionId: claims.sid,
+    sessionExpiresAt: row.session.expires_at,
     hasRecentSecondFactor: machineTime() - Date.parse(row.session.verified_at ?? '') < SECOND_FACTOR_VALID_MS,
   };
 }

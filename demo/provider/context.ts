@@ -49,6 +49,8 @@ export interface UserCaller {
   /** Support staff of the provider: sees every team's tickets. */
   isAgent: boolean;
   sessionId: string;
+  /** ISO 8601. */
+  sessionExpiresAt: string;
   /** Whether the second factor was entered in this session within the last ten minutes. */
   hasRecentSecondFactor: boolean;
 }

@@ -79,7 +79,7 @@ try {
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
-  console.log(`  mail      ${origin(1)}/__demo/mails  (what a real provider would have sent)`);
+  console.log(`  mail      ${origin(0)}/demo/mails/  (what a real provider would have sent)`);
   console.log(
     `  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`,
   );

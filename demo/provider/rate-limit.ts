@@ -18,6 +18,11 @@ export function createRateLimiter(now: () => number = machineTime) {
         for (const [oldKey, { until }] of windows) if (until <= time) windows.delete(oldKey);
       return window.count > limit ? Math.ceil((window.until - time) / 1000) : 0;
     },
+    /** Uncounts a call, where only some of the calls count. */
+    giveBack(key: string): void {
+      const window = windows.get(key);
+      if (window && window.count > 0) window.count--;
+    },
     clear: (key?: string) => (key === undefined ? windows.clear() : windows.delete(key)),
   };
 }

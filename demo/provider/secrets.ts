@@ -86,6 +86,10 @@ export async function loadSecrets(db: Database) {
         return null;
       }
     },
+    /** A number from 0 to 255 that always belongs to this text, and that nobody else can work out. */
+    secretByte: (text: string) => createHmac('sha256', secret).update(`byte:${text}`).digest().readUInt8(0),
+    /** Belongs to a team's claim of a domain. */
+    signClaim: (teamId: number, domain: string) => sign(`claim:${teamId}:${domain}`),
     /** The signature in a link to one file: an image in a page cannot send headers. */
     signFileId: (id: number, hour = currentHour()) => `${hour}.${sign(`file:${id}:${hour}`)}`,
     verifyFileSignature(id: number, given: string): boolean {

@@ -71,8 +71,7 @@ export async function createPeople(provider: TestProvider, owner: Headers) {
   const person = await signUp(provider, 'contract-person');
   const member = await signUp(provider, 'contract-member');
   const enrolled = await signUp(provider, 'contract-enrolled');
-  await provider.json('POST', '/user/password-reset', { email: 'contract-person@example.test' });
-  const resetKey = await mailedKey(provider, 'contract-person@example.test');
+  const resetKey = await provider.requestResetKey('contract-person@example.test');
   const invite = { email: 'contract-member@example.test', permissions: ['team_support'] };
   await provider.json('POST', '/user/invite', invite, owner);
   const enrolment = await provider.json<{ secret: string }>(

@@ -1,7 +1,7 @@
 import { emailPath, openEmailPage } from './support/email.ts';
 import { injectFault } from './support/faults.ts';
 import { dialogNamed, expectText } from './support/page.ts';
-import type { BusyTeam } from './support/provider.ts';
+import { type BusyTeam, type Named, uniqueName } from './support/provider.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -108,4 +108,42 @@ test.describe('a DKIM record from elsewhere', () => {
     await page.getByRole('tab', { name: 'General' }).click();
     await expect(page.getByRole('radio', { name: /^Strict/ })).toBeVisible();
   });
+});
+
+/** Buys mail for a domain whose DNS is elsewhere. @returns its email domain */
+async function buyMailElsewhere(team: BusyTeam): Promise<Named> {
+  const name = `${uniqueName('elsewhere')}.example`;
+  const { products } = await team.call<{ products: { id: number; pricing: { id: number }[] }[] }>(
+    'GET',
+    '/product/products?group_selector=hosting.email',
+  );
+  const cart = await team.call<{ data: { id: string } }>('POST', '/cart/cart', {
+    user_id: team.owner.id,
+    team_id: team.id,
+  });
+  await team.call('POST', '/cart/cart/product', {
+    product_id: String(products[0]?.id),
+    pricing_id: String(products[0]?.pricing[0]?.id),
+    label: name,
+    options: { domain: name },
+    cart_id: cart.data.id,
+    type: 'create',
+  });
+  const payment = { cart_id: cart.data.id, card_id: team.cards[0]?.id, reference: name };
+  await team.call('POST', '/billing/transactions', payment);
+  const { domains } = await team.call<{ domains: { id: number; name: string }[] }>(
+    'GET',
+    `/email/domain?search=${name}`,
+  );
+  return { id: String(domains[0]?.id), name };
+}
+
+test('a domain that has to be proven leads to the record that proves it', async ({ page, team }) => {
+  const domain = await buyMailElsewhere(team);
+  await openEmailPage(page, team.owner, domain, 'mailboxes');
+  await expect(page.getByText(`Show that ${domain.name} is yours`)).toBeVisible();
+  await page.getByRole('link', { name: 'See the record' }).click();
+  const check = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ownership' }) });
+  await expect(check).toContainText('portal-verification=');
+  await expect(check.getByText('Missing', { exact: true })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test.describe('an alias domain', () => {
 
   test('is added and deleted', async ({ page, team }) => {
     const { studio } = team.domains;
-    const alias = `${uniqueName('alias')}.example`;
+    const alias = `${uniqueName('alias')}.${studio.name}`;
     await openEmailPage(page, team.owner, studio, 'settings');
     await page.getByLabel('Domain', { exact: true }).fill(alias);
     await page.getByRole('button', { name: 'Add alias domain' }).click();

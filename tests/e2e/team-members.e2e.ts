@@ -95,8 +95,8 @@ test.describe('an invite', () => {
 });
 
 test.describe('the permissions of a member', () => {
-  const openPermissions = async (page: Page, team: Team, name: string) => {
-    await signIn(page, team.owner, PATH);
+  const openPermissions = async (page: Page, team: Team, name: string, as = team.owner) => {
+    await signIn(page, as, PATH);
     await chooseAction(page, name, 'Change permissions');
     const dialog = dialogNamed(page, `Permissions of ${name}`);
     return { dialog, save: () => dialog.getByRole('button', { name: 'Save changes' }).click() };
@@ -108,6 +108,23 @@ test.describe('the permissions of a member', () => {
     await save();
     await expect(page.getByText('The permissions of Sophie Turner have been changed')).toBeVisible();
     await expect(page.getByRole('row', { name: /Sophie Turner/ })).toContainText('Users');
+  });
+
+  test('that the manager does not have cannot be given', async ({ page, team }) => {
+    const { dialog } = await openPermissions(page, team, 'Sophie Turner', team.people.user);
+    const billing = dialog.getByRole('checkbox', { name: /^Billing/ });
+    await expect(billing).toBeDisabled();
+    await expect(billing).toHaveAccessibleName('Billing You can only give permissions that you have yourself.');
+    await dialog.getByRole('checkbox', { name: /^Users/ }).check();
+    // What the member has can be taken away.
+    await expect(dialog.getByRole('checkbox', { checked: true }).first()).toBeEnabled();
+  });
+
+  test('of an owner are not offered to a manager', async ({ page, team }) => {
+    await signIn(page, team.people.user, PATH);
+    const owner = page.getByRole('row', { name: new RegExp(team.owner.email) });
+    await expect(owner).toBeVisible();
+    await expect(owner.getByRole('button')).toHaveCount(0);
   });
 
   test('are at least one', async ({ page, newcomer }) => {

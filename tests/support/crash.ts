@@ -14,8 +14,8 @@ const WRITE = /^\s*(insert|update|delete|begin|commit|batch)\b/i;
 /** What a client does when it gets no answer. */
 const MAX_ATTEMPTS = 3;
 
-/** One life of a provider, between its start and its stop. */
-export interface Life {
+/** One provider of a provider, between its start and its stop. */
+export interface Provider {
   db: Database;
   nights: Awaited<ReturnType<typeof createProvider>>['nights'];
   /** A call that a client repeats; null when no answer came. */
@@ -32,11 +32,11 @@ export interface Life {
 export interface Flow<Context> {
   name: string;
   /** What is there before: it is done once. */
-  prepare(life: Life, team: DemoTeam): Promise<Context>;
+  prepare(provider: Provider, team: DemoTeam): Promise<Context>;
   /** What the customer does. After a crash it is done again from its beginning, as a page that is loaded again would. */
-  act(life: Life, context: Context): Promise<void>;
+  act(provider: Provider, context: Context): Promise<void>;
   /** What is wrong at the end. */
-  audit(life: Life, context: Context): Promise<(string | false)[]>;
+  audit(provider: Provider, context: Context): Promise<(string | false)[]>;
 }
 
 /** Drops the thousands of rows of the large account. */
@@ -51,7 +51,7 @@ async function shrink({ $client }: Database): Promise<void> {
   await $client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** A provider whose database stays between its lives, and a payment company that lives on. */
 async function createWorld(dir: string) {
@@ -71,12 +71,12 @@ async function createWorld(dir: string) {
   await new Promise<void>((resolve) => bank.server.listen(bankPort, '127.0.0.1', resolve));
 
   return {
-    /** @param crashAt ends the life before that statement; 0 never @param isCounted which statements count */
-    async live<T>(work: (life: Life) => Promise<T>, crashAt = 0, isCounted = (sql: string) => WRITE.test(sql)) {
+    /** @param crashAt ends the provider before that statement; 0 never @param isCounted which statements count */
+    async live<T>(work: (provider: Provider) => Promise<T>, crashAt = 0, isCounted = (sql: string) => WRITE.test(sql)) {
       let isCounting = false;
       let hasCrashed = false;
       let count = 0;
-      const provider = await createProvider({
+      const running = await createProvider({
         databaseUrl: `file:${dir}/provider.db`,
         attachmentsDir: `${dir}/files`,
         allowedOrigins: [],
@@ -88,10 +88,10 @@ async function createWorld(dir: string) {
           if (hasCrashed) throw new Crash();
         },
       });
-      await new Promise<void>((resolve) => provider.server.listen(providerPort, '127.0.0.1', resolve));
-      const life: Life = {
-        db: provider.db,
-        nights: provider.nights,
+      await new Promise<void>((resolve) => running.server.listen(providerPort, '127.0.0.1', resolve));
+      const provider: Provider = {
+        db: running.db,
+        nights: running.nights,
         async call(method, path, body, headers = {}) {
           const isForm = body instanceof FormData;
           const response = await fetch(url + path, {
@@ -117,13 +117,13 @@ async function createWorld(dir: string) {
       };
       try {
         isCounting = true;
-        const value = await work(life).catch((error: unknown) => {
+        const value = await work(provider).catch((error: unknown) => {
           if (hasCrashed) return undefined;
           throw error;
         });
         return { value, count, hasCrashed };
       } finally {
-        provider.close();
+        running.close();
       }
     },
     close() {
@@ -149,12 +149,12 @@ export async function crashEverywhere<Context>(
   try {
     await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
     const start = await createWorld(dir);
-    const prepared = await start.live(async (life) => {
-      const team = (await life.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
+    const prepared = await start.live(async (provider) => {
+      const team = (await provider.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
       if (!team) throw new Error('No team was made');
-      const context = await flow.prepare(life, team);
+      const context = await flow.prepare(provider, team);
       // A small file in one piece is copied for each crash.
-      await shrink(life.db);
+      await shrink(provider.db);
       return context;
     });
     start.close();
@@ -166,17 +166,17 @@ export async function crashEverywhere<Context>(
         for (const suffix of ['', '-wal', '-shm']) rmSync(`${dir}/${file}.db${suffix}`, { force: true });
         copyFileSync(`${dir}/prepared.db`, `${dir}/${file}.db`);
       }
-      const world = await createWorld(dir);
+      const setup = await createWorld(dir);
       try {
-        const first = await world.live((life) => flow.act(life, context), crashAt, isCounted);
-        await world.live(async (life) => {
-          for (let tries = 0; first.hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(life, context);
-          const found = (await flow.audit(life, context)).filter((problem) => problem !== false);
+        const first = await setup.live((provider) => flow.act(provider, context), crashAt, isCounted);
+        await setup.live(async (provider) => {
+          for (let tries = 0; first.hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(provider, context);
+          const found = (await flow.audit(provider, context)).filter((problem) => problem !== false);
           problems.push(...found.map((problem) => `${flow.name}, statement ${crashAt}: ${problem}`));
         });
         return first;
       } finally {
-        world.close();
+        setup.close();
       }
     };
     const { count } = await attempt(0);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 import { freePort } from './ports.mjs';
@@ -16,7 +16,7 @@ export async function startProvider({
   hasScriptedAgent = false,
   sessionMinutes = 60,
   log = null as ((line: string) => void) | null,
-  beforeStatement = undefined as ((sql: string) => void) | undefined,
+  allowedOrigins = [] as readonly string[],
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -28,13 +28,12 @@ export async function startProvider({
     payment: { url: paymentUrl, ...paymentKeys },
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
-    allowedOrigins: [],
+    allowedOrigins,
     hasScriptedAgent,
     sessionMinutes,
     log,
     identitySecret: IDENTITY_SECRET,
     beforeNight: () => double.passNight(),
-    ...(beforeStatement ? { beforeStatement } : {}),
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
   const { port } = provider.server.address() as AddressInfo;
@@ -58,6 +57,7 @@ export async function startProvider({
       method,
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
+        ...(path.startsWith('/__demo/') ? { 'X-Demo': '1' } : {}),
         ...headers,
       },
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
@@ -88,6 +88,27 @@ export async function startProvider({
       };
       return { Authorization: `Bearer ${body.token}` };
     },
+    /** Has the provider mail a link that sets a new password, which it does after its answer. @returns the link's key */
+    async requestResetKey(email: string): Promise<string> {
+      const keys = async () =>
+        (
+          await json<{ mails: { body: string }[] }>('GET', `/__demo/mails?to=${encodeURIComponent(email)}`)
+        ).body.mails.flatMap(({ body }) => /reset-password\?token=([\w-]{43})/.exec(body)?.[1] ?? []);
+      const before = await keys();
+      await json('POST', '/user/password-reset', { email });
+      return vi.waitFor(async () => {
+        const [newest, ...others] = await keys();
+        if (!newest || others.length < before.length) throw new Error(`No mail to ${email}`);
+        return newest;
+      });
+    },
+    /** A call of the payment double's controls. */
+    controlPayments: (method: string, path: string, body?: unknown) =>
+      fetch(paymentUrl + path, {
+        method,
+        headers: { 'X-Demo': '1' },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
     injectFault: (match: { method?: string; path?: string }, fault: string, times = 1) =>
       json('POST', '/__demo/faults', { match, fault, times }),
     injectRealtimeFault: (action: string) => json('POST', '/__demo/realtime', { action }),

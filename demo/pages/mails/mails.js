@@ -3,7 +3,8 @@ const list = document.querySelector('#mails');
 const state = document.querySelector('#state');
 const element = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
 try {
-  const { mails } = await fetch(`${list.dataset.api}/__demo/mails`).then((response) => response.json());
+  const response = await fetch(`${list.dataset.api}/__demo/mails`, { headers: { 'X-Demo': '1' } });
+  const { mails } = await response.json();
   for (const { to, subject, body, created_at } of mails) {
     const mail = document.createElement('li');
     const text = element('pre', body);

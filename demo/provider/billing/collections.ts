@@ -15,7 +15,7 @@ type Invoice = typeof invoices.$inferSelect;
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after an invoice was due on which it is taken from the default method. */
-export const COLLECTION_DAYS: readonly number[] = [0, 1, 3, 7];
+const COLLECTION_DAYS: readonly number[] = [0, 1, 3, 7];
 const LAST_COLLECTION_DAY = Math.max(...COLLECTION_DAYS);
 /** Days after which a mandate that the bank has not confirmed is given up. */
 const MANDATE_DAYS = 7;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ledger } from '../db/schema.ts';
@@ -29,13 +29,3 @@ async function accountBalance(db: Database, account: string): Promise<number> {
 
 /** @returns the team's credit in pence */
 export const teamCredit = async (db: Database, teamId: number) => -(await accountBalance(db, `credit:${teamId}`));
-
-export const isPosted = async (db: Database, posting: string, account: string) =>
-  Boolean(
-    (
-      await db
-        .select({ id: ledger.id })
-        .from(ledger)
-        .where(and(eq(ledger.posting, posting), eq(ledger.account, account)))
-    )[0],
-  );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CartOptions } from '#core/cart/cart.schema.ts';
 
@@ -616,7 +617,7 @@ export const emailDomains = sqliteTable(
   {
     id: idColumn(),
     team_id: integer('team_id').notNull(),
-    name: text('name').notNull().unique(),
+    name: text('name').notNull(),
     status: text('status').notNull(),
     max_mailboxes: integer('max_mailboxes').notNull(),
     quota_total: integer('quota_total').notNull(),
@@ -631,7 +632,11 @@ export const emailDomains = sqliteTable(
     dkim_public: text('dkim_public'),
     dkim_private: text('dkim_private'),
   },
-  (table) => [index('email_domains_team').on(table.team_id)],
+  (table) => [
+    index('email_domains_team').on(table.team_id),
+    // Several teams may claim a domain whose DNS is elsewhere; one of them gets it.
+    uniqueIndex('email_domains_taken').on(table.name).where(sql`status <> 'pending' OR has_zone`),
+  ],
 );
 
 /** The DNS records of the domains, hosted here or elsewhere. */

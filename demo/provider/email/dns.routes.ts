@@ -6,12 +6,13 @@ import { dnsRecords, emailDomains } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import { dkimZoneRecord } from './dns.ts';
-import { type DomainRow, getOwnDomain, loadDnsChecks, requireReadyDomain } from './email-domains.ts';
+import { type DomainRow, getOwnDomain, loadAllChecks, requireReadyDomain } from './email-domains.ts';
 import { createDkimKey, publishMailRecords, publishRecords } from './mail-zone.ts';
+import { activateIfProven } from './ownership.ts';
 
 const dnsHealth = async (c: Ctx, domain: DomainRow) => ({
   has_zone: domain.has_zone,
-  records: await loadDnsChecks(c.get('services').db, domain),
+  records: await loadAllChecks(c.get('services'), domain),
 });
 
 const dkimSettings = (domain: DomainRow) => {
@@ -45,7 +46,11 @@ export const emailDnsRoutes = createRouter()
         .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, `${domain.dkim_selector}._domainkey`)));
     return c.json({ message: `${domain.name} no longer signs its mail` });
   })
-  .get('/email/domain/:id/dns', async (c) => c.json(await dnsHealth(c, await getOwnDomain(c, readIdParam(c)))))
+  // Looks the records up, so that mail begins when its owner has just proven the domain.
+  .get('/email/domain/:id/dns', async (c) => {
+    const domain = await activateIfProven(c.get('services'), await getOwnDomain(c, readIdParam(c)));
+    return c.json(await dnsHealth(c, domain));
+  })
   .post('/email/domain/:id/dns', async (c) => {
     const { db } = c.get('services');
     const domain = await getOwnDomain(c, readIdParam(c));

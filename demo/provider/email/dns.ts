@@ -2,7 +2,7 @@ import type { dnsRecords, emailDomains } from '../db/schema.ts';
 
 type RecordRow = Pick<typeof dnsRecords.$inferSelect, 'name' | 'type' | 'value'>;
 type DomainRow = typeof emailDomains.$inferSelect;
-type DnsKind = 'mx' | 'spf' | 'dkim' | 'dmarc';
+type DnsKind = 'ownership' | 'mx' | 'spf' | 'dkim' | 'dmarc';
 export interface DnsCheck {
   kind: DnsKind;
   type: 'MX' | 'TXT';

@@ -9,6 +9,7 @@ import { readBody, readIdParam } from '../validate.ts';
 import { domainPart, getOwnDomain, isAddress, isHosted, requireReadyDomain } from './email-domains.ts';
 import { loadMailFlow } from './mail-flow.ts';
 import { mailboxExists, normalizeAddress } from './mail-route.ts';
+import { domainProof, mayBeAlias } from './ownership.ts';
 
 /** Aliases of whole domains, and the catch-all. */
 export const domainAliasRoutes = createRouter()
@@ -23,12 +24,20 @@ export const domainAliasRoutes = createRouter()
     return c.json({ alias: rows.map(({ id, alias }) => ({ id, alias, goto: domain.name })) });
   })
   .post('/email/alias/domain/:id', async (c) => {
-    const { db } = c.get('services');
+    const services = c.get('services');
+    const { db } = services;
     const domain = await getOwnDomain(c, readIdParam(c));
+    requireReadyDomain(domain);
     const alias = normalizeAddress((await readBody(c, AliasInput)).alias);
     if (!isFQDN(alias)) throw validationError({ alias: ['This is not a domain name.'] });
     if (alias === domain.name) throw validationError({ alias: ['A domain cannot be an alias of itself.'] });
     if (await isHosted(db, alias)) throw validationError({ alias: [`${alias} is in use here already.`] });
+    if (!(await mayBeAlias(services, domain, alias)))
+      throw validationError({
+        alias: [
+          `Show that ${alias} is yours: add the TXT record ${domainProof(services, domain.team_id, alias)} to its DNS, then try again.`,
+        ],
+      });
     const [created] = await db.insert(domainAliases).values({ domain_id: domain.id, alias }).returning();
     return c.json(
       { alias: created && { id: created.id, alias, goto: domain.name }, message: 'Alias Created Successfully' },

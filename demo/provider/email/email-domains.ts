@@ -1,11 +1,12 @@
 import { and, count, eq, sum } from 'drizzle-orm';
 import isEmail from 'validator/es/lib/isEmail.js';
 import { requireTeamRole } from '../auth.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { checkDnsRecords, MAIL_HOST } from './dns.ts';
+import { checkDnsRecords, type DnsCheck, MAIL_HOST } from './dns.ts';
+import { checkOwnership, isTaken, isUnproven } from './ownership.ts';
 
 export type DomainRow = typeof emailDomains.$inferSelect;
 export type FieldErrors = Record<string, string[]>;
@@ -31,10 +32,17 @@ export async function domainUsage(db: Database, domainId: number) {
 export const loadDnsChecks = async (db: Database, domain: DomainRow) =>
   checkDnsRecords(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
 
+/** What mail needs, after the proof of a domain that still has to be proven. */
+export async function loadAllChecks(services: Services, domain: DomainRow): Promise<DnsCheck[]> {
+  const checks = await loadDnsChecks(services.db, domain);
+  return isUnproven(domain) ? [await checkOwnership(services, domain), ...checks] : checks;
+}
+
 /** A domain as it is sent: with its usage, its DNS checks and its servers. */
 export async function toEmailDomain(c: Ctx, domain: DomainRow) {
-  const { db } = c.get('services');
-  const checks = await loadDnsChecks(db, domain);
+  const services = c.get('services');
+  const { db } = services;
+  const checks = await loadAllChecks(services, domain);
   const { id, name, status, max_mailboxes, quota_total, default_quota, spam_level } = domain;
   return {
     id,
@@ -44,6 +52,7 @@ export async function toEmailDomain(c: Ctx, domain: DomainRow) {
     quota_total,
     default_quota,
     spam_level,
+    is_unproven: isUnproven(domain),
     ...(await domainUsage(db, domain.id)),
     dns: { good: checks.filter((check) => check.status === 'good').length, total: checks.length },
     servers: mailServers(new URL(c.req.url).origin),
@@ -85,7 +94,10 @@ export async function hostedDomainNames(db: Database, domain: DomainRow): Promis
 /** Whether any team has this domain or alias domain here. */
 export async function isHosted(db: Database, name: string): Promise<boolean> {
   const [[own], [alias]] = await Promise.all([
-    db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name)),
+    db
+      .select({ id: emailDomains.id })
+      .from(emailDomains)
+      .where(and(eq(emailDomains.name, name), isTaken)),
     db.select({ id: domainAliases.id }).from(domainAliases).where(eq(domainAliases.alias, name)),
   ]);
   return Boolean(own ?? alias);

@@ -80,7 +80,8 @@ const domainRoutes = createRouter()
       db.delete(domainAliases).where(eq(domainAliases.domain_id, domain.id)),
       db.delete(aliases).where(eq(aliases.domain_id, domain.id)),
       db.delete(mailboxes).where(eq(mailboxes.domain_id, domain.id)),
-      db.delete(dnsRecords).where(eq(dnsRecords.zone, domain.name)),
+      // Records elsewhere are not ours.
+      db.delete(dnsRecords).where(and(eq(dnsRecords.zone, domain.name), sql`${domain.has_zone}`)),
       db.delete(emailDomains).where(eq(emailDomains.id, domain.id)),
     ]);
     return c.json({ message: `${domain.name} and all its mailboxes were deleted` });

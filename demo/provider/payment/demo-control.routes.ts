@@ -1,12 +1,17 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { guardDemoCalls } from '../demo-guard.ts';
 import { type DoublePayments, failureReasons } from './double-payments.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /** What a real bank decides days later, and faults of webhooks, on demand. */
-export function createDemoControlRoutes(payments: DoublePayments, webhooks: WebhookSender) {
+export function createDemoControlRoutes(
+  payments: DoublePayments,
+  webhooks: WebhookSender,
+  hostOrigins: readonly string[],
+) {
   const app = new Hono();
-  app.use('/__demo/*', cors());
+  app.use('/__demo/*', cors({ origin: [...hostOrigins] }), guardDemoCalls(hostOrigins));
   app.post('/__demo/webhooks', async (c) => {
     const { mode } = (await c.req.json()) as { mode: Parameters<WebhookSender['setMode']>[0] };
     return c.json({ mode: await webhooks.setMode(mode) });

@@ -25,7 +25,7 @@ interface PaymentDoubleOptions extends Pick<GatewaySettings, 'secret' | 'webhook
  * The payment company of the demo, on an origin of its own: the fields that take card numbers, the bank's challenge, the
  * mandate page, and signed webhooks. Its server is not listening yet. Its controls: `POST /__demo/webhooks` with
  * `{ mode: normal | duplicate | hold | release }`, `POST /__demo/payments/{reference}` with `{ status: succeeded | failed }`
- * for what a bank decides days later.
+ * for what a bank decides days later; both need the header `X-Demo: 1`.
  */
 export function createPaymentDouble({
   db,
@@ -48,7 +48,7 @@ export function createPaymentDouble({
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.route('/', createFrameRoutes(payments, hostOrigins, framesScriptPath));
   app.route('/', createPaymentApiRoutes(payments, secret));
-  app.route('/', createDemoControlRoutes(payments, webhooks));
+  app.route('/', createDemoControlRoutes(payments, webhooks, hostOrigins));
   return {
     server: createAdaptorServer({ fetch: app.fetch }) as Server,
     app,

@@ -4,7 +4,7 @@ import { closeCodes, type Peers, sendEvent } from './peer.ts';
 const INTERVAL_MS = 1000;
 
 /**
- * Pings silent peers, and closes those that do not answer.
+ * Pings silent peers, and closes those that do not answer and those whose session has expired.
  * @param activityTimeoutSeconds silence after which a ping is due
  * @param pongTimeoutSeconds how long the answer may take
  * @returns a function that stops it
@@ -12,6 +12,10 @@ const INTERVAL_MS = 1000;
 export function startHeartbeat(peers: Peers, activityTimeoutSeconds: number, pongTimeoutSeconds: number): () => void {
   const interval = setInterval(() => {
     for (const peer of peers.values()) {
+      if (peer.signIns.some(({ expiresAt }) => expiresAt <= machineTime())) {
+        peer.socket.terminate();
+        continue;
+      }
       const silentSeconds = (machineTime() - peer.lastActivityAt) / 1000;
       if (peer.isAwaitingPong && silentSeconds > activityTimeoutSeconds + pongTimeoutSeconds)
         peer.socket.close(closeCodes.pongMissing, 'Pong reply not received');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { machineTime } from '../clock.ts';
-import type { Presence } from './publisher.ts';
+import type { Presence, SignIn } from './publisher.ts';
 
 /** Error codes of the Pusher Channels protocol, version 7. */
 export const closeCodes = {
@@ -20,6 +20,8 @@ export interface Peer {
   /** Channels it is subscribed to. */
   channels: Set<string>;
   presence: Presence | null;
+  /** What its subscriptions were authorised by: more than one when somebody else has signed in meanwhile. */
+  signIns: SignIn[];
   /** Channels on which it has announced itself. */
   joinedChannels: Set<string>;
   /** Milliseconds since the epoch. */
@@ -35,6 +37,7 @@ export const createPeer = (socket: WebSocket): Peer => ({
   socket,
   channels: new Set(),
   presence: null,
+  signIns: [],
   joinedChannels: new Set(),
   lastActivityAt: machineTime(),
   isAwaitingPong: false,

@@ -4,8 +4,21 @@ export interface Publisher {
   publish(channel: string, event: string, data: unknown, exceptSocket?: string): void;
   /** Who is on a channel at this moment. */
   members(channel: string): readonly Presence[];
-  /** Records who a socket is. Only the provider knows, because it signed the subscription. */
-  identify(socketId: string, presence: Presence): void;
+  /**
+   * Records who a socket is. Only the provider knows, because it signed the subscription.
+   * @param signIn what the subscription was authorised by; null for guests
+   */
+  identify(socketId: string, presence: Presence, signIn: SignIn | null): void;
+  /** Closes the connections of a session, or of a member of a team. Whoever may go on connects again by itself. */
+  disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void;
+}
+
+export interface SignIn {
+  sessionId: string;
+  userId: number;
+  teamId: number;
+  /** Milliseconds since the epoch. A session that was renewed since subscribes again. */
+  expiresAt: number;
 }
 
 export interface Presence {

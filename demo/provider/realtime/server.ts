@@ -6,7 +6,7 @@ import { createDeliveries } from './deliveries.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { closeCodes, createPeer, type Peer, sendError, sendEvent } from './peer.ts';
 import { createMessageHandler } from './peer-messages.ts';
-import type { Presence, Publisher } from './publisher.ts';
+import type { Presence, Publisher, SignIn } from './publisher.ts';
 import { createSignatures } from './signatures.ts';
 
 const PATH = /^\/support\/ws\/app\/([\w-]+)$/;
@@ -34,6 +34,11 @@ function refusalOf(request: IncomingMessage, key: string): { code: number; messa
     return { code: closeCodes.badProtocol, message: 'Unsupported protocol version' };
   return null;
 }
+
+const isSameSignIn = (signIn: SignIn, who: Parameters<Publisher['disconnect']>[0]) =>
+  'sessionId' in who
+    ? signIn.sessionId === who.sessionId
+    : signIn.userId === who.userId && signIn.teamId === who.teamId;
 
 /** The Pusher Channels websocket protocol, version 7, at `/support/ws`: what `pusher-js` speaks. */
 export function createRealtimeServer({
@@ -77,9 +82,17 @@ export function createRealtimeServer({
     publish: (...event) => afterCommit(() => deliver(...event)),
     members: (channel) =>
       [...peers.values()].flatMap((peer) => (peer.channels.has(channel) && peer.presence ? [peer.presence] : [])),
-    identify(socketId, presence) {
-      if (peers.has(socketId)) identities.set(socketId, presence);
+    identify(socketId, presence, signIn) {
+      const peer = peers.get(socketId);
+      if (!peer) return;
+      identities.set(socketId, presence);
+      if (signIn) peer.signIns.push(signIn);
     },
+    disconnect: (who) =>
+      afterCommit(() => {
+        for (const peer of peers.values())
+          if (peer.signIns.some((signIn) => isSameSignIn(signIn, who))) peer.socket.terminate();
+      }),
   };
 
   return {

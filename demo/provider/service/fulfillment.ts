@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../db/schema.ts';
 import { isForSale } from '../domain/registry.ts';
 import { publishMailRecords } from '../email/mail-zone.ts';
+import { isRegisteredByTeam, isTaken } from '../email/ownership.ts';
 
 type Service = typeof serviceTable.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
@@ -146,33 +147,27 @@ const mailboxLimits: [word: string, mailboxes: number][] = [
 ];
 const DEFAULT_MAILBOX_LIMIT = 5;
 
-/** A domain that the team has with us can receive mail at once; the zone of another one is elsewhere. */
-async function createEmailDomain({ db }: Services, teamId: number, name: string, productName: string) {
-  const [existing] = await db.select({ id: emailDomains.id }).from(emailDomains).where(eq(emailDomains.name, name));
+/** A domain that the team has with us can receive mail at once; mail of another one waits until the team proves that it has it. */
+async function createEmailDomain(services: Services, teamId: number, name: string, productName: string) {
+  const { db } = services;
+  const isRegistered = await isRegisteredByTeam(services, teamId, name);
+  const [existing] = await db
+    .select({ id: emailDomains.id })
+    .from(emailDomains)
+    .where(and(eq(emailDomains.name, name), or(eq(emailDomains.team_id, teamId), isRegistered ? isTaken : undefined)));
   if (existing) return;
-  const [registration] = await db
-    .select({ id: serviceTable.id })
-    .from(serviceTable)
-    .where(
-      and(
-        eq(serviceTable.team_id, teamId),
-        eq(serviceTable.type, 'domain'),
-        eq(serviceTable.name, name),
-        eq(serviceTable.status, 'active'),
-      ),
-    );
   const [domain] = await db
     .insert(emailDomains)
     .values({
       team_id: teamId,
       name,
-      status: 'active',
+      status: isRegistered ? 'active' : 'pending',
       max_mailboxes: mailboxLimits.find(([word]) => productName.includes(word))?.[1] ?? DEFAULT_MAILBOX_LIMIT,
       quota_total: 50_000,
-      has_zone: Boolean(registration),
+      has_zone: isRegistered,
     })
     .returning();
-  if (domain && registration) await publishMailRecords(db, domain);
+  if (domain && isRegistered) await publishMailRecords(db, domain);
 }
 
 /** Mail of a service works again, or stops. @param name a domain, or the address of a mailbox */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { LoginRequest, SecondFactorRequest } from '#core/session/session.schema.ts';
 import { issueGuestKey, requireUser } from '../auth.ts';
 import { machineNow, machineTime } from '../clock.ts';
@@ -6,13 +6,15 @@ import { type Ctx, createRouter } from '../context.ts';
 import { challenges, guests, sessions, users } from '../db/schema.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
-import { verifySecondFactor } from '../user/totp.ts';
+import { clearCodeAttempts, countCodeAttempt, verifySecondFactor } from '../user/totp.ts';
 import { findRoles, findTeamsOfUser, toTeam, toUser } from '../user/users.ts';
 import { readBody } from '../validate.ts';
-import { createSession, renewSession } from './sessions.ts';
+import { createSession, endSessions, renewSession } from './sessions.ts';
 
 const CHALLENGE_VALID_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
+/** A password tried at many logins is somebody who guesses. Those who share an address make mistakes too. */
+const failureLimit = { limit: 50, windowSeconds: 300 };
 const invalidCredentials = () => new HttpError(401, 'The login or the password is wrong.');
 /** Compared with for an unknown login, so that both answers take the same time. */
 const dummyPasswordHash = hashPassword('nobody has this password');
@@ -22,19 +24,24 @@ async function authenticate(c: Ctx) {
   const { db, limits } = c.get('services');
   const form = await readBody(c, LoginRequest);
   const address = form.login.trim().toLowerCase();
-  const limitKey = `login ${address} ${c.env.incoming.socket.remoteAddress}`;
-  const wait = limits.take(limitKey, 10, 300);
+  const { remoteAddress } = c.env.incoming.socket;
+  const limitKey = `login ${address} ${remoteAddress}`;
+  const failureKey = `failed logins ${remoteAddress}`;
+  // Counted before the password is checked, so that attempts at the same time all count.
+  const wait =
+    limits.take(limitKey, 10, 300) || limits.take(failureKey, failureLimit.limit, failureLimit.windowSeconds);
   if (wait) throw new HttpError(429, `Too many attempts. Try again in ${wait} seconds.`);
   const user = (await db.select().from(users).where(eq(users.email, address)))[0];
   const isCorrect = await verifyPassword(form.password, user?.password ?? (await dummyPasswordHash));
   if (!user || !isCorrect) throw invalidCredentials();
   limits.clear(limitKey);
+  limits.giveBack(failureKey);
   return user;
 }
 
 async function endSession(c: Ctx) {
   const caller = requireUser(c);
-  await c.get('services').db.update(sessions).set({ ended_at: machineNow() }).where(eq(sessions.id, caller.sessionId));
+  await endSessions(c.get('services'), eq(sessions.id, caller.sessionId));
   return c.json({ message: 'Signed out' });
 }
 
@@ -67,21 +74,24 @@ export const sessionRoutes = createRouter()
     });
   })
   .post('/user/2fa/login', async (c) => {
-    const { db } = c.get('services');
+    const { db, limits } = c.get('services');
     const { key, code } = await readBody(c, SecondFactorRequest);
-    const hash = hashToken(key);
-    const challenge = (await db.select().from(challenges).where(eq(challenges.key_hash, hash)))[0];
-    if (!challenge || challenge.expires_at < machineNow() || challenge.attempts >= MAX_CODE_ATTEMPTS)
-      throw new HttpError(410, 'This sign-in has expired. Start again.');
-    await db
+    const ofKey = eq(challenges.key_hash, hashToken(key));
+    const [challenge] = await db
       .update(challenges)
-      .set({ attempts: challenge.attempts + 1 })
-      .where(eq(challenges.key_hash, hash));
-    const user = (await db.select().from(users).where(eq(users.id, challenge.user_id)))[0];
-    if (!user?.totp_secret) throw new HttpError(410, 'This sign-in has expired. Start again.');
-    await verifySecondFactor(db, user, code);
-    await db.delete(challenges).where(eq(challenges.key_hash, hash));
-    return c.json({ token: await createSession(c, user, challenge.team_id, true) });
+      .set({ attempts: sql`${challenges.attempts} + 1` })
+      .where(and(ofKey, gt(challenges.expires_at, machineNow()), lt(challenges.attempts, MAX_CODE_ATTEMPTS)))
+      .returning();
+    if (!challenge) throw new HttpError(410, 'This sign-in has expired. Start again.');
+    countCodeAttempt(limits, challenge.user_id);
+    return db.inTransaction(async () => {
+      const { user_id, team_id } = challenge;
+      const ended = await db.delete(challenges).where(ofKey).returning();
+      if (ended.length === 0) throw new HttpError(410, 'This sign-in has expired. Start again.');
+      await verifySecondFactor(db, user_id, code);
+      clearCodeAttempts(limits, user_id);
+      return c.json({ token: await createSession(c, { id: user_id }, team_id, true) });
+    });
   })
   .delete('/user/session/logout', endSession)
   // Extends the session, or moves it to another team of the user.
@@ -90,7 +100,10 @@ export const sessionRoutes = createRouter()
     const teamId = Number(c.req.query('team_id') ?? caller.teamId);
     if (teamId !== caller.teamId && (await findRoles(c.get('services').db, caller.id, teamId)) === null)
       throw new HttpError(403, 'You are not a member of this team.');
-    return c.json({ token: await renewSession(c, caller.sessionId, caller.id, teamId) });
+    const token = await renewSession(c, caller.sessionId, caller.id, teamId);
+    // The connection may be on channels of the team that the session has left.
+    if (teamId !== caller.teamId) c.get('services').publisher.disconnect({ sessionId: caller.sessionId });
+    return c.json({ token });
   })
   .get('/user/sessions', async (c) => {
     const caller = requireUser(c);
@@ -113,13 +126,11 @@ export const sessionRoutes = createRouter()
   })
   .delete('/user/sessions/:id', async (c) => {
     const caller = requireUser(c);
-    const ended = await c
-      .get('services')
-      .db.update(sessions)
-      .set({ ended_at: machineNow() })
-      .where(and(eq(sessions.id, c.req.param('id')), eq(sessions.user_id, caller.id), isNull(sessions.ended_at)))
-      .returning();
-    if (ended.length === 0) throw notFound('Session');
+    const ended = await endSessions(
+      c.get('services'),
+      and(eq(sessions.id, c.req.param('id')), eq(sessions.user_id, caller.id)),
+    );
+    if (ended === 0) throw notFound('Session');
     return c.json({ message: 'Signed out there' });
   })
   // The `local` variant: signing in without a choice of team and without a second factor.

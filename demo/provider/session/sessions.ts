@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { machineNow, machineTime } from '../clock.ts';
-import type { Ctx } from '../context.ts';
-import { sessions } from '../db/schema.ts';
+import type { Ctx, Services } from '../context.ts';
+import { challenges, passwordResets, sessions } from '../db/schema.ts';
 import type { UserRow } from '../user/users.ts';
 
 const sessionExpiry = (c: Ctx) => machineTime() + c.get('services').settings.sessionMinutes * 60_000;
@@ -40,4 +40,33 @@ export async function renewSession(c: Ctx, id: string, userId: number, teamId: n
     .set({ team_id: teamId, seen_at: machineNow(), expires_at: new Date(expires).toISOString() })
     .where(eq(sessions.id, id));
   return secrets.signToken({ sid: id, user_id: userId, team_id: teamId }, expires);
+}
+
+/** Ends the open sessions that match, and closes their websocket connections. @returns how many there were */
+export async function endSessions({ db, publisher }: Services, which: SQL | undefined): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: machineNow() })
+    .where(and(which, isNull(sessions.ended_at)))
+    .returning({ id: sessions.id });
+  for (const { id } of ended) publisher.disconnect({ sessionId: id });
+  return ended.length;
+}
+
+/** Takes away what the previous password or its reset links have opened. @param keptSessionId the session that goes on */
+export async function endAccessOfPreviousPassword(
+  services: Services,
+  userId: number,
+  keptSessionId?: string,
+): Promise<void> {
+  const { db } = services;
+  await db
+    .update(passwordResets)
+    .set({ used_at: machineNow() })
+    .where(and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at)));
+  await db.delete(challenges).where(eq(challenges.user_id, userId));
+  await endSessions(
+    services,
+    and(eq(sessions.user_id, userId), keptSessionId ? ne(sessions.id, keptSessionId) : undefined),
+  );
 }

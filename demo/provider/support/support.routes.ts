@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { readCaller } from '../auth.ts';
 import { currentTime } from '../clock.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Caller, type Ctx, createRouter } from '../context.ts';
 import { guests } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
-import type { Presence } from '../realtime/publisher.ts';
+import type { Presence, SignIn } from '../realtime/publisher.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
 import { readBody, validate } from '../validate.ts';
 import { attachmentRules } from './attachments.ts';
@@ -39,7 +40,10 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
       const author = await resolveAuthor(c, await getOwnTicket(c, ticketId));
-      c.get('services').publisher.identify(body.socket_id, await presence(c, author));
+      c.get('services').publisher.identify(body.socket_id, await presence(c, author), signInOf(c.get('caller')));
+      // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
+      c.set('caller', await readCaller(c));
+      await getOwnTicket(c, ticketId);
       return c.json(realtime.authorize(body.socket_id, body.channel_name));
     })
     // The HTTP API of the Pusher protocol, so that any of its server libraries can publish here.
@@ -65,6 +69,13 @@ export const supportRoutes = (realtime: RealtimeServer) =>
         realtime.publisher.publish(channel, event.name, event.data, event.socket_id);
       return c.json({});
     });
+
+/** What a user's subscription depends on. */
+function signInOf(caller: Caller): SignIn | null {
+  if (caller.kind !== 'user') return null;
+  const { sessionId, id: userId, teamId, sessionExpiresAt } = caller;
+  return { sessionId, userId, teamId, expiresAt: Date.parse(sessionExpiresAt) };
+}
 
 /** How the others on a channel see the author. */
 async function presence(c: Ctx, author: Author): Promise<Presence> {

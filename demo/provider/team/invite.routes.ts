@@ -4,10 +4,11 @@ import { InviteInput } from '#core/team/people.schema.ts';
 import { notificationKinds } from '#core/user/user.schema.ts';
 import { requireTeamRole, requireUser } from '../auth.ts';
 import { now } from '../clock.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { ROLES } from '../user/users.ts';
+import { takeMailTo } from '../mail.ts';
+import { requireGrantable } from '../user/users.ts';
 import { readBody } from '../validate.ts';
 import {
   acceptInvite,
@@ -23,14 +24,11 @@ const Email = z.email();
 /** Those who may manage the team's users. @throws HttpError 401 or 403 */
 const requireTeamManager = (c: Ctx) => requireTeamRole(c, 'team_user', 'team_settings');
 
-/** @throws HttpError 422 */
-function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>) {
+/** @param current what the invite gives already @throws HttpError 422 */
+function validatePermissions(c: Ctx, body: z.output<typeof InviteInput>, current: readonly string[] = []) {
   const caller = requireTeamManager(c);
   const permissions = [...new Set(body.permissions ?? [])];
-  if (permissions.length === 0 || permissions.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
-    throw validationError({ permissions: ['Choose at least one permission.'] });
-  if (permissions.includes('team_owner') && !caller.roles.includes('team_owner'))
-    throw validationError({ permissions: ['Only an owner makes an owner.'] });
+  requireGrantable(caller, permissions, { current, field: 'permissions' });
   const notifications = (body.notifications ?? []).filter((kind) =>
     (notificationKinds as readonly string[]).includes(kind),
   );
@@ -49,6 +47,11 @@ async function getTeamInvite(c: Ctx): Promise<InviteRow> {
   )[0];
   if (!row) throw notFound('Invite');
   return row;
+}
+/** @throws HttpError 429 when the person has been sent several invites of late */
+function limitInvites(services: Services, email: string) {
+  const wait = takeMailTo(services, 'invite', email);
+  if (wait) throw new HttpError(429, `Too many invites to ${email}. Try again in ${wait} seconds.`);
 }
 const isNumericId = (text: string) => /^\d{1,12}$/.test(text);
 
@@ -80,6 +83,7 @@ export const inviteRoutes = createRouter()
       .where(and(eq(invites.team_id, caller.teamId), eq(invites.email, email), eq(invites.status, 'pending')));
     if (open.length > 0)
       throw validationError({ email: ['This person has been invited already. You can send the invite again.'] });
+    limitInvites(services, email);
     const { key, ...rest } = createInviteKey();
     const names = {
       firstname: body.properties?.firstname?.trim() || null,
@@ -121,9 +125,10 @@ export const inviteRoutes = createRouter()
     if (isNumericId(c.req.param('id'))) {
       const row = await getTeamInvite(c);
       const isSentAgain = body.status === 'pending';
+      if (isSentAgain) limitInvites(services, row.email);
       const { key, ...rest } = createInviteKey();
       const change = {
-        ...(body.permissions ? validatePermissions(c, body) : {}),
+        ...(body.permissions ? validatePermissions(c, body, row.permissions) : {}),
         ...(isSentAgain ? { status: 'pending' as const, ...rest } : {}),
       };
       const [changed] =

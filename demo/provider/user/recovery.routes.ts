@@ -3,15 +3,20 @@ import * as z from 'zod/mini';
 import { SecurityAnswers } from '#core/user/account.schema.ts';
 import { machineNow, machineTime } from '../clock.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
-import { passwordResets, securityAnswers, sessions, users } from '../db/schema.ts';
+import { passwordResets, securityAnswers, users } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { sendMail } from '../mail.ts';
+import { sendMail, takeMailTo } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
+import { endAccessOfPreviousPassword } from '../session/sessions.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 
 const RESET_VALID_MS = 60 * 60_000;
 const MIN_ANSWERS = 2;
+const invalidLink = () => new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
+/** Compared with where no answer is stored, so that all answers take the same time. */
+const dummyAnswer = hashPassword('nobody has this answer');
+type AnswerRow = typeof securityAnswers.$inferSelect;
 
 const securityQuestions = [
   'What was the name of your first pet?',
@@ -48,8 +53,50 @@ async function findPasswordReset({ db }: Services, key: string) {
         gt(passwordResets.expires_at, machineNow()),
       ),
     );
-  if (!rows[0]) throw new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
+  if (!rows[0]) throw invalidLink();
   return rows[0];
+}
+
+/** Uses up a reset, which other calls may be about to do. @throws HttpError 410 */
+async function claimPasswordReset({ db }: Services, id: number): Promise<void> {
+  const claimed = await db
+    .update(passwordResets)
+    .set({ used_at: machineNow() })
+    .where(and(eq(passwordResets.id, id), isNull(passwordResets.used_at)))
+    .returning({ id: passwordResets.id });
+  if (claimed.length === 0) throw invalidLink();
+}
+
+/** Mails somebody a link that sets a new password, unless they have been sent several of late. */
+async function sendResetMail(services: Services, login: string): Promise<void> {
+  const user = await findUserByLogin(services, login);
+  if (!user || takeMailTo(services, 'reset', user.email)) return;
+  const key = await createPasswordReset(services, user.id);
+  await sendMail(services, {
+    to: user.email,
+    subject: 'Set a new password',
+    body: `Hello ${user.firstname},\n\nsomebody asked for a new password for your account. Set it here within one hour:\n${services.settings.portalUrl}/auth/reset-password?token=${key}\n\nIf it was not you, nothing has changed.`,
+  });
+}
+
+/** Two questions that always belong to this login, so that a login without answers looks like one with them. */
+function questionsForStranger({ secrets }: Services, login: string) {
+  const first = secrets.secretByte(login) % securityQuestions.length;
+  const others = securityQuestions.filter((_, index) => index !== first);
+  const second = others[secrets.secretByte(`${login} second`) % others.length];
+  return securityQuestions.filter((question, index) => index === first || question === second);
+}
+
+/** Compares answers with the stored ones. The work is the same for every login, whether or not it has answers. */
+async function areRightAnswers(answers: z.output<typeof SecurityAnswers>['answers'], stored: readonly AnswerRow[]) {
+  const checked = await Promise.all(
+    securityQuestions.map(async ({ id: questionId }) => {
+      const row = stored.find(({ question_id }) => question_id === questionId);
+      const given = normalizeAnswer(answers.find(({ id }) => Number(id) === questionId)?.answer ?? '');
+      return { isStored: row !== undefined, isRight: await verifyPassword(given, row?.answer ?? (await dummyAnswer)) };
+    }),
+  );
+  return stored.length >= MIN_ANSWERS && checked.every(({ isStored, isRight }) => isRight || !isStored);
 }
 
 function enforceRateLimit(c: Ctx, what: string, limit: number) {
@@ -65,16 +112,8 @@ export const recoveryRoutes = createRouter()
       c,
       z.object({ email: z.string().check(z.minLength(1)), brand_id: z.optional(z.number()) }),
     );
-    const user = await findUserByLogin(services, email);
-    if (user) {
-      const key = await createPasswordReset(services, user.id);
-      await sendMail(services, {
-        to: user.email,
-        subject: 'Set a new password',
-        body: `Hello ${user.firstname},\n\nsomebody asked for a new password for your account. Set it here within one hour:\n${services.settings.portalUrl}/auth/reset-password?token=${key}\n\nIf it was not you, nothing has changed.`,
-      });
-    }
-    // The same answer for everybody, so that nobody learns who has an account.
+    // The same answer for everybody, and before the account is looked for: nobody learns who has one, not by the time either.
+    services.runInBackground('a mail with a reset link', () => sendResetMail(services, email));
     return c.json({ message: 'If there is an account with this login, we have sent it a link.' });
   })
   .get('/user/password-reset', async (c) => {
@@ -88,32 +127,33 @@ export const recoveryRoutes = createRouter()
     const services = c.get('services');
     const { token, password } = await readBody(c, z.object({ token: z.string(), password: z.string() }));
     const { reset, user } = await findPasswordReset(services, token);
-    if (user.id !== readIdParam(c))
-      throw new HttpError(410, 'This link has expired or has been used already. Ask for a new one.');
+    if (user.id !== readIdParam(c)) throw invalidLink();
     const hash = await hashNewPassword(password, { email: user.email, previousHash: user.password });
-    await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
-    await services.db.update(passwordResets).set({ used_at: machineNow() }).where(eq(passwordResets.id, reset.id));
-    await services.db
-      .update(sessions)
-      .set({ ended_at: machineNow() })
-      .where(and(eq(sessions.user_id, user.id), isNull(sessions.ended_at)));
+    await services.db.inTransaction(async () => {
+      await claimPasswordReset(services, reset.id);
+      await services.db.update(users).set({ password: hash }).where(eq(users.id, user.id));
+      await endAccessOfPreviousPassword(services, user.id);
+    });
     return c.json({ message: 'Your password has been changed' });
   })
   .get('/user/user/security-questions', (c) => c.json({ questions: securityQuestions }))
-  // The signed-in user's questions, or those of a login. A login without answers or without an account gets the first two.
+  // The signed-in user's questions, or those of a login. A login without answers or without an account gets two of its own.
   .get('/user/user/security-questions-answers', async (c) => {
     const services = c.get('services');
     const caller = c.get('caller');
     const login = c.req.query('login');
     if (caller.kind !== 'user' && !login) throw new HttpError(401, 'Unauthenticated.');
     if (caller.kind !== 'user') enforceRateLimit(c, 'questions', 60);
-    const id = caller.kind === 'user' ? caller.id : (await findUserByLogin(services, login ?? ''))?.id;
-    const answers = id ? await services.db.select().from(securityAnswers).where(eq(securityAnswers.user_id, id)) : [];
+    const id = caller.kind === 'user' ? caller.id : ((await findUserByLogin(services, login ?? ''))?.id ?? 0);
+    const answers = await services.db.select().from(securityAnswers).where(eq(securityAnswers.user_id, id));
     const answered = securityQuestions.filter((question) =>
       answers.some((answer) => answer.question_id === question.id),
     );
     return c.json({
-      answers: caller.kind !== 'user' && answered.length === 0 ? securityQuestions.slice(0, MIN_ANSWERS) : answered,
+      answers:
+        caller.kind !== 'user' && answered.length < MIN_ANSWERS
+          ? questionsForStranger(services, (login ?? '').trim().toLowerCase())
+          : answered,
     });
   })
   // Stores the answers of a signed-in user. For others, correct answers give a code that sets a new password like a mailed link.
@@ -141,20 +181,15 @@ export const recoveryRoutes = createRouter()
       return c.json({ message: 'Updated Successfully' });
     }
     if (!login) throw new HttpError(401, 'Unauthenticated.');
+    enforceRateLimit(c, 'answers', 60);
     enforceRateLimit(c, `answers ${login.trim().toLowerCase()}`, 6);
     const user = await findUserByLogin(services, login);
-    const storedAnswers = user
-      ? await db.select().from(securityAnswers).where(eq(securityAnswers.user_id, user.id))
-      : [];
-    const isRight = await Promise.all(
-      storedAnswers.map((one) =>
-        verifyPassword(
-          normalizeAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''),
-          one.answer,
-        ),
-      ),
-    );
-    if (!user || storedAnswers.length < MIN_ANSWERS || isRight.includes(false))
+    const stored = await db
+      .select()
+      .from(securityAnswers)
+      .where(eq(securityAnswers.user_id, user?.id ?? 0));
+    const isRight = await areRightAnswers(answers, stored);
+    if (!user || !isRight)
       throw validationError({ answers: ['These answers do not fit. After a few attempts you have to wait.'] });
     return c.json({ code: await createPasswordReset(services, user.id) });
   });

@@ -6,7 +6,16 @@ import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { sessions, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound } from '../errors.ts';
 import { readBody, readIdParam } from '../validate.ts';
-import { generateTotpSecret, issueRecoveryCodes, totpUrl, verifySecondFactor, verifyTotpCode } from './totp.ts';
+import {
+  clearCodeAttempts,
+  countCodeAttempt,
+  findTotpStep,
+  generateTotpSecret,
+  invalidCode,
+  issueRecoveryCodes,
+  totpUrl,
+  verifySecondFactor,
+} from './totp.ts';
 
 async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: typeof users.$inferSelect }> {
   const caller = requireTeamRole(c);
@@ -19,8 +28,6 @@ async function requireCurrentUser(c: Ctx): Promise<{ caller: UserCaller; user: t
 function requireRecentSecondFactor(caller: UserCaller) {
   if (!caller.hasRecentSecondFactor) throw new HttpError(403, { message: 'Enter a code of your authenticator first.' });
 }
-
-const codeRateLimit = { limit: 8, windowSeconds: 300 };
 
 export const secondFactorRoutes = createRouter()
   // Starts the enrolment. Nothing changes until a code of the new authenticator is entered.
@@ -35,24 +42,25 @@ export const secondFactorRoutes = createRouter()
   .put('/user/2fa/verify', async (c) => {
     const { caller, user } = await requireCurrentUser(c);
     const { db, limits } = c.get('services');
-    const wait = limits.take(`code ${user.id}`, codeRateLimit.limit, codeRateLimit.windowSeconds);
-    if (wait) throw new HttpError(429, `Too many codes. Try again in ${wait} seconds.`);
+    countCodeAttempt(limits, user.id);
     const { code } = await readBody(c, z.object({ code: z.string() }));
-    if (user.totp_pending) {
-      const step = verifyTotpCode(user.totp_pending, code, 0);
+    if (!user.totp_secret && !user.totp_pending)
+      throw new HttpError(409, 'There is no authenticator to confirm. Start again.');
+    // A change of the authenticator that was begun and left does not stand in the way of the present one.
+    const pendingStep = user.totp_pending ? findTotpStep(user.totp_pending, code) : null;
+    if (pendingStep === null && !user.totp_secret) throw invalidCode();
+    if (pendingStep === null) await verifySecondFactor(db, user.id, code);
+    else
       await db
         .update(users)
-        .set({ totp_secret: user.totp_pending, totp_pending: null, totp_step: step })
+        .set({ totp_secret: user.totp_pending, totp_pending: null, totp_step: pendingStep })
         .where(eq(users.id, user.id));
-      await db.update(sessions).set({ verified_at: machineNow() }).where(eq(sessions.id, caller.sessionId));
-      limits.clear(`code ${user.id}`);
-      return c.json({ message: 'User successfully verified', recovery_codes: await issueRecoveryCodes(db, user.id) });
-    }
-    if (!user.totp_secret) throw new HttpError(409, 'There is no authenticator to confirm. Start again.');
-    await verifySecondFactor(db, user, code);
     await db.update(sessions).set({ verified_at: machineNow() }).where(eq(sessions.id, caller.sessionId));
-    limits.clear(`code ${user.id}`);
-    return c.json({ message: 'User successfully verified' });
+    clearCodeAttempts(limits, user.id);
+    return c.json({
+      message: 'User successfully verified',
+      ...(pendingStep === null ? {} : { recovery_codes: await issueRecoveryCodes(db, user.id) }),
+    });
   })
   .delete('/user/2fa/disable/:id', async (c) => {
     const { caller, user } = await requireCurrentUser(c);

@@ -3,27 +3,32 @@ import * as OTPAuth from 'otpauth';
 import { machineTime } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { validationError } from '../errors.ts';
+import { HttpError, validationError } from '../errors.ts';
+import type { RateLimiter } from '../rate-limit.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
-import type { UserRow } from './users.ts';
 
 const PERIOD_S = 30;
 const RECOVERY_CODE_COUNT = 10;
-const invalidCode = (message = 'The code is wrong or has expired.') => validationError({ code: [message] });
+export const invalidCode = (message = 'The code is wrong or has expired.') => validationError({ code: [message] });
 
 /** The `otpauth:` URL for an authenticator's QR code. */
 export const totpUrl = (secret: string, email: string, brand: string) =>
   new OTPAuth.TOTP({ issuer: brand, label: email, secret: OTPAuth.Secret.fromBase32(secret) }).toString();
 export const generateTotpSecret = () => new OTPAuth.Secret({ size: 20 }).base32;
 
-/** The time step that a code belongs to. @throws HttpError 422 when the code is wrong or has been used */
-export function verifyTotpCode(secret: string, code: string, lastStep: number): number {
+/** The time step that a code belongs to, null when it is not one of this secret's. */
+export function findTotpStep(secret: string, code: string): number | null {
   const delta = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).validate({
     token: code.replace(/\s/g, ''),
     window: 1,
   });
-  if (delta === null) throw invalidCode();
-  const step = Math.floor(machineTime() / 1000 / PERIOD_S) + delta;
+  return delta === null ? null : Math.floor(machineTime() / 1000 / PERIOD_S) + delta;
+}
+
+/** The time step that a code belongs to. @throws HttpError 422 when the code is wrong or has been used */
+function verifyTotpCode(secret: string, code: string, lastStep: number): number {
+  const step = findTotpStep(secret, code);
+  if (step === null) throw invalidCode();
   if (step <= lastStep) throw invalidCode('This code has been used already. Wait for the next one.');
   return step;
 }
@@ -43,16 +48,26 @@ export async function issueRecoveryCodes(db: Database, userId: number): Promise<
   return codes;
 }
 
-/** Uses up a code of the authenticator, or a recovery code. @throws HttpError 422 */
-export async function verifySecondFactor(db: Database, user: UserRow, code: string): Promise<void> {
-  const recovery = hashToken(code.trim().toLowerCase());
-  if (user.recovery_codes.includes(recovery)) {
-    await db
-      .update(users)
-      .set({ recovery_codes: user.recovery_codes.filter((hash) => hash !== recovery) })
-      .where(eq(users.id, user.id));
-    return;
-  }
-  const totp_step = verifyTotpCode(user.totp_secret ?? '', code, user.totp_step);
-  await db.update(users).set({ totp_step }).where(eq(users.id, user.id));
+/** Uses up a code of the authenticator, or a recovery code. @throws HttpError 410 without an authenticator, 422 */
+export const verifySecondFactor = (db: Database, userId: number, code: string): Promise<void> =>
+  // Reads and writes in one transaction, so that a code which two calls use at the same time is used once.
+  db.inTransaction(async () => {
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    if (!user?.totp_secret) throw new HttpError(410, 'This sign-in has expired. Start again.');
+    const recovery = hashToken(code.trim().toLowerCase());
+    const change = user.recovery_codes.includes(recovery)
+      ? { recovery_codes: user.recovery_codes.filter((hash) => hash !== recovery) }
+      : { totp_step: verifyTotpCode(user.totp_secret, code, user.totp_step) };
+    await db.update(users).set(change).where(eq(users.id, userId));
+  });
+
+const CODE_ATTEMPTS = { limit: 8, windowSeconds: 300 };
+const attemptsKey = (userId: number) => `code ${userId}`;
+
+/** Counts a code that somebody enters, at whichever sign-in or in whichever session. @throws HttpError 429 */
+export function countCodeAttempt(limits: RateLimiter, userId: number): void {
+  const wait = limits.take(attemptsKey(userId), CODE_ATTEMPTS.limit, CODE_ATTEMPTS.windowSeconds);
+  if (wait) throw new HttpError(429, `Too many codes. Try again in ${wait} seconds.`);
 }
+/** A right code ends the count. */
+export const clearCodeAttempts = (limits: RateLimiter, userId: number) => limits.clear(attemptsKey(userId));

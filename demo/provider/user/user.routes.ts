@@ -8,11 +8,11 @@ import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { brands, members, sessions, teams, users } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { verifyPassword } from '../secrets.ts';
-import { createSession } from '../session/sessions.ts';
+import { createSession, endAccessOfPreviousPassword, endSessions } from '../session/sessions.ts';
 import { acceptInvite, getInviteByKey } from '../team/invites.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
-import { findRoles, ROLES, toMember, toUser } from './users.ts';
+import { findRoles, ROLES, requireGrantable, toMember, toUser } from './users.ts';
 import { isVatNumber } from './vat-number.ts';
 
 const Email = z.email();
@@ -24,22 +24,23 @@ function validateName(value: string | undefined, field: string): string | undefi
   return name;
 }
 
-/** Changes a member's roles. Only an owner may make somebody an owner, or stop an owner being one. @throws HttpError 403, 404 or 422 */
+/** Changes a member's roles. Only an owner may stop an owner being one. @throws HttpError 403, 404 or 422 */
 async function changeRoles(c: Ctx, caller: UserCaller, userId: number, roles: readonly string[]) {
-  const { db } = c.get('services');
+  const { db, publisher } = c.get('services');
   requireTeamRole(c, 'team_user');
   const currentRoles = await findRoles(db, userId, caller.teamId);
   if (currentRoles === null) throw notFound('Member');
-  if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
-    throw validationError({ roles: ['Choose at least one of the roles.'] });
+  requireGrantable(caller, roles, { current: currentRoles, field: 'roles' });
   const isOwner = (list: readonly string[]) => list.includes('team_owner');
-  if ((isOwner(currentRoles) || isOwner(roles)) && !isOwner(caller.roles))
-    throw new HttpError(403, 'Only an owner makes or unmakes an owner.');
+  if (isOwner(currentRoles) && !isOwner(caller.roles))
+    throw new HttpError(403, 'Only an owner changes the permissions of an owner.');
   if (isOwner(currentRoles) && !isOwner(roles)) await requireAnotherOwner(c, caller.teamId, userId);
   await db
     .update(members)
     .set({ roles: [...new Set(roles)] })
     .where(and(eq(members.team_id, caller.teamId), eq(members.user_id, userId)));
+  // They connect again, to what the new roles open.
+  publisher.disconnect({ userId, teamId: caller.teamId });
 }
 
 /** @throws HttpError 422 when nobody else owns the team */
@@ -116,8 +117,9 @@ export const userRoutes = createRouter()
     const self = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!self) throw notFound('User');
     if (change.roles) {
-      await changeRoles(c, caller, id, change.roles);
-      return c.json({ user: toMember(self, caller.teamId, change.roles), message: 'User Updated Successfully' });
+      const { roles } = change;
+      await db.inTransaction(() => changeRoles(c, caller, id, roles));
+      return c.json({ user: toMember(self, caller.teamId, roles), message: 'User Updated Successfully' });
     }
     if (id !== caller.id) throw forbidden();
     const phone = change.phone?.trim();
@@ -140,13 +142,11 @@ export const userRoutes = createRouter()
           : await hashNewPassword(change.password, { email: self.email, previousHash: self.password }),
     };
     const changes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
-    // A new password ends all other sessions.
-    if (change.password !== undefined)
-      await db
-        .update(sessions)
-        .set({ ended_at: now() })
-        .where(and(eq(sessions.user_id, id), ne(sessions.id, caller.sessionId)));
+    await db.inTransaction(async () => {
+      if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, id));
+      // A new password ends all other sessions.
+      if (change.password !== undefined) await endAccessOfPreviousPassword(c.get('services'), id, caller.sessionId);
+    });
     const user = (await db.select().from(users).where(eq(users.id, id)))[0];
     if (!user) throw notFound('User');
     return c.json({
@@ -181,22 +181,23 @@ export const userRoutes = createRouter()
     const services = c.get('services');
     const id = readIdParam(c);
     if (id !== caller.id) requireTeamRole(c, 'team_user');
-    const roles = await findRoles(services.db, id, caller.teamId);
-    if (roles === null) throw notFound('Member');
-    if (roles.includes('team_owner') && !caller.roles.includes('team_owner'))
-      throw new HttpError(403, 'Only an owner removes an owner.');
-    if (roles.includes('team_owner')) await requireAnotherOwner(c, caller.teamId, id);
-    await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
-    await services.db
-      .update(sessions)
-      .set({ ended_at: now() })
-      .where(
+    await services.db.inTransaction(async () => {
+      const roles = await findRoles(services.db, id, caller.teamId);
+      if (roles === null) throw notFound('Member');
+      if (roles.includes('team_owner') && !caller.roles.includes('team_owner'))
+        throw new HttpError(403, 'Only an owner removes an owner.');
+      if (roles.includes('team_owner')) await requireAnotherOwner(c, caller.teamId, id);
+      await services.db.delete(members).where(and(eq(members.team_id, caller.teamId), eq(members.user_id, id)));
+      await endSessions(
+        services,
         and(
           eq(sessions.user_id, id),
           eq(sessions.team_id, caller.teamId),
           id === caller.id ? ne(sessions.id, caller.sessionId) : undefined,
         ),
       );
+      services.publisher.disconnect({ userId: id, teamId: caller.teamId });
+    });
     return c.json({ message: id === caller.id ? 'You have left the team' : 'The member has been removed' });
   })
   .get('/user/roles', (c) => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { members, teams, type users } from '../db/schema.ts';
+import { validationError } from '../errors.ts';
 
 type TeamRow = typeof teams.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
@@ -13,6 +14,23 @@ export const ROLES = [
   'team_settings',
   'team_billing',
 ] as const;
+
+/**
+ * Nobody gives a role that they do not hold; owners give every role.
+ * @param current roles that stay as they are
+ * @throws HttpError 422 beside the field
+ */
+export function requireGrantable(
+  granter: { roles: readonly string[] },
+  roles: readonly string[],
+  { current, field }: { current: readonly string[]; field: string },
+): void {
+  if (roles.length === 0 || roles.some((role) => !ROLES.includes(role as (typeof ROLES)[number])))
+    throw validationError({ [field]: ['Choose at least one permission.'] });
+  const isHeld = (role: string) => granter.roles.includes('team_owner') || granter.roles.includes(role);
+  if (!roles.every((role) => current.includes(role) || isHeld(role)))
+    throw validationError({ [field]: ['You can only give permissions that you have yourself.'] });
+}
 
 export const toTeam = (team: TeamRow) => ({
   ...team,

@@ -1,6 +1,7 @@
 import { checkoutMessages } from '../i18n/messages/checkout.en.ts';
 import { translator } from '../i18n/translator.ts';
 import type { CardFields, CardFieldsOptions } from '../platform/card-fields.ts';
+import { safeUrl } from '../rules/safe-url.rules.ts';
 import { providerConfig } from '../runtime/provider-config.ts';
 import { paymentSettings } from './billing.store.ts';
 
@@ -12,7 +13,8 @@ async function resolveCardProvider(): Promise<{ stripeKey: string } | { frame: s
   if (pageKey) return { stripeKey: pageKey };
   const { kind, publishable_key, frame_url } = await paymentSettings.get({});
   if (kind === 'stripe' && publishable_key) return { stripeKey: publishable_key };
-  return frame_url && /^https?:\/\//.test(frame_url) ? { frame: frame_url.replace(/\/+$/, '') } : null;
+  const frame = safeUrl(frame_url);
+  return frame ? { frame: frame.replace(/\/+$/, '') } : null;
 }
 
 /** The card or mandate fields of the payment company. @throws ApiError @throws Error when the provider names no payment company */
@@ -33,6 +35,7 @@ export async function openCardFields(options: CardFieldsOptions): Promise<CardFi
  * Shows the bank's challenge (3-D Secure).
  * @param action URL to show in a frame, or Stripe's client secret
  * @returns a function that removes the challenge
+ * @throws ApiError @throws Error when the URL is not of the payment company
  */
 export async function openChallenge(
   action: string,
@@ -44,8 +47,10 @@ export async function openChallenge(
     await (await import('../platform/stripe-fields.ts')).showStripeChallenge(cardProvider.stripeKey, action, onDone);
     return () => {};
   }
+  const url = cardProvider && safeUrl(action, new URL(cardProvider.frame).host);
+  if (!url) throw new Error('The challenge is not of the payment company');
   return (await import('../platform/payment-frame.ts')).showFrameChallenge(
-    action,
+    url,
     t('checkout.challengeTitle'),
     lang,
     isDark,

@@ -90,3 +90,7 @@ const SENT_INFO_MS = 3_600_000;
 /** @param now milliseconds since the epoch */
 export const isSentInfoDue = (message: ChatMessage, now: number) =>
   message.status === 'sent' && now - Date.parse(message.created_at) >= SENT_INFO_MS;
+
+/** The address of a file at the provider, null when its path would lead elsewhere. */
+export const fileUrl = (path: string, apiBase: string): string | null =>
+  /^\/(?![/\\])/.test(path) ? apiBase + path : null;

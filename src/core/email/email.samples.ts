@@ -39,7 +39,7 @@ export const emailSamples: SamplesOf<typeof endpoints> = {
   createMailboxAlias: { body: { alias: 'contract-alias@northwind.example', goto: username } },
   deleteMailboxAlias: { body: { alias: 'jobs@northwind.example', goto: 'somebody.gone@northwind.example' } },
   listDomainAliases: {},
-  createDomainAlias: { body: { alias: 'northwind.contract.example', goto: 'northwind.example' } },
+  createDomainAlias: { body: { alias: 'contract.northwind.example', goto: 'northwind.example' } },
   deleteDomainAlias: { body: { alias: 'north-wind.example', goto: 'northwind.example' } },
   getCatchAll: {},
   createCatchAll: { body: { goto: username } },

@@ -25,6 +25,8 @@ export const EmailDomain = z.object({
   /** Quota of a new mailbox, megabytes. */
   default_quota: z.catch(z.number(), 1000),
   spam_level: z.catch(z.enum(spamLevels), 'normal'),
+  /** Mail waits for a DNS record that proves whose the domain is. */
+  is_unproven: z.optional(Flag),
   /** How many of the DNS records that mail needs are right. */
   dns: z.optional(z.nullable(z.object({ good: z.number(), total: z.number() }))),
   servers: z.optional(MailServers),
@@ -158,7 +160,8 @@ export const FilterUpdate = z.extend(z.partial(FilterInput), {
   position: z.optional(z.number()),
 });
 
-export const dnsKinds = ['mx', 'spf', 'dkim', 'dmarc'] as const;
+/** `ownership` is listed while a domain still has to be proven. */
+export const dnsKinds = ['ownership', 'mx', 'spf', 'dkim', 'dmarc'] as const;
 /** A DNS record that mail needs, and what is published. */
 export const DnsCheck = z.object({
   kind: z.enum(dnsKinds),

@@ -2,24 +2,19 @@ import { mailboxesMessages } from '../i18n/messages/mailboxes.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { postToNewTab } from '../platform/post-to-new-tab.ts';
-import { config } from '../runtime/runtime.ts';
+import { safeUrl } from '../rules/safe-url.rules.ts';
 import type { Mailbox } from './email.schema.ts';
 import { requestWebmailToken } from './email.store.ts';
 
 const t = translator(mailboxesMessages);
 
-/** Whether a token may be sent to an address: https, or http on the provider's own host. */
-export function isWebmailUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && URL.canParse(config().apiBase) && url.host === new URL(config().apiBase).host)
-  );
-}
-
-/** Opens a mailbox's webmail in a new tab and signs in with a single-use token. */
-export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'username'>, url: string): Promise<void> {
+/** Opens a mailbox's webmail in a new tab and signs in with a single-use token, which is sent to no unsafe address. */
+export async function openWebmail({ id, username }: Pick<Mailbox, 'id' | 'username'>, address: string): Promise<void> {
+  const url = safeUrl(address);
+  if (!url) {
+    notices().failure(t('mailbox.webmailRefused'));
+    return;
+  }
   const outcome = await requestWebmailToken.run({ params: { id } });
   if (!outcome.ok) return;
   const open = () => postToNewTab(url, { user: username, token: outcome.data.password });

@@ -116,7 +116,6 @@ export function showFrameChallenge(
   onDone: () => void,
 ): () => void {
   const address = new URL(url);
-  if (!/^https?:$/.test(address.protocol)) return () => {};
   address.searchParams.set('lang', lang);
   address.searchParams.set('scheme', isDark ? 'dark' : 'light');
   const challenge = createFrame(address.href, title, 220, ({ type }) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormError } from './form.tsx';
 
-/** Several options, each with a checkbox and a help text. */
+/** Several options, each with a checkbox and a help text, which says why where it cannot be changed. */
 export function CheckboxGroup({
   label,
   options,
@@ -10,7 +10,7 @@ export function CheckboxGroup({
   error,
 }: {
   label: string;
-  options: readonly { value: string; label: string; help?: string }[];
+  options: readonly { value: string; label: string; help?: string; isDisabled?: boolean }[];
   value: ReadonlySet<string>;
   onValueChange: (value: ReadonlySet<string>) => void;
   error?: string | null;
@@ -24,6 +24,7 @@ export function CheckboxGroup({
           <input
             type="checkbox"
             checked={value.has(option.value)}
+            disabled={option.isDisabled ?? false}
             onChange={(event) => {
               const next = new Set(value);
               if (event.target.checked) next.add(option.value);

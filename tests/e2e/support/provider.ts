@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import type { TeamKind } from '#provider/seed/teams.ts';
 import { paymentOrigin, providerOrigin } from './origins.ts';
@@ -149,10 +150,16 @@ export async function lastMailTo(address: string): Promise<string> {
 }
 export const linkIn = (mail: string) => new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? 'http://none.invalid/');
 
+/** The mail with a link that sets a new password, which the provider writes after its answer. */
+export async function resetMailTo(address: string): Promise<string> {
+  await expect.poll(() => lastMailTo(address)).toContain('/auth/reset-password');
+  return lastMailTo(address);
+}
+
 /** Has the provider mail a link that sets a new password. @returns it */
 export async function requestResetLink({ owner }: Team): Promise<URL> {
   await callProvider('POST', '/user/password-reset', { data: { email: owner.email } });
-  return linkIn(await lastMailTo(owner.email));
+  return linkIn(await resetMailTo(owner.email));
 }
 
 /** Invites somebody over the provider's calls. @returns the path of the link in the mail */

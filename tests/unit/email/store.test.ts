@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmailDomain } from '#core/email/email.schema.ts';
-import { domainStatus, forwarderFailure, forwarderListErrors } from '#core/email/email.store.ts';
+import { domainStatus, forwarderFailure, forwarderListErrors, requestWebmailToken } from '#core/email/email.store.ts';
 import { emailErrorMessage } from '#core/email/email-error.rules.ts';
-import { isWebmailUrl } from '#core/email/webmail.ts';
+import { openWebmail } from '#core/email/webmail.ts';
 import { ApiError } from '#core/http/api-error.ts';
-import { configurePortal } from '#core/runtime/runtime.ts';
+import { notices } from '#core/notification/notices.store.ts';
+
+const { postToNewTab } = vi.hoisted(() => ({ postToNewTab: vi.fn(() => true) }));
+vi.mock('#core/platform/post-to-new-tab.ts', () => ({ postToNewTab }));
 
 describe('the status of the domain’s last fetch', () => {
   const domain = EmailDomain.parse({
@@ -48,21 +51,29 @@ describe('the failure in a forwarder’s successful response', () => {
   });
 });
 
-describe('an address that a webmail token may be sent to', () => {
-  it.each([
-    ['https://webmail.example/', true],
-    ['http://api.example:4701/webmail', true],
-    ['http://webmail.example/', false],
-    ['http://api.example/webmail', false],
-    ['javascript:alert(1)', false],
-    ['data:text/html,x', false],
-    ['//webmail.example/', false],
-    ['/webmail', false],
-    ['', false],
-  ])('%s', (url, isAllowed) => {
-    configurePortal({ apiBase: 'http://api.example:4701' });
-    expect(isWebmailUrl(url)).toBe(isAllowed);
+describe('webmail', () => {
+  const send = vi.spyOn(requestWebmailToken, 'run').mockResolvedValue({ ok: true, data: { password: 'once' } });
+  const open = (url: string) => openWebmail({ id: '1', username: 'info@name.example' }, url);
+  beforeEach(() => {
+    send.mockClear();
+    postToNewTab.mockClear();
   });
+
+  it.each(['https://webmail.example/', 'http://localhost:4701/webmail'])('opens at %s', async (url) => {
+    await open(url);
+    expect(postToNewTab).toHaveBeenCalledExactlyOnceWith(url, { user: 'info@name.example', token: 'once' });
+  });
+
+  it.each(['http://webmail.example/', 'https://user@webmail.example/', 'javascript:alert(1)', '/webmail'])(
+    'asks for no token where its address is %s, and tells the customer',
+    async (url) => {
+      await open(url);
+      expect([send.mock.calls, postToNewTab.mock.calls]).toEqual([[], []]);
+      expect(notices().list.value.at(-1)?.text).toBe(
+        'We didn’t open webmail because its address isn’t secure. Contact support.',
+      );
+    },
+  );
 });
 
 describe('why a list of forwarders failed', () => {

@@ -16,7 +16,7 @@ import {
   transactions,
 } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
-import { crashEverywhere, type Flow, type Life } from '#tests/support/crash.ts';
+import { crashEverywhere, type Flow, type Provider } from '#tests/support/crash.ts';
 
 /** `CRASH_AT=all` ends the provider before every statement; a plain run before every third of those that write. */
 const isThorough = process.env.CRASH_AT === 'all';
@@ -32,11 +32,11 @@ interface Books {
   /** Services before. */
   before: number;
 }
-const countServices = async ({ db }: Life, team: DemoTeam) =>
+const countServices = async ({ db }: Provider, team: DemoTeam) =>
   (await db.select().from(services).where(eq(services.team_id, team.id))).length;
 
 /** What holds after every flow: nothing is charged twice, nothing is owed that is paid, every posting balances. */
-async function auditBooks({ db, bank }: Life, { team }: { team: DemoTeam }, expected: { charges: number }) {
+async function auditBooks({ db, bank }: Provider, { team }: { team: DemoTeam }, expected: { charges: number }) {
   const attempts = await db.select().from(transactions).where(eq(transactions.team_id, team.id));
   const charges = (await bank.db.select().from(paymentDoublePayments)).filter(
     (charge) =>
@@ -64,8 +64,9 @@ async function auditBooks({ db, bank }: Life, { team }: { team: DemoTeam }, expe
   ];
 }
 
-async function newCart(life: Life, team: DemoTeam) {
-  const cart = (await life.call<{ data: { id: string } }>('POST', '/cart/cart', {}, bearer(team)))?.body.data.id ?? '';
+async function newCart(provider: Provider, team: DemoTeam) {
+  const cart =
+    (await provider.call<{ data: { id: string } }>('POST', '/cart/cart', {}, bearer(team)))?.body.data.id ?? '';
   for (const line of [
     {
       product_id: '22',
@@ -76,43 +77,48 @@ async function newCart(life: Life, team: DemoTeam) {
     },
     { product_id: '30', pricing_id: '39', label: 'web-9', type: 'create', options: {} },
   ])
-    await life.call('POST', '/cart/cart/product', { cart_id: cart, ...line }, bearer(team));
+    await provider.call('POST', '/cart/cart/product', { cart_id: cart, ...line }, bearer(team));
   return cart;
 }
 /** What the checkout's page does: pay, or ask how the payment stands. */
-const pay = (life: Life, team: DemoTeam, body: Record<string, unknown>) =>
-  life.call<{ transaction?: { status: string; action_url: string | null } }>(
+const pay = (provider: Provider, team: DemoTeam, body: Record<string, unknown>) =>
+  provider.call<{ transaction?: { status: string; action_url: string | null } }>(
     'POST',
     '/billing/transactions',
     body,
     bearer(team),
   );
 
-const auditOrder = async (life: Life, { team, before, cartId }: Books & { cartId: string }) => {
-  const [cart] = await life.db.select().from(carts).where(eq(carts.id, cartId));
-  const written = await life.db
+const auditOrder = async (provider: Provider, { team, before, cartId }: Books & { cartId: string }) => {
+  const [cart] = await provider.db.select().from(carts).where(eq(carts.id, cartId));
+  const written = await provider.db
     .select()
     .from(invoiceItems)
     .innerJoin(invoices, eq(invoices.id, invoiceItems.invoice_id))
     .where(and(eq(invoices.team_id, team.id), eq(invoiceItems.label, 'Cloud 2: web-9')));
-  const domains = await life.db
+  const domains = await provider.db
     .select()
     .from(emailDomains)
     .where(eq(emailDomains.name, `bought-${team.id}.example`));
   return [
     cart?.status !== 'completed' && `the cart is ${cart?.status}`,
-    (await countServices(life, team)) !== before + 2 && `${(await countServices(life, team)) - before} services of 2`,
+    (await countServices(provider, team)) !== before + 2 &&
+      `${(await countServices(provider, team)) - before} services of 2`,
     written.length > 1 && `${written.length} invoices`,
     domains.length !== 1 && `${domains.length} email domains`,
-    ...(await auditBooks(life, { team }, { charges: 1 })),
+    ...(await auditBooks(provider, { team }, { charges: 1 })),
   ];
 };
 
 const checkout: Flow<Books & { cartId: string }> = {
   name: 'checkout',
-  prepare: async (life, team) => ({ team, before: await countServices(life, team), cartId: await newCart(life, team) }),
-  act: async (life, { team, cartId }) => {
-    await pay(life, team, { cart_id: cartId, card_id: cardOf(team, '4242'), reference: 'once' });
+  prepare: async (provider, team) => ({
+    team,
+    before: await countServices(provider, team),
+    cartId: await newCart(provider, team),
+  }),
+  act: async (provider, { team, cartId }) => {
+    await pay(provider, team, { cart_id: cartId, card_id: cardOf(team, '4242'), reference: 'once' });
   },
   audit: auditOrder,
 };
@@ -120,22 +126,22 @@ const checkout: Flow<Books & { cartId: string }> = {
 const challenged: Flow<Books & { cartId: string }> = {
   ...checkout,
   name: "checkout with the bank's question",
-  act: async (life, { team, cartId }) => {
-    const answer = await pay(life, team, { cart_id: cartId, card_id: cardOf(team, '3184'), reference: 'asked' });
+  act: async (provider, { team, cartId }) => {
+    const answer = await pay(provider, team, { cart_id: cartId, card_id: cardOf(team, '3184'), reference: 'asked' });
     const url = answer?.body.transaction?.action_url;
     if (url) {
       const { pathname, searchParams } = new URL(url);
-      await life.bank.call(pathname, { key: searchParams.get('key'), is_confirmed: true });
+      await provider.bank.call(pathname, { key: searchParams.get('key'), is_confirmed: true });
     }
-    await life.call('GET', '/billing/transactions?reference=asked', undefined, bearer(team));
+    await provider.call('GET', '/billing/transactions?reference=asked', undefined, bearer(team));
   },
 };
 
 const declined: Flow<Books & { cartId: string }> = {
   ...checkout,
   name: 'a declined card, its credit back, and another card',
-  act: async (life, { team, cartId }) => {
-    await pay(life, team, {
+  act: async (provider, { team, cartId }) => {
+    await pay(provider, team, {
       cart_id: cartId,
       card_id: cardOf(team, '3184'),
       use_credit: true,
@@ -144,10 +150,10 @@ const declined: Flow<Books & { cartId: string }> = {
       const url = answer?.body.transaction?.action_url;
       if (!url) return;
       const { pathname, searchParams } = new URL(url);
-      await life.bank.call(pathname, { key: searchParams.get('key'), is_confirmed: false });
+      await provider.bank.call(pathname, { key: searchParams.get('key'), is_confirmed: false });
     });
-    await life.call('GET', '/billing/transactions?reference=refused', undefined, bearer(team));
-    await pay(life, team, { cart_id: cartId, card_id: cardOf(team, '4242'), use_credit: true, reference: 'other' });
+    await provider.call('GET', '/billing/transactions?reference=refused', undefined, bearer(team));
+    await pay(provider, team, { cart_id: cartId, card_id: cardOf(team, '4242'), use_credit: true, reference: 'other' });
   },
 };
 
@@ -157,18 +163,18 @@ const serviceOf = (team: DemoTeam, label: string) =>
 /** Pays the invoice that a call writes. */
 const billedFlow = (
   name: string,
-  bill: (life: Life, team: DemoTeam) => Promise<{ id: number } | null | undefined>,
-  check: (life: Life, team: DemoTeam) => Promise<(string | false)[]>,
+  bill: (provider: Provider, team: DemoTeam) => Promise<{ id: number } | null | undefined>,
+  check: (provider: Provider, team: DemoTeam) => Promise<(string | false)[]>,
 ): Flow<Books & { open: number }> => ({
   name,
-  prepare: async (life, team) => ({
+  prepare: async (provider, team) => ({
     team,
-    before: await countServices(life, team),
-    open: (await life.db.select().from(invoices).where(eq(invoices.team_id, team.id))).length,
+    before: await countServices(provider, team),
+    open: (await provider.db.select().from(invoices).where(eq(invoices.team_id, team.id))).length,
   }),
-  act: async (life, { team }) => {
+  act: async (provider, { team }) => {
     const paid = (
-      await life.call<{ transactions: unknown[] }>(
+      await provider.call<{ transactions: unknown[] }>(
         'GET',
         '/billing/transactions?reference=bill',
         undefined,
@@ -176,22 +182,22 @@ const billedFlow = (
       )
     )?.body;
     if (paid && paid.transactions.length > 0) return;
-    const invoice = await bill(life, team);
+    const invoice = await bill(provider, team);
     if (invoice)
-      await pay(life, team, { invoice_id: String(invoice.id), card_id: cardOf(team, '4242'), reference: 'bill' });
+      await pay(provider, team, { invoice_id: String(invoice.id), card_id: cardOf(team, '4242'), reference: 'bill' });
   },
-  audit: async (life, { team, before, open }) => {
-    const count = (await life.db.select().from(invoices).where(eq(invoices.team_id, team.id))).length;
+  audit: async (provider, { team, before, open }) => {
+    const count = (await provider.db.select().from(invoices).where(eq(invoices.team_id, team.id))).length;
     return [
       count !== open + 1 && `${count - open} invoices`,
-      (await countServices(life, team)) !== before && 'another service',
-      ...(await check(life, team)),
-      ...(await auditBooks(life, { team }, { charges: 1 })),
+      (await countServices(provider, team)) !== before && 'another service',
+      ...(await check(provider, team)),
+      ...(await auditBooks(provider, { team }, { charges: 1 })),
     ];
   },
 });
 
-const findService = async ({ db }: Life, id: string) =>
+const findService = async ({ db }: Provider, id: string) =>
   (
     await db
       .select()
@@ -201,17 +207,17 @@ const findService = async ({ db }: Life, id: string) =>
 
 const renewal = billedFlow(
   'renewal',
-  async (life, team) =>
+  async (provider, team) =>
     (
-      await life.call<{ invoice: { id: number } }>(
+      await provider.call<{ invoice: { id: number } }>(
         'POST',
         `/services/service/${serviceOf(team, 'Web Plus cpanel')}/renew`,
         {},
         bearer(team),
       )
     )?.body.invoice,
-  async (life, team) => {
-    const service = await findService(life, serviceOf(team, 'Web Plus cpanel'));
+  async (provider, team) => {
+    const service = await findService(provider, serviceOf(team, 'Web Plus cpanel'));
     const days = (Date.parse(service?.renewal_at ?? '') - Date.now()) / 86_400_000;
     return [Math.abs(days - 41) > 2 && `it renews in ${days.toFixed(1)} days`];
   },
@@ -219,11 +225,11 @@ const renewal = billedFlow(
 
 const packageChange = billedFlow(
   'package change',
-  async (life, team) => {
+  async (provider, team) => {
     const id = serviceOf(team, 'Web Plus cpanel');
     const { choices = [] } =
       (
-        await life.call<{ choices?: { product_id: number; pricing_id: number; due_today: number }[] }>(
+        await provider.call<{ choices?: { product_id: number; pricing_id: number; due_today: number }[] }>(
           'GET',
           `/services/change-product/${id}`,
           undefined,
@@ -233,7 +239,7 @@ const packageChange = billedFlow(
     const choice = choices.find(({ due_today }) => due_today > 0);
     if (!choice) return null;
     return (
-      await life.call<{ invoice: { id: number } }>(
+      await provider.call<{ invoice: { id: number } }>(
         'PUT',
         `/services/change-product/${id}`,
         { product_id: String(choice.product_id), pricing_id: String(choice.pricing_id) },
@@ -241,8 +247,8 @@ const packageChange = billedFlow(
       )
     )?.body.invoice;
   },
-  async (life, team) => {
-    const service = await findService(life, serviceOf(team, 'Web Plus cpanel'));
+  async (provider, team) => {
+    const service = await findService(provider, serviceOf(team, 'Web Plus cpanel'));
     return [service?.label === 'Web Plus cpanel' && 'the package is the old one'];
   },
 );
@@ -250,11 +256,11 @@ const packageChange = billedFlow(
 const mandate: Flow<Books> = {
   name: 'a new mandate and its debit',
   prepare: async (_life, team) => ({ team, before: 0 }),
-  act: async (life, { team }) => {
-    await life.bank.db.$client.execute(
+  act: async (provider, { team }) => {
+    await provider.bank.db.$client.execute(
       `insert or ignore into double_methods (token, type, label, behaviour, status) values ('pm_crash_mandate', 'gocardless', 'Debit', 'debit', 'active')`,
     );
-    const added = await life.call<{ card: { id: number } }>(
+    const added = await provider.call<{ card: { id: number } }>(
       'POST',
       '/billing/cards',
       { type: 'gocardless', token: 'pm_crash_mandate', default: 0 },
@@ -262,33 +268,33 @@ const mandate: Flow<Books> = {
     );
     const invoice = team.invoices.find(({ status }) => status === 'unpaid');
     if (added)
-      await pay(life, team, {
+      await pay(provider, team, {
         invoice_id: String(invoice?.id),
         card_id: String(added.body.card.id),
         reference: 'debit',
       });
-    const [row] = await life.db
+    const [row] = await provider.db
       .select()
       .from(transactions)
       .where(and(eq(transactions.team_id, team.id), eq(transactions.reference, 'debit')));
-    if (row) await life.bank.call(`/__demo/payments/portal-${row.id}-debit`, { status: 'succeeded' });
-    await life.call('GET', '/billing/transactions?reference=debit', undefined, bearer(team));
+    if (row) await provider.bank.call(`/__demo/payments/portal-${row.id}-debit`, { status: 'succeeded' });
+    await provider.call('GET', '/billing/transactions?reference=debit', undefined, bearer(team));
   },
-  audit: async (life, { team }) => {
-    const known = (await life.db.select().from(transactions).where(eq(transactions.team_id, team.id))).filter(
+  audit: async (provider, { team }) => {
+    const known = (await provider.db.select().from(transactions).where(eq(transactions.team_id, team.id))).filter(
       ({ reference }) => reference === 'debit',
     );
-    return [known.length !== 1 && `${known.length} debits`, ...(await auditBooks(life, { team }, { charges: 1 }))];
+    return [known.length !== 1 && `${known.length} debits`, ...(await auditBooks(provider, { team }, { charges: 1 }))];
   },
 };
 
 const night: Flow<Books> = {
   name: 'a night that bills and collects',
-  prepare: async (life, team) => {
-    await life.db.delete(services);
-    await life.db.update(invoices).set({ status: 'paid' });
-    await life.db.delete(ledger);
-    await life.db.insert(services).values(
+  prepare: async (provider, team) => {
+    await provider.db.delete(services);
+    await provider.db.update(invoices).set({ status: 'paid' });
+    await provider.db.delete(ledger);
+    await provider.db.insert(services).values(
       [1.2, 5].map((days) => ({
         team_id: team.id,
         name: `in-${days}.example`,
@@ -302,51 +308,53 @@ const night: Flow<Books> = {
     );
     return { team, before: 2 };
   },
-  act: async (life) => {
+  act: async (provider) => {
     setTimeAhead(0);
-    await life.nights.start();
-    const { body } = (await life.call<{ ahead_ms: number }>('GET', '/__demo/clock')) ?? {};
-    if (body && body.ahead_ms < 3 * 86_400_000) await life.call('POST', '/__demo/clock', { advance: '3d' });
+    await provider.nights.start();
+    const { body } = (await provider.call<{ ahead_ms: number }>('GET', '/__demo/clock')) ?? {};
+    if (body && body.ahead_ms < 3 * 86_400_000) await provider.call('POST', '/__demo/clock', { advance: '3d' });
   },
-  audit: async (life, { team }) => {
-    const rows = await life.db
+  audit: async (provider, { team }) => {
+    const rows = await provider.db
       .select()
       .from(invoices)
       .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
       .innerJoin(services, eq(services.id, invoiceItems.service_id));
     const states = rows.map(({ invoices: { status }, services: { name } }) => `${name} ${status}`).sort();
-    const paid = (await life.db.select().from(mails)).filter(
+    const paid = (await provider.db.select().from(mails)).filter(
       ({ to, subject }) => to === team.people.owner.email && subject === 'Payment received',
     );
-    life.nights.stop();
+    provider.nights.stop();
     return [
       states.join() !== 'in-1.2.example paid,in-5.example unpaid' && `invoices: ${states}`,
       paid.length !== 1 && `${paid.length} mails of the payment`,
-      ...(await auditBooks(life, { team }, { charges: 1 })),
+      ...(await auditBooks(provider, { team }, { charges: 1 })),
     ];
   },
 };
 
-const count = async ({ db }: Life, table: typeof messages | typeof tickets | typeof services | typeof cartProducts) =>
-  (await db.select().from(table)).length;
+const count = async (
+  { db }: Provider,
+  table: typeof messages | typeof tickets | typeof services | typeof cartProducts,
+) => (await db.select().from(table)).length;
 
 /** A call with an idempotency key adds one row, whatever happens. */
 const keyedFlow = (
   name: string,
   table: Parameters<typeof count>[1],
-  send: (life: Life, team: DemoTeam, key: Record<string, string>) => Promise<unknown>,
+  send: (provider: Provider, team: DemoTeam, key: Record<string, string>) => Promise<unknown>,
 ): Flow<Books> => ({
   name,
-  prepare: async (life, team) => {
+  prepare: async (provider, team) => {
     // Makes what the call needs, so that only its own row is new.
-    await send(life, team, { 'Idempotency-Key': 'before' });
-    return { team, before: await count(life, table) };
+    await send(provider, team, { 'Idempotency-Key': 'before' });
+    return { team, before: await count(provider, table) };
   },
-  act: async (life, { team }) => {
-    await send(life, team, { 'Idempotency-Key': 'crash' });
+  act: async (provider, { team }) => {
+    await send(provider, team, { 'Idempotency-Key': 'crash' });
   },
-  audit: async (life, { before }) => [
-    (await count(life, table)) !== before + 1 && `${(await count(life, table)) - before} rows`,
+  audit: async (provider, { before }) => [
+    (await count(provider, table)) !== before + 1 && `${(await count(provider, table)) - before} rows`,
   ],
 });
 
@@ -358,17 +366,17 @@ const messageForm = (ticketId: number | undefined) => {
   return form;
 };
 const keyed = [
-  keyedFlow('a message with a file', messages, (life, team, key) =>
-    life.call('POST', '/support/messages', messageForm(team.tickets[0]?.id), { ...bearer(team), ...key }),
+  keyedFlow('a message with a file', messages, (provider, team, key) =>
+    provider.call('POST', '/support/messages', messageForm(team.tickets[0]?.id), { ...bearer(team), ...key }),
   ),
-  keyedFlow('a ticket', tickets, (life, team, key) =>
-    life.call('POST', '/support/ticket', { subject: 'Once', body: 'Only once' }, { ...bearer(team), ...key }),
+  keyedFlow('a ticket', tickets, (provider, team, key) =>
+    provider.call('POST', '/support/ticket', { subject: 'Once', body: 'Only once' }, { ...bearer(team), ...key }),
   ),
-  keyedFlow('a line in the cart', cartProducts, async (life, team, key) => {
-    const [cart] = await life.db.select().from(carts).where(eq(carts.team_id, team.id));
+  keyedFlow('a line in the cart', cartProducts, async (provider, team, key) => {
+    const [cart] = await provider.db.select().from(carts).where(eq(carts.team_id, team.id));
     const id =
-      cart?.id ?? (await life.call<{ data: { id: string } }>('POST', '/cart/cart', {}, bearer(team)))?.body.data.id;
-    await life.call(
+      cart?.id ?? (await provider.call<{ data: { id: string } }>('POST', '/cart/cart', {}, bearer(team)))?.body.data.id;
+    await provider.call(
       'POST',
       '/cart/cart/product',
       { cart_id: id, product_id: '30', pricing_id: '39', label: 'web-7', type: 'create', options: {} },

@@ -149,8 +149,7 @@ describe('webhooks', () => {
   });
 
   it('have the same result when held back or sent twice', async () => {
-    const control = (mode: string) =>
-      fetch(`${provider.payment.url}/__demo/webhooks`, { method: 'POST', body: JSON.stringify({ mode }) });
+    const control = (mode: string) => provider.controlPayments('POST', '/__demo/webhooks', { mode });
     const who = await customer();
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-2' }]);
     await control('hold');
@@ -260,10 +259,8 @@ describe('paying', () => {
       'processing',
     ]);
     const invoice = (answer.transaction as { invoice_ids: number[] }).invoice_ids[0];
-    await fetch(`${provider.payment.url}/__demo/payments/portal-${(answer.transaction as { id: number }).id}-debit`, {
-      method: 'POST',
-      body: JSON.stringify({ status: 'succeeded' }),
-    });
+    const { id: transactionId } = answer.transaction as { id: number };
+    await provider.controlPayments('POST', `/__demo/payments/portal-${transactionId}-debit`, { status: 'succeeded' });
     await vi.waitFor(async () =>
       expect(((await who.call('GET', `/billing/invoices/${invoice}`)).body.invoice as { status: string }).status).toBe(
         'unpaid',
@@ -280,7 +277,7 @@ describe('paying', () => {
   it('keeps the ledger balanced, with the bank at what the payment company took', async () => {
     const { all, of } = await ledgerTotals();
     expect(all).toBe(0);
-    const { payments } = (await (await fetch(`${provider.payment.url}/__demo/payments`)).json()) as {
+    const { payments } = (await (await provider.controlPayments('GET', '/__demo/payments')).json()) as {
       payments: { status: string; pence: number }[];
     };
     expect(of('bank')).toBe(

@@ -84,7 +84,7 @@ function questionsOf(team: DemoTeam, inviteId: number): Record<string, unknown> 
 
 beforeAll(async () => {
   provider = await startProvider();
-  const team = (await provider.json('POST', '/__demo/teams', { like: 'busy' }, { 'X-Demo': '1' })).body as DemoTeam;
+  const team = (await provider.json('POST', '/__demo/teams', { like: 'busy' })).body as DemoTeam;
   const headers = { Authorization: `Bearer ${team.people.owner.token}` };
   const { invites } = (await provider.json('GET', '/user/invite', undefined, headers)).body as {
     invites: { id: number }[];

@@ -29,6 +29,7 @@ export const chatMessages: Translation<typeof en> = {
   'chat.rules': 'Bis zu {n} Dateien mit je {size}',
   'chat.rulesTypes': 'Bis zu {n} Dateien mit je {size}: {types}',
   'chat.tooMany': 'Es können bis zu {n} Dateien auf einmal gesendet werden. Nicht hinzugefügt: {left}',
+  'chat.fileRefused': 'Diese Datei kann nicht geöffnet werden. Bitten Sie uns, sie erneut zu senden.',
   'chat.fileEmpty': '{name} ist leer.',
   'chat.fileLarge': '{name} ist größer als {size}.',
   'chat.fileType': '{name}: Dateien dieser Art können nicht gesendet werden. Packen Sie sie in eine Zip-Datei.',

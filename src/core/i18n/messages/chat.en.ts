@@ -29,6 +29,7 @@ export const chatMessages = {
   'chat.rules': 'Up to {n} files of {size} each',
   'chat.rulesTypes': 'Up to {n} files of {size} each: {types}',
   'chat.tooMany': 'Up to {n} files can be sent at once. Not added: {left}',
+  'chat.fileRefused': 'This file can’t be opened. Ask us to send it again.',
   'chat.fileEmpty': '{name} is empty.',
   'chat.fileLarge': '{name} is larger than {size}.',
   'chat.fileType': '{name}: files of this type cannot be sent. Put it into a zip file.',

@@ -49,6 +49,8 @@ export const emailSettingsMessages: Translation<typeof en> = {
   'emailSettings.wrong': 'Stimmt nicht',
   'emailSettings.unset': 'Nicht eingerichtet',
   'emailSettings.unsetText': 'Legen Sie zuerst oben einen DKIM-Schlüssel an.',
+  'emailSettings.ownership': 'Inhaberschaft',
+  'emailSettings.ownershipText': 'Belegt, dass die Domain Ihnen gehört. Mail beginnt, sobald wir ihn finden.',
   'emailSettings.mxText': 'Wo Mail für die Domain angenommen wird.',
   'emailSettings.spfText': 'Wer in ihrem Namen Mail senden darf.',
   'emailSettings.dkimText': 'Der Schlüssel, mit dem andere Signaturen prüfen.',

@@ -45,6 +45,8 @@ export const emailSettingsMessages = {
   'emailSettings.wrong': 'Not right',
   'emailSettings.unset': 'Not set up',
   'emailSettings.unsetText': 'Create a DKIM key above first.',
+  'emailSettings.ownership': 'Ownership',
+  'emailSettings.ownershipText': 'Proves that the domain is yours. Mail starts once we find it.',
   'emailSettings.mxText': 'Where mail for the domain is taken.',
   'emailSettings.spfText': 'Who may send mail in its name.',
   'emailSettings.dkimText': 'The key that others check signatures with.',

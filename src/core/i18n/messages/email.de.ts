@@ -46,6 +46,9 @@ export const emailMessages: Translation<typeof en> = {
   'email.filters': 'Filter',
   'email.calendars': 'Kalender',
   'email.settings': 'Einstellungen',
+  'email.unprovenText':
+    'Zeigen Sie, dass {name} Ihnen gehört: Fügen Sie unseren TXT-Eintrag im DNS hinzu. Mail beginnt, sobald wir ihn finden.',
+  'email.unprovenGo': 'Eintrag ansehen',
   'email.pendingText':
     '{name} wird auf dem Mailserver noch eingerichtet. Sie können sich umsehen; Änderungen müssen warten.',
   'email.domainUpdated': 'Domain erfolgreich aktualisiert',

@@ -43,6 +43,8 @@ export const emailMessages = {
   'email.filters': 'Filters',
   'email.calendars': 'Calendars',
   'email.settings': 'Settings',
+  'email.unprovenText': 'Show that {name} is yours: add our TXT record to its DNS. Mail starts once we find it.',
+  'email.unprovenGo': 'See the record',
   'email.pendingText': '{name} is still being set up on the mail server. You can look around; changes have to wait.',
   'email.domainUpdated': 'Domain Updated Successfully',
   'email.mailboxUpdated': 'Mailbox updated Successfully',

@@ -50,6 +50,8 @@ export const mailboxesMessages: Translation<typeof en> = {
   'mailbox.appleSave': 'Apple-Profil speichern',
   'mailbox.webmail': 'Webmail öffnen',
   'mailbox.openWebmail': 'Webmail von {name} öffnen',
+  'mailbox.webmailRefused':
+    'Wir haben Webmail nicht geöffnet, weil die Adresse nicht sicher ist. Wenden Sie sich an den Support.',
   'mailbox.webmailReady': 'Webmail von {name} ist bereit.',
   'mailbox.quotaSlider': 'Kontingent per Schieber',
   'mailbox.quotaLeft': '{left} von {total} blieben für andere.',

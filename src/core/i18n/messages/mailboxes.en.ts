@@ -46,6 +46,7 @@ export const mailboxesMessages = {
   'mailbox.appleSave': 'Save Apple profile',
   'mailbox.webmail': 'Open webmail',
   'mailbox.openWebmail': 'Open webmail of {name}',
+  'mailbox.webmailRefused': 'We didn’t open webmail because its address isn’t secure. Contact support.',
   'mailbox.webmailReady': 'Webmail of {name} is ready.',
   'mailbox.quotaSlider': 'Quota by slider',
   'mailbox.quotaLeft': '{left} of {total} would be left for others.',

@@ -39,6 +39,7 @@ export const teamMessages: Translation<typeof en> = {
   'role.team_settings.help': 'Teamdetails und die an das Team gesendeten Mails.',
   'role.team_billing': 'Abrechnung',
   'role.team_billing.help': 'Rechnungen, Karten und Zahlungen.',
+  'role.notHeld': 'Sie können nur Berechtigungen geben, die Sie selbst haben.',
   'kind.billing': 'Rechnungen und Zahlungen',
   'kind.service': 'Dienste und Verlängerungen',
   'kind.security': 'Sicherheit',

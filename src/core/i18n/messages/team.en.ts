@@ -36,6 +36,7 @@ export const teamMessages = {
   'role.team_settings.help': 'Team details and the emails sent to the team.',
   'role.team_billing': 'Billing',
   'role.team_billing.help': 'Invoices, cards and payments.',
+  'role.notHeld': 'You can only give permissions that you have yourself.',
   'kind.billing': 'Invoices and payments',
   'kind.service': 'Services and renewals',
   'kind.security': 'Security',

@@ -2,7 +2,7 @@ import { RefreshCw, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { toQuotedChunks } from '#core/email/dkim.rules.ts';
 import type { DnsCheck } from '#core/email/email.schema.ts';
-import { dnsHealth, domainDkim, fixDns } from '#core/email/email.store.ts';
+import { dnsHealth, domainDkim, emailDomain, fixDns } from '#core/email/email.store.ts';
 import { emailSettingsMessages } from '#core/i18n/messages/email-settings.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -20,6 +20,7 @@ const statuses = {
   unset: ['neutral', 'emailSettings.unset'],
 } as const;
 const descriptionKeys = {
+  ownership: 'emailSettings.ownershipText',
   mx: 'emailSettings.mxText',
   spf: 'emailSettings.spfText',
   dkim: 'emailSettings.dkimText',
@@ -34,7 +35,11 @@ interface Props {
 /** The DNS records that mail needs, those that were found, and a button that corrects them. */
 export function DnsHealth({ domainId, domainName }: Props) {
   const health = useResource(dnsHealth, { params: { id: domainId } });
-  const checkAgain = () => void Promise.all([health.refresh(), domainDkim.invalidate()]);
+  const checkAgain = async () => {
+    await health.refresh();
+    // A domain whose proof was found is set up now.
+    await Promise.all([domainDkim.invalidate(), emailDomain.invalidate()]);
+  };
   return (
     <Loaded from={health} skeleton={320}>
       {({ has_zone, records }) => (
@@ -45,7 +50,7 @@ export function DnsHealth({ domainId, domainName }: Props) {
             </p>
             <div className="flex flex-wrap gap-2">
               {has_zone && records.filter(needsFix).length > 1 && <FixAllButton domainId={domainId} />}
-              <Button size="small" icon={RefreshCw} isPending={health.isFetching} onClick={checkAgain}>
+              <Button size="small" icon={RefreshCw} isPending={health.isFetching} onClick={() => void checkAgain()}>
                 {t('emailSettings.checkAgain')}
               </Button>
             </div>
@@ -83,7 +88,7 @@ function FixAllButton({ domainId }: { domainId: string }) {
 function RecordHealth({ record, domainId, canFix }: { record: DnsCheck; domainId: string; canFix: boolean }) {
   const [isFixing, setFixing] = useState(false);
   const [tone, labelKey] = statuses[record.status];
-  const kind = record.kind.toUpperCase();
+  const kind = record.kind === 'ownership' ? t('emailSettings.ownership') : record.kind.toUpperCase();
   const fix = async () => {
     setFixing(true);
     await fixDns.run({ params: { id: domainId }, body: { kind: record.kind } });

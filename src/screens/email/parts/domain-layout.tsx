@@ -153,5 +153,12 @@ function DomainLayout({
 /** For pages that need a domain which is already set up. */
 export const PendingDomainNotice = ({ domain }: { domain: EmailDomain | undefined }) =>
   domain?.status === 'pending' ? (
-    <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('email.pendingText', { name: domain.name })}</p>
+    <p className="rounded bg-warning-soft text-warning px-3 py-2">
+      {t(domain.is_unproven ? 'email.unprovenText' : 'email.pendingText', { name: domain.name })}{' '}
+      {domain.is_unproven && (
+        <Link to={`/email/${domain.id}/settings?tab=dns`} className="underline">
+          {t('email.unprovenGo')}
+        </Link>
+      )}
+    </p>
   ) : null;

@@ -1,7 +1,7 @@
 import { AtSign, EllipsisVertical, KeyRound, Mail, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
 import { requestWebmailToken, setImapAccess } from '#core/email/email.store.ts';
-import { isWebmailUrl, openWebmail } from '#core/email/webmail.ts';
+import { openWebmail } from '#core/email/webmail.ts';
 import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
@@ -119,7 +119,7 @@ function ImapSwitch({ mailbox, domainId }: { mailbox: Mailbox; domainId: string 
 
 function WebmailButton({ mailbox, url }: { mailbox: Mailbox; url: string }) {
   const isPending = useSignalValue(requestWebmailToken.isPending);
-  if (!isWebmailUrl(url)) return null;
+  if (url === '') return null;
   return (
     <IconButton
       label={t('mailbox.openWebmail', { name: mailbox.username })}

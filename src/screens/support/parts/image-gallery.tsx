@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type ChatFile, type ChatMessage, isMessageImage } from '#core/chat/chat.rules.ts';
+import { type ChatFile, type ChatMessage, fileUrl, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatFormsMessages } from '#core/i18n/messages/chat-forms.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { revealHiddenCharacters } from '#core/rules/format.rules.ts';
@@ -19,8 +19,11 @@ export function ImageGallery({
   initialImage: ChatFile;
   onClose: () => void;
 }) {
-  const images = messages.flatMap((message) => message.files.filter((file) => file.path && isMessageImage(file.type)));
   const { host } = usePortal();
+  const urlOf = ({ path }: ChatFile) => fileUrl(path, host.config().apiBase);
+  const images = messages.flatMap((message) =>
+    message.files.filter((file) => urlOf(file) && isMessageImage(file.type)),
+  );
   const [index, setIndex] = useState(() => Math.max(0, images.indexOf(initialImage)));
   const ref = useRef<HTMLDialogElement>(null);
   // Closed in a layout effect, while it is still in the document: only then does the browser restore the focus.
@@ -30,10 +33,10 @@ export function ImageGallery({
     return () => dialog?.close();
   }, []);
   const image = images[index];
-  if (!image) return null;
+  const url = image && urlOf(image);
+  if (!url) return null;
   const move = (step: number) => setIndex((index + step + images.length) % images.length);
   const name = revealHiddenCharacters(image.name);
-  const url = host.config().apiBase + image.path;
   const count = t('chat.image', { n: index + 1, total: images.length });
   return (
     <dialog

@@ -1,6 +1,6 @@
 import { File as GenericFile } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type ChatFile, isMessageImage } from '#core/chat/chat.rules.ts';
+import { type ChatFile, fileUrl, isMessageImage } from '#core/chat/chat.rules.ts';
 import { chatMessages } from '#core/i18n/messages/chat.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
@@ -25,7 +25,8 @@ export function MessageFile({
   const { host } = usePortal();
   const isImage = isMessageImage(file.type);
   const localUrl = useObjectUrl(localFile && isImage ? localFile : undefined);
-  const url = localUrl ?? (file.path ? host.config().apiBase + file.path : null);
+  const sentUrl = fileUrl(file.path, host.config().apiBase);
+  const url = localUrl ?? sentUrl;
   const name = revealHiddenCharacters(file.name);
   if (isImage && url) {
     return (
@@ -33,7 +34,7 @@ export function MessageFile({
         type="button"
         className="block rounded overflow-hidden"
         aria-label={t('chat.openImage', { name })}
-        disabled={!file.path}
+        disabled={!sentUrl}
         onClick={onOpen}
       >
         <img src={url} alt={name} className="w-48 h-36 max-w-full object-cover bg-surface" loading="lazy" />
@@ -45,6 +46,7 @@ export function MessageFile({
       <FileIcon />
       <span className="truncate underline underline-offset-2">{name}</span>
       <span className="text-xs whitespace-nowrap">{formatFileSize(file.size)}</span>
+      {file.path && !sentUrl && <span className="text-xs">{t('chat.fileRefused')}</span>}
     </>
   );
   const className = 'inline-flex items-center gap-2 min-w-0 max-w-full';

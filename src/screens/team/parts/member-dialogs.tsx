@@ -54,7 +54,13 @@ export function ChangeRolesDialog({ currentUser, member, onClose }: ChangeRolesD
         </>
       }
     >
-      <RolesField currentUser={currentUser} value={roles} onValueChange={setRoles} error={error} />
+      <RolesField
+        currentUser={currentUser}
+        current={roleNames(member)}
+        value={roles}
+        onValueChange={setRoles}
+        error={error}
+      />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { initials } from '#core/rules/format.rules.ts';
+import { canManageMember } from '#core/team/roles.rules.ts';
 import { members } from '#core/team/team.store.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { useResource } from '#screens/ui/context.tsx';
@@ -74,7 +75,7 @@ const memberColumns = (currentUser: User, actions: MemberActions): Column<User>[
     id: 'actions',
     title: t('team.changeRoles'),
     isActions: true,
-    cell: (member) => <MemberMenu member={member} isSelf={member.id === currentUser.id} {...actions} />,
+    cell: (member) => <MemberMenu member={member} currentUser={currentUser} {...actions} />,
   },
 ];
 
@@ -95,18 +96,28 @@ const MemberName = ({ member, isSelf }: { member: User; isSelf: boolean }) => (
   </span>
 );
 
-const MemberMenu = ({ member, isSelf, onChangeRoles, onRemove }: MemberActions & { member: User; isSelf: boolean }) => (
-  <Menu
-    label={t('team.actions', { name: displayName(member) })}
-    icon={EllipsisVertical}
-    items={[
-      { label: t('team.changeRoles'), icon: UserCog, onSelect: () => onChangeRoles(member) },
-      {
-        label: t(isSelf ? 'team.leave' : 'team.remove'),
-        icon: isSelf ? LogOut : UserMinus,
-        isDestructive: true,
-        onSelect: () => onRemove(member),
-      },
-    ]}
-  />
-);
+interface MemberMenuProps extends MemberActions {
+  member: User;
+  currentUser: User;
+}
+
+/** What the provider would refuse is not offered. Everybody may leave. */
+function MemberMenu({ member, currentUser, onChangeRoles, onRemove }: MemberMenuProps) {
+  const isSelf = member.id === currentUser.id;
+  const canManage = canManageMember(member, currentUser);
+  if (!canManage && !isSelf) return null;
+  const remove = {
+    label: t(isSelf ? 'team.leave' : 'team.remove'),
+    icon: isSelf ? LogOut : UserMinus,
+    isDestructive: true,
+    onSelect: () => onRemove(member),
+  };
+  const changeRoles = { label: t('team.changeRoles'), icon: UserCog, onSelect: () => onChangeRoles(member) };
+  return (
+    <Menu
+      label={t('team.actions', { name: displayName(member) })}
+      icon={EllipsisVertical}
+      items={canManage ? [changeRoles, remove] : [remove]}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { canGrantRole } from '#core/team/roles.rules.ts';
 import { roles } from '#core/team/team.store.ts';
 import { memberRoles } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
@@ -29,27 +30,32 @@ export function RoleChips({ names }: { names: readonly string[] }) {
   );
 }
 
-/** A member's roles. Only an owner can give the role of owner. */
+/**
+ * A member's roles. Those that the provider would refuse cannot be chosen.
+ * @param current roles that the member has: they can be taken away, except that of an owner
+ */
 export function RolesField({
   currentUser,
+  current = [],
   value,
   onValueChange,
   error,
 }: {
   currentUser: User;
+  current?: readonly string[];
   value: ReadonlySet<string>;
   onValueChange: (value: ReadonlySet<string>) => void;
   error?: string | null;
 }) {
-  const isOwner = currentUser.roles.some((role) => role.name === 'team_owner');
   const offered = useResource(roles, {}).data ?? memberRoles;
   const options = offered
-    .filter((role) => role !== EVERYBODY && (isOwner || role !== 'team_owner' || value.has(role)))
-    .map((role) => ({
-      value: role,
-      label: roleLabel(role),
-      ...(isBuiltIn(role) ? { help: t(`role.${role}.help`) } : {}),
-    }));
+    .filter((role) => role !== EVERYBODY)
+    .map((role) => {
+      const canTakeAway = role !== 'team_owner' && current.includes(role);
+      const isDisabled = !canGrantRole(role, currentUser) && !canTakeAway;
+      const help = isDisabled ? t('role.notHeld') : isBuiltIn(role) ? t(`role.${role}.help`) : '';
+      return { value: role, label: roleLabel(role), help, isDisabled };
+    });
   return (
     <CheckboxGroup
       label={t('invites.permissions')}

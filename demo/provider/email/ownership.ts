@@ -1,0 +1,72 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { dnsRecords, emailDomains, services as serviceTable } from '../db/schema.ts';
+import type { DnsCheck } from './dns.ts';
+
+type DomainRow = typeof emailDomains.$inferSelect;
+
+/** A domain that receives mail, or will, because its team has it. An unproven claim keeps nobody else from the name. */
+export const isTaken = or(ne(emailDomains.status, 'pending'), eq(emailDomains.has_zone, true));
+
+/** Whether mail waits for a proof that the team has the domain, whose DNS is elsewhere. */
+export const isUnproven = ({ status, has_zone }: DomainRow) => status === 'pending' && !has_zone;
+
+/** Whether a team has registered a domain here. */
+export async function isRegisteredByTeam({ db }: Services, teamId: number, name: string): Promise<boolean> {
+  const [registration] = await db
+    .select({ id: serviceTable.id })
+    .from(serviceTable)
+    .where(
+      and(
+        eq(serviceTable.team_id, teamId),
+        eq(serviceTable.type, 'domain'),
+        eq(serviceTable.name, name),
+        eq(serviceTable.status, 'active'),
+      ),
+    );
+  return registration !== undefined;
+}
+
+const PROOF = 'portal-verification=';
+/** What a team publishes in the DNS of a domain to prove that it has it. Nobody else is told. */
+export const domainProof = ({ secrets }: Services, teamId: number, name: string) =>
+  `${PROOF}${secrets.signClaim(teamId, name)}`;
+
+const findProofs = async ({ db }: Services, name: string): Promise<string[]> =>
+  (
+    await db
+      .select({ value: dnsRecords.value })
+      .from(dnsRecords)
+      .where(and(eq(dnsRecords.zone, name), eq(dnsRecords.name, '@'), eq(dnsRecords.type, 'TXT')))
+  )
+    .map(({ value }) => value)
+    .filter((value) => value.startsWith(PROOF));
+
+/** The check of the record that proves a domain. */
+export async function checkOwnership(services: Services, { team_id, name }: DomainRow): Promise<DnsCheck> {
+  const expected = domainProof(services, team_id, name);
+  const found = await findProofs(services, name);
+  const status = found.includes(expected) ? 'good' : found.length > 0 ? 'wrong' : 'missing';
+  return { kind: 'ownership', type: 'TXT', name: '@', status, expected: [expected], found, fix: null };
+}
+
+/** Whether a further domain of an email domain belongs to its team: one below it, one registered here, or a proven one. */
+export async function mayBeAlias(services: Services, { team_id, name }: DomainRow, alias: string): Promise<boolean> {
+  if (alias.endsWith(`.${name}`) || (await isRegisteredByTeam(services, team_id, alias))) return true;
+  return (await findProofs(services, alias)).includes(domainProof(services, team_id, alias));
+}
+
+/** Has mail work once the domain is proven, unless another team has proven it before. @returns the domain as it is now */
+export async function activateIfProven(services: Services, domain: DomainRow): Promise<DomainRow> {
+  const { db } = services;
+  if (!isUnproven(domain) || (await checkOwnership(services, domain)).status !== 'good') return domain;
+  return db.inTransaction(async () => {
+    const [other] = await db
+      .select({ id: emailDomains.id })
+      .from(emailDomains)
+      .where(and(eq(emailDomains.name, domain.name), isTaken));
+    if (other) return domain;
+    await db.update(emailDomains).set({ status: 'active' }).where(eq(emailDomains.id, domain.id));
+    return { ...domain, status: 'active' };
+  });
+}
