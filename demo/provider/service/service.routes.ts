@@ -5,7 +5,16 @@ import { currentTime } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { invoiceItems, products, services } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { likePattern, pageMeta, readBody, readIdParam, readIdQuery, readPageQuery } from '../validate.ts';
+import {
+  likePattern,
+  orderOf,
+  pageMeta,
+  RecordId,
+  readBody,
+  readIdParam,
+  readIdQuery,
+  readPageQuery,
+} from '../validate.ts';
 import { findPricings } from './fulfillment.ts';
 import { findCancellationDate, getOwnService, requireServiceReader, toService } from './own-service.ts';
 import { planRoutes } from './plan.routes.ts';
@@ -44,15 +53,11 @@ export const serviceRoutes = createRouter()
         : undefined,
     );
     const [total] = await db.select({ n: count() }).from(services).where(where);
-    const column =
-      page.sort && page.sort.field in sortableColumns
-        ? sortableColumns[page.sort.field as keyof typeof sortableColumns]
-        : services.renewal_at;
     const rows = await db
       .select()
       .from(services)
       .where(where)
-      .orderBy(page.sort?.isDescending ? desc(column) : asc(column), asc(services.id))
+      .orderBy(orderOf(page, sortableColumns, asc(services.renewal_at)), asc(services.id))
       .limit(page.limit)
       .offset(page.offset);
     return c.json({ services: rows.map((row) => toService(row)), meta: pageMeta(page, total?.n ?? 0, rows.length) });
@@ -64,16 +69,13 @@ export const serviceRoutes = createRouter()
     const body = await readBody(
       c,
       z.object({
-        product_id: z.string(),
-        pricing_id: z.string(),
+        product_id: RecordId,
+        pricing_id: RecordId,
         label: z.string().check(z.minLength(1), z.maxLength(255)),
       }),
     );
-    const price = (await findPricings(all, [Number(body.product_id)])).find(({ id }) => id === Number(body.pricing_id));
-    const [product] = await all.db
-      .select()
-      .from(products)
-      .where(eq(products.id, Number(body.product_id)));
+    const price = (await findPricings(all, [body.product_id])).find(({ id }) => id === body.pricing_id);
+    const [product] = await all.db.select().from(products).where(eq(products.id, body.product_id));
     if (!price || !product || product.withdrawn)
       throw validationError({ product_id: ['This product is not sold any more.'] });
     if (price.price > 0) throw new HttpError(402, 'This has to be paid for: put it into your basket.');

@@ -7,16 +7,16 @@ import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
-import { validate } from '../validate.ts';
+import { RecordId, validate } from '../validate.ts';
 import { storeFiles } from './attachments.ts';
 import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
 import { CHAT_MEDIUM, postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
 
 const NewTicket = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  department_id: z.optional(z.coerce.number()),
+  department_id: z.optional(RecordId),
   body: z.optional(z.string().check(z.maxLength(MAX_BODY_LENGTH))),
-  guest_id: z.optional(z.coerce.number()),
+  guest_id: z.optional(RecordId),
   guest_key: z.optional(z.string()),
   name: z.optional(z.string().check(z.maxLength(120))),
   email: z.optional(z.email()),

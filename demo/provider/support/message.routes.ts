@@ -7,7 +7,7 @@ import { type Ctx, createRouter } from '../context.ts';
 import { attachments, messages } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
-import { readBody, readIdParam, validate } from '../validate.ts';
+import { parseId, RecordId, readBody, readFormData, readIdParam, validate } from '../validate.ts';
 import { INLINE_TYPES, storeFiles } from './attachments.ts';
 import { replyAsScriptedAgent } from './scripted-agent.ts';
 import { getOwnTicket, MESSAGE_KEY_HEADER, postMessage, resolveAuthor, toMessages } from './tickets.ts';
@@ -16,17 +16,15 @@ export const MAX_BODY_LENGTH = 20_000;
 const bodyTooLong = `A message has ${MAX_BODY_LENGTH.toLocaleString('en-GB')} characters at most.`;
 
 const NewMessage = z.object({
-  ticket_id: z.coerce.number(),
+  ticket_id: RecordId,
   body: z._default(z.string(), ''),
-  guest_id: z.optional(z.coerce.number()),
+  guest_id: z.optional(RecordId),
   guest_key: z.optional(z.string()),
 });
 
 /** Reads the fields and files of a form. @throws HttpError 400 */
 export async function readForm(c: Ctx) {
-  const form = await c.req.formData().catch(() => {
-    throw new HttpError(400, 'The request body is not form data.');
-  });
+  const form = await readFormData(c);
   return {
     // Browsers write line breaks of a form as CR LF.
     fields: Object.fromEntries(
@@ -55,7 +53,7 @@ async function getOwnMessage(c: Ctx) {
 
 export const messageRoutes = createRouter()
   .get('/support/messages', async (c) => {
-    const ticket = await getOwnTicket(c, Number(c.req.query('ticket_id')) || 0);
+    const ticket = await getOwnTicket(c, parseId(c.req.query('ticket_id')));
     const rows = await c
       .get('services')
       .db.select()
@@ -106,7 +104,7 @@ export const messageRoutes = createRouter()
   })
   .get('/support/attachments', async (c) => {
     const { db, settings } = c.get('services');
-    const ticket = await getOwnTicket(c, Number(c.req.query('ticket_id')) || 0);
+    const ticket = await getOwnTicket(c, parseId(c.req.query('ticket_id')));
     const rows = await db.select().from(attachments).where(eq(attachments.ticket_id, ticket.id));
     const entries = await Promise.all(
       rows.map(

@@ -8,7 +8,7 @@ import { type Ctx, createRouter } from '../context.ts';
 import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { ROLES } from '../user/users.ts';
-import { readBody } from '../validate.ts';
+import { readBody, readIdParam } from '../validate.ts';
 import {
   acceptInvite,
   createInviteKey,
@@ -45,7 +45,7 @@ async function getTeamInvite(c: Ctx): Promise<InviteRow> {
       .get('services')
       .db.select()
       .from(invites)
-      .where(and(eq(invites.id, Number(c.req.param('id'))), eq(invites.team_id, caller.teamId)))
+      .where(and(eq(invites.id, readIdParam(c)), eq(invites.team_id, caller.teamId)))
   )[0];
   if (!row) throw notFound('Invite');
   return row;

@@ -7,7 +7,7 @@ import { passwordResets, securityAnswers, sessions, users } from '../db/schema.t
 import { HttpError, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
-import { readBody, readIdParam } from '../validate.ts';
+import { parseId, readBody, readIdParam } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 
 const RESET_VALID_MS = 60 * 60_000;
@@ -123,7 +123,7 @@ export const recoveryRoutes = createRouter()
     const { login, answers } = await readBody(c, SecurityAnswers);
     const caller = c.get('caller');
     if (caller.kind === 'user') {
-      const ids = new Set(answers.map((one) => Number(one.id)));
+      const ids = new Set(answers.map((one) => parseId(one.id)));
       if (ids.size < MIN_ANSWERS || [...ids].some((id) => !securityQuestions.some((question) => question.id === id)))
         throw validationError({ answers: ['Answer two different questions.'] });
       if (answers.some((one) => normalizeAnswer(one.answer).length < 2))
@@ -133,7 +133,7 @@ export const recoveryRoutes = createRouter()
         await Promise.all(
           answers.map(async (one) => ({
             user_id: caller.id,
-            question_id: Number(one.id),
+            question_id: parseId(one.id),
             answer: await hashPassword(normalizeAnswer(one.answer)),
           })),
         ),
@@ -149,7 +149,7 @@ export const recoveryRoutes = createRouter()
     const isRight = await Promise.all(
       storedAnswers.map((one) =>
         verifyPassword(
-          normalizeAnswer(answers.find(({ id }) => Number(id) === one.question_id)?.answer ?? ''),
+          normalizeAnswer(answers.find(({ id }) => parseId(id) === one.question_id)?.answer ?? ''),
           one.answer,
         ),
       ),
