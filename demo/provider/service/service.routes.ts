@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { currentTime } from '../clock.ts';
-import { createRouter } from '../context.ts';
+import { createRouter, type Services } from '../context.ts';
 import { invoiceItems, products, services } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import {
@@ -20,6 +20,8 @@ import { findCancellationDate, getOwnService, requireServiceReader, toService } 
 import { planRoutes } from './plan.routes.ts';
 import { serviceActionRoutes } from './service-action.routes.ts';
 
+/** Active services of one product that costs nothing, per team. */
+const MAX_FREE_SERVICES = 5;
 const NEAR_RENEWAL_MS = 31 * 24 * 3_600_000;
 const sortableColumns = {
   name: services.name,
@@ -37,6 +39,19 @@ const statusFilter = (status: string | undefined) => {
     ? and(eq(services.status, 'active'), sql`${services.renewal_at} < ${soon}`)
     : eq(services.status, status);
 };
+
+/** @throws HttpError 409 when the team has as many of a free product as it may */
+async function requireFreeServiceLeft({ db }: Services, teamId: number, { id, name }: { id: number; name: string }) {
+  const [active] = await db
+    .select({ n: count() })
+    .from(services)
+    .where(and(eq(services.team_id, teamId), eq(services.product_id, id), eq(services.status, 'active')));
+  if ((active?.n ?? 0) >= MAX_FREE_SERVICES)
+    throw new HttpError(
+      409,
+      `Your team has ${MAX_FREE_SERVICES} active services of ${name}, which is the most there can be. Cancel one to add another.`,
+    );
+}
 
 export const serviceRoutes = createRouter()
   .get('/services/services', async (c) => {
@@ -79,21 +94,25 @@ export const serviceRoutes = createRouter()
     if (!price || !product || product.withdrawn)
       throw validationError({ product_id: ['This product is not sold any more.'] });
     if (price.price > 0) throw new HttpError(402, 'This has to be paid for: put it into your basket.');
-    const [service] = await all.db
-      .insert(services)
-      .values({
-        team_id: caller.teamId,
-        name: body.label,
-        label: product.name,
-        type: 'other',
-        status: 'active',
-        price: 0,
-        period: price.period,
-        renewal_at: null,
-        product_id: product.id,
-        pricing_id: price.id,
-      })
-      .returning();
+    const service = await all.db.inTransaction(async () => {
+      await requireFreeServiceLeft(all, caller.teamId, product);
+      const [created] = await all.db
+        .insert(services)
+        .values({
+          team_id: caller.teamId,
+          name: body.label,
+          label: product.name,
+          type: 'other',
+          status: 'active',
+          price: 0,
+          period: price.period,
+          renewal_at: null,
+          product_id: product.id,
+          pricing_id: price.id,
+        })
+        .returning();
+      return created;
+    });
     return c.json({ service: service && toService(service) }, 201);
   })
   .get('/services/services/:id', async (c) => {

@@ -84,7 +84,7 @@ async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwn
  */
 export async function createTicket(services: Services, body: NewTicket, owner: TicketOwner, uploads: readonly File[]) {
   const { user, guestId } = owner;
-  const files = await storeFiles(services.settings.attachmentsDir, 0, uploads);
+  const files = await storeFiles(services, { id: null, team_id: user?.teamId ?? null, guest_id: guestId }, uploads);
   const key = user ? null : generateSecret();
   if (guestId !== null) await updateGuest(services, guestId, body);
   const [ticket] = await services.db

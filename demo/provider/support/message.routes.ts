@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
-import { zipSync } from 'fflate';
 import * as z from 'zod/mini';
 import { type Ctx, createRouter } from '../context.ts';
 import { attachments, messages } from '../db/schema.ts';
@@ -11,6 +11,7 @@ import { parseId, RecordId, readBody, readFormData, readIdParam, validate } from
 import { INLINE_TYPES, storeFiles } from './attachments.ts';
 import { replyAsScriptedAgent } from './scripted-agent.ts';
 import { getOwnTicket, MESSAGE_KEY_HEADER, postMessage, resolveAuthor, toMessages } from './tickets.ts';
+import { zipFiles } from './zip-files.ts';
 
 export const MAX_BODY_LENGTH = 20_000;
 const bodyTooLong = `A message has ${MAX_BODY_LENGTH.toLocaleString('en-GB')} characters at most.`;
@@ -33,6 +34,9 @@ export async function readForm(c: Ctx) {
     files: form.getAll('filepath[]').filter((part): part is File => typeof part !== 'string'),
   };
 }
+
+/** A file is sent while it is read, and no longer than the caller receives it. */
+const toBody = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 /** A message that the caller wrote. @throws HttpError 403 or 404 */
 async function getOwnMessage(c: Ctx) {
@@ -74,7 +78,7 @@ export const messageRoutes = createRouter()
     if (wait) throw new HttpError(429, `Too many messages. Try again in ${wait} seconds.`);
     if (body.body.trim() === '' && files.length === 0)
       throw validationError({ body: ['Write something or attach a file.'] });
-    const stored = await storeFiles(services.settings.attachmentsDir, ticket.id, files);
+    const stored = await storeFiles(services, ticket, files);
     const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, stored);
     const caller = c.get('caller');
     if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
@@ -106,13 +110,11 @@ export const messageRoutes = createRouter()
     const { db, settings } = c.get('services');
     const ticket = await getOwnTicket(c, parseId(c.req.query('ticket_id')));
     const rows = await db.select().from(attachments).where(eq(attachments.ticket_id, ticket.id));
-    const entries = await Promise.all(
-      rows.map(
-        async (row) =>
-          [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.attachmentsDir, row.file)))] as const,
-      ),
-    );
-    return c.body(zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>, 200, {
+    const files = rows.map(({ id, name, file }) => ({
+      name: `${id}-${name}`,
+      path: join(settings.attachmentsDir, file),
+    }));
+    return c.body(toBody(Readable.from(zipFiles(files))), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="ticket-${ticket.id}.zip"`,
     });
@@ -123,8 +125,11 @@ export const messageRoutes = createRouter()
     if (!secrets.verifyFileSignature(id, c.req.query('signature') ?? '')) throw forbidden();
     const row = (await db.select().from(attachments).where(eq(attachments.id, id)))[0];
     if (!row) throw notFound('File');
+    const file = await open(join(settings.attachmentsDir, row.file)).catch(() => {
+      throw notFound('File');
+    });
     const isInline = INLINE_TYPES.includes(row.type);
-    return c.body((await readFile(join(settings.attachmentsDir, row.file))) as Buffer<ArrayBuffer>, 200, {
+    return c.body(toBody(file.createReadStream()), 200, {
       'Content-Type': row.type,
       'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -402,3 +402,14 @@ it('an invoice is a PDF, whatever the letters in it, and only for its own team',
       .status,
   ).toBe(404);
 });
+
+it('a team has five active services of a free product at most', async () => {
+  const { call, product } = await customer();
+  const order = { ...(await product('hosting.web', 'Site Builder')), label: 'site.example' };
+  const statuses = [];
+  for (let n = 0; n < 6; n++) statuses.push((await call('POST', '/services/services', order)).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
+  expect((await call('POST', '/services/services', order)).body.message).toBe(
+    'Your team has 5 active services of Site Builder, which is the most there can be. Cancel one to add another.',
+  );
+});
