@@ -1,6 +1,5 @@
 import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { Id } from '#core/http/schemas.ts';
 import type { Ctx } from './context.ts';
 import { HttpError, validationError } from './errors.ts';
 
@@ -45,8 +44,8 @@ const NO_ID = 0;
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : NO_ID);
 /** An id in a body, as text or as a number: who writes a program sends back what an answer held. */
 export const RecordId = z.pipe(
-  Id,
-  z.transform((text: string) => parseId(text)),
+  z.union([z.string(), z.number()]),
+  z.transform((value) => parseId(String(value))),
 );
 
 /** @throws HttpError 404 when the path parameter is not an id */

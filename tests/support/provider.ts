@@ -16,6 +16,7 @@ export async function startProvider({
   hasScriptedAgent = false,
   sessionMinutes = 60,
   log = null as ((line: string) => void) | null,
+  beforeStatement = (_sql: string): void => undefined,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -31,6 +32,7 @@ export async function startProvider({
     hasScriptedAgent,
     sessionMinutes,
     log,
+    beforeStatement,
     identitySecret: IDENTITY_SECRET,
   });
   await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve));
@@ -73,6 +75,8 @@ export async function startProvider({
     payment: { url: paymentUrl, app: double.app, ...paymentKeys },
     /** For what only time, or the provider's staff, could change. */
     db: provider.db,
+    databaseUrl: `file:${dir}/provider.db`,
+    attachmentsDir: `${dir}/files`,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {
