@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import { HttpError, validationError } from './errors.ts';
 
 /** Reads the JSON body by the contract's schema. @throws HttpError 400 or 422 with messages per field */
-export async function readBody<S extends z.ZodMiniType>(c: Ctx, schema: S): Promise<z.output<S>> {
+export async function readBody<S extends z.ZodMiniType>(c: Pick<Ctx, 'req'>, schema: S): Promise<z.output<S>> {
   return validate(schema, await readJson(c));
 }
 
@@ -18,7 +18,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** @throws HttpError 400 */
-export const readJson = async (c: Ctx): Promise<unknown> => parseJson(await c.req.text());
+export const readJson = async (c: Pick<Ctx, 'req'>): Promise<unknown> => parseJson(await c.req.text());
 
 /** @throws HttpError 400 */
 export const readFormData = (c: Ctx): Promise<FormData> =>

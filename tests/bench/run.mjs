@@ -7,6 +7,7 @@ import { measureBytes } from './bytes.mjs';
 import { measureLongConversation, runFaultedConversations } from './chat.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
+import { runFuzz } from './fuzz.mjs';
 import { measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureHeapGrowth } from './memory.mjs';
@@ -31,6 +32,7 @@ try {
   await browser.close();
   await measureDelivery();
   await runFaultedConversations();
+  await runFuzz();
 } finally {
   demo.stop();
 }

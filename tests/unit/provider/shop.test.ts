@@ -115,6 +115,11 @@ describe('webhooks', () => {
     expect((await send(body.replace('portal-1', 'portal-2'), `t=${now()},v1=${good}`)).status).toBe(400);
   });
 
+  it.each(['', '{', 'null', '[]', '{"id":1}'])('are rejected when signed but no event: %j', async (body) => {
+    const signature = signWebhook(provider.payment.webhookSecret, now(), body);
+    expect((await send(body, `t=${now()},v1=${signature}`)).status).toBe(400);
+  });
+
   it('change only what the payment company confirms, and nothing when duplicate, late or for an unknown payment', async () => {
     const who = await customer();
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
