@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { attachments, messages } from '#provider/db/schema.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 const FILE_BYTES = 10_000_000;
+/** Linux lists here what a process has open. */
+const OPEN_FILES = '/proc/self/fd';
 
 let provider: TestProvider;
 let owner: { Authorization: string };
@@ -53,31 +55,34 @@ async function openLargeTicket(prefix: string): Promise<number> {
 }
 
 describe('the zip of a ticket', () => {
-  it('begins before its last file has been read, while other calls are answered', async () => {
-    const id = await openLargeTicket('slow');
-    // A pipe is a file whose end has not come.
-    execFileSync('mkfifo', [fileOn('slow-pipe')]);
-    await record(id, 'slow-pipe');
-    const download = await fetch(`${provider.url}/support/attachments?ticket_id=${id}`, { headers: owner });
-    const order: string[] = [];
-    const zip = download.arrayBuffer().then((bytes) => {
-      order.push('downloaded');
-      return bytes;
-    });
-    expect((await fetch(`${provider.url}/healthz`)).status).toBe(200);
-    order.push('healthz');
-    await writeFile(fileOn('slow-pipe'), 'the end');
-    const entries = unzipSync(new Uint8Array(await zip));
-    expect(order).toEqual(['healthz', 'downloaded']);
-    expect(Object.values(entries).map((bytes) => bytes.length)).toEqual([...Array(6).fill(FILE_BYTES), 7]);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'begins before its last file has been read, while other calls are answered',
+    async () => {
+      const id = await openLargeTicket('slow');
+      // A pipe is a file whose end has not come.
+      execFileSync('mkfifo', [fileOn('slow-pipe')]);
+      await record(id, 'slow-pipe');
+      const download = await fetch(`${provider.url}/support/attachments?ticket_id=${id}`, { headers: owner });
+      const order: string[] = [];
+      const zip = download.arrayBuffer().then((bytes) => {
+        order.push('downloaded');
+        return bytes;
+      });
+      expect((await fetch(`${provider.url}/healthz`)).status).toBe(200);
+      order.push('healthz');
+      await writeFile(fileOn('slow-pipe'), 'the end');
+      const entries = unzipSync(new Uint8Array(await zip));
+      expect(order).toEqual(['healthz', 'downloaded']);
+      expect(Object.values(entries).map((bytes) => bytes.length)).toEqual([...Array(6).fill(FILE_BYTES), 7]);
+    },
+  );
 
-  it('is not read on when the caller has gone', async () => {
+  it.skipIf(!existsSync(OPEN_FILES))('is not read on when the caller has gone', async () => {
     const id = await openLargeTicket('aborted');
     const openFiles = () =>
-      readdirSync('/proc/self/fd').filter((fd) => {
+      readdirSync(OPEN_FILES).filter((fd) => {
         try {
-          return readlinkSync(`/proc/self/fd/${fd}`).includes('/aborted-');
+          return readlinkSync(`${OPEN_FILES}/${fd}`).includes('/aborted-');
         } catch {
           return false;
         }
@@ -97,14 +102,14 @@ describe('the zip of a ticket', () => {
     const { id } = await openTicket();
     await writeFile(fileOn('kept'), 'here');
     await record(id, 'kept');
-    const [gone] = await record(id, 'gone');
+    const [missing] = await record(id, 'removed');
     const answer = await fetch(`${provider.url}/support/attachments?ticket_id=${id}`, { headers: owner });
     const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(Object.keys(entries)).toHaveLength(2);
-    expect(strFromU8(entries['missing-files.txt'] ?? new Uint8Array())).toBe(`${gone?.id}-gone.zip\n`);
+    expect(strFromU8(entries['missing-files.txt'] ?? new Uint8Array())).toBe(`${missing?.id}-removed.zip\n`);
   });
 
-  it('opens with unzip', async () => {
+  it.skipIf(spawnSync('unzip', ['-v']).error)('opens with unzip', async () => {
     const { id } = await openTicket();
     await writeFile(fileOn('tested'), 'content');
     await record(id, 'tested');
