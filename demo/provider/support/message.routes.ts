@@ -1,6 +1,6 @@
-import { open, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Ctx, createRouter } from '../context.ts';
@@ -9,9 +9,9 @@ import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
 import { parseId, RecordId, readBody, readFormData, readIdParam, validate } from '../validate.ts';
 import { INLINE_TYPES, storeFiles } from './attachments.ts';
+import { readChunks, toBody, zipFiles } from './file-streams.ts';
 import { replyAsScriptedAgent } from './scripted-agent.ts';
 import { getOwnTicket, MESSAGE_KEY_HEADER, postMessage, resolveAuthor, toMessages } from './tickets.ts';
-import { zipFiles } from './zip-files.ts';
 
 export const MAX_BODY_LENGTH = 20_000;
 const bodyTooLong = `A message has ${MAX_BODY_LENGTH.toLocaleString('en-GB')} characters at most.`;
@@ -34,9 +34,6 @@ export async function readForm(c: Ctx) {
     files: form.getAll('filepath[]').filter((part): part is File => typeof part !== 'string'),
   };
 }
-
-/** A file is sent while it is read, and no longer than the caller receives it. */
-const toBody = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 
 /** A message that the caller wrote. @throws HttpError 403 or 404 */
 async function getOwnMessage(c: Ctx) {
@@ -114,7 +111,7 @@ export const messageRoutes = createRouter()
       name: `${id}-${name}`,
       path: join(settings.attachmentsDir, file),
     }));
-    return c.body(toBody(Readable.from(zipFiles(files))), 200, {
+    return c.body(toBody(zipFiles(files)), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="ticket-${ticket.id}.zip"`,
     });
@@ -125,11 +122,10 @@ export const messageRoutes = createRouter()
     if (!secrets.verifyFileSignature(id, c.req.query('signature') ?? '')) throw forbidden();
     const row = (await db.select().from(attachments).where(eq(attachments.id, id)))[0];
     if (!row) throw notFound('File');
-    const file = await open(join(settings.attachmentsDir, row.file)).catch(() => {
-      throw notFound('File');
-    });
+    const path = join(settings.attachmentsDir, row.file);
+    if (!existsSync(path)) throw notFound('File');
     const isInline = INLINE_TYPES.includes(row.type);
-    return c.body(toBody(file.createReadStream()), 200, {
+    return c.body(toBody(readChunks(path)), 200, {
       'Content-Type': row.type,
       'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -54,6 +54,16 @@ async function openLargeTicket(prefix: string): Promise<number> {
   return id;
 }
 
+/** Files of a large ticket that this process has open. */
+const openFilesOf = (prefix: string) =>
+  readdirSync(OPEN_FILES).filter((fd) => {
+    try {
+      return readlinkSync(`${OPEN_FILES}/${fd}`).includes(`/${prefix}-`);
+    } catch {
+      return false;
+    }
+  });
+
 describe('the zip of a ticket', () => {
   it.skipIf(process.platform === 'win32')(
     'begins before its last file has been read, while other calls are answered',
@@ -79,14 +89,7 @@ describe('the zip of a ticket', () => {
 
   it.skipIf(!existsSync(OPEN_FILES))('is not read on when the caller has gone', async () => {
     const id = await openLargeTicket('aborted');
-    const openFiles = () =>
-      readdirSync(OPEN_FILES).filter((fd) => {
-        try {
-          return readlinkSync(`${OPEN_FILES}/${fd}`).includes('/aborted-');
-        } catch {
-          return false;
-        }
-      });
+    const openFiles = () => openFilesOf('aborted');
     const path = `/support/attachments?ticket_id=${id}`;
     const request = openRequest({ port: provider.port, host: '127.0.0.1', path, headers: owner });
     request.on('error', () => undefined);
@@ -96,6 +99,13 @@ describe('the zip of a ticket', () => {
     await expect.poll(openFiles).toHaveLength(1);
     request.destroy();
     await expect.poll(openFiles).toEqual([]);
+  });
+
+  it.skipIf(!existsSync(OPEN_FILES))('is not read when only its headers are asked for', async () => {
+    const id = await openLargeTicket('headers');
+    const path = `${provider.url}/support/attachments?ticket_id=${id}`;
+    for (let n = 0; n < 5; n++) expect((await fetch(path, { method: 'HEAD', headers: owner })).status).toBe(200);
+    expect(openFilesOf('headers')).toEqual([]);
   });
 
   it('names the files that are gone', async () => {

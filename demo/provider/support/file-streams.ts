@@ -10,8 +10,24 @@ interface ZippedFile {
   path: string;
 }
 
-/** What an entry of the zip holds. */
-async function* readEntry(path: string): AsyncGenerator<Uint8Array> {
+/** A body that is read as far as the caller receives it, and not at all by a caller who wants no body. */
+export const toBody = (chunks: AsyncGenerator<Uint8Array>): ReadableStream =>
+  new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+
+/** What a file holds. It is opened by the first read. */
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(path)) yield chunk as Buffer;
 }
 
@@ -32,7 +48,7 @@ export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Ui
   const missing = files.filter(({ path }) => !existsSync(path));
   const entries = files
     .filter((file) => !missing.includes(file))
-    .map(({ name, path }) => ({ name, content: () => readEntry(path) }));
+    .map(({ name, path }) => ({ name, content: () => readChunks(path) }));
   if (missing.length > 0) entries.push({ name: MISSING_NAME, content: () => missingNames(missing) });
   for (const { name, content } of entries) {
     const entry = new ZipPassThrough(name);
