@@ -8,10 +8,14 @@ export async function readBody<S extends z.ZodMiniType>(c: Pick<Ctx, 'req'>, sch
   return validate(schema, await readJson(c));
 }
 
+const HALF_PAIR_ESCAPE = /\\ud[89a-f]/i;
+/** Text whose half surrogate pairs are replaced: neither an address nor a file of the database can hold one. */
+const toWellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value);
+
 /** @throws HttpError 400 */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return HALF_PAIR_ESCAPE.test(text) ? JSON.parse(text, toWellFormed) : JSON.parse(text);
   } catch {
     throw new HttpError(400, 'The request body is not JSON.');
   }

@@ -7,7 +7,7 @@ import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
-import { RecordId, validate } from '../validate.ts';
+import { RecordId, readJson, validate } from '../validate.ts';
 import { storeFiles } from './attachments.ts';
 import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
 import { CHAT_MEDIUM, postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
@@ -29,7 +29,7 @@ type TicketOwner = { user: UserCaller; guestId: null } | { user: null; guestId: 
 /** Reads a form with files, or JSON. @throws HttpError 422 */
 export async function readNewTicket(c: Ctx): Promise<{ body: NewTicket; files: File[] }> {
   const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
-  const { fields, files } = isForm ? await readForm(c) : { fields: await c.req.json().catch(() => ({})), files: [] };
+  const { fields, files } = isForm ? await readForm(c) : { fields: await readJson(c).catch(() => ({})), files: [] };
   return { body: validate(NewTicket, fields), files };
 }
 

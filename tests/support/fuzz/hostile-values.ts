@@ -90,7 +90,7 @@ const HOSTILE_JSON = [
 
 /** The values that have broken most: each is tried at every place. */
 export const WORST_TEXTS = ['__proto__', '1e300', '1.5', 'a\u0000b'];
-export const WORST_JSON = ['"__proto__"', '1e300', '1.5', 'null', '{"toString":null,"valueOf":null}'];
+export const WORST_JSON = ['"__proto__"', '1e300', '1.5', 'null', '{"toString":null,"valueOf":null}', '"\\ud800"'];
 
 export const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
