@@ -5,6 +5,7 @@ import type { Caller, Ctx, Env, GuestCaller, Services, UserCaller } from './cont
 import { guestKeys, members, sessions, users } from './db/schema.ts';
 import { forbidden, HttpError } from './errors.ts';
 import { generateSecret, hashToken } from './secrets.ts';
+import { parseId } from './validate.ts';
 
 /** A session's last activity is written at most once a minute, so that not every read writes. */
 const SEEN_AT_RESOLUTION_MS = 60_000;
@@ -117,7 +118,7 @@ export function requireUserOrGuest(c: Ctx): UserCaller | GuestCaller {
 export function requireTeamRole(c: Ctx, ...roles: string[]): UserCaller {
   const user = requireUser(c);
   const teamId = c.req.query('team_id');
-  if (teamId !== undefined && Number(teamId) !== user.teamId) throw forbidden();
+  if (teamId !== undefined && parseId(teamId) !== user.teamId) throw forbidden();
   const isAllowed =
     user.roles.length === 0 ||
     user.roles.includes('team_owner') ||

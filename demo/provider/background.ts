@@ -7,7 +7,7 @@ export const createBackground =
   (log: Settings['log']) =>
   (name: string, work: () => Promise<void>): void =>
     afterCommit(() => {
-      outsideTransaction(async () => {
+      void outsideTransaction(async () => {
         try {
           await work();
         } catch (error) {

@@ -5,6 +5,7 @@ import { createHostServer } from '#demo/host/host.ts';
 import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
 import { createPaymentDouble } from './payment/payment-double.ts';
 import { createProvider } from './provider.ts';
+import { surviveUncaughtErrors } from './survive.ts';
 import { DEMO_PASSWORD, TOTP_SECRET } from './user/user.seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +22,9 @@ if (process.argv.includes('--fresh')) {
 }
 try {
   mkdirSync(dataDir, { recursive: true });
-  const log = process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${dataDir}/provider.log`, { flags: 'a' });
+  const logFile =
+    process.env.PORTAL_LOG === 'off' ? null : createWriteStream(`${dataDir}/provider.log`, { flags: 'a' });
+  const log = logFile && ((line: string) => logFile.write(`${line}\n`));
   // Shared by the brand site and the provider.
   const identitySecret = 'portal-demo-identity-secret';
   // Shared by the provider and the payment company.
@@ -41,7 +44,7 @@ try {
     payment: paymentSettings,
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
-    log: log && ((line) => log.write(`${line}\n`)),
+    log,
     beforeNight: () => payment.passNight(),
     onProgress: (what) => console.log(`  seeding ${what}`),
   });
@@ -62,6 +65,7 @@ try {
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
   await listen(hostServer, 0);
+  surviveUncaughtErrors(log);
 
   const pages = [
     'brand-site',

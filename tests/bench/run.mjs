@@ -7,6 +7,7 @@ import { measureBytes } from './bytes.mjs';
 import { measureLongConversation, runFaultedConversations } from './chat.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
+import { runFuzz } from './fuzz.mjs';
 import { measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureHeapGrowth } from './memory.mjs';
@@ -33,6 +34,7 @@ try {
   await measureDelivery();
   await measureYearOfNights();
   await runFaultedConversations();
+  await runFuzz();
 } finally {
   demo.stop();
 }

@@ -148,7 +148,7 @@ async function createGbRecords(provider: TestProvider, gb: Headers): Promise<Bil
     await provider.json<{ invoice: { id: number } }>('POST', '/billing/invoices', { service_id: serviceId }, gb)
   ).body;
   const { cards } = (await provider.json<{ cards: { id: number }[] }>('GET', '/billing/cards', undefined, gb)).body;
-  return { serviceId, invoiceId: String(invoice.id), cardId: String(cards[0]?.id) };
+  return { invoiceId: String(invoice.id), cardId: String(cards[0]?.id) };
 }
 
 export async function createBillingRecords(

@@ -17,6 +17,7 @@ export async function startProvider({
   sessionMinutes = 60,
   log = null as ((line: string) => void) | null,
   allowedOrigins = [] as readonly string[],
+  beforeStatement = (_sql: string): void => undefined,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -32,6 +33,7 @@ export async function startProvider({
     hasScriptedAgent,
     sessionMinutes,
     log,
+    beforeStatement,
     identitySecret: IDENTITY_SECRET,
     beforeNight: () => double.passNight(),
   });
@@ -77,6 +79,8 @@ export async function startProvider({
     /** For what only time, or the provider's staff, could change. */
     db: provider.db,
     nights: provider.nights,
+    databaseUrl: `file:${dir}/provider.db`,
+    attachmentsDir: `${dir}/files`,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {

@@ -30,17 +30,19 @@ function isFirst(lock: string): boolean {
 /** The file appears under its final name only once it is complete. */
 async function createTemplate(dir: string, template: string): Promise<void> {
   const file = join(dir, 'seeding.db');
+  const copy = join(dir, 'copy.db');
   try {
     const db = await openDatabase(`file:${file}`);
     await seed(db);
     // One file without a write-ahead log beside it can be copied as it is.
-    await db.$client.execute('PRAGMA journal_mode = DELETE');
+    await db.$client.execute({ sql: 'VACUUM INTO ?', args: [copy] });
     db.close();
-    renameSync(file, template);
+    renameSync(copy, template);
+    rmSync(file, { force: true });
   } catch (error) {
     // Another test file may try again, and reports the same error if it persists.
     rmSync(join(dir, 'lock'), { recursive: true, force: true });
-    rmSync(file, { force: true });
+    for (const made of [file, copy]) rmSync(made, { force: true });
     throw error;
   }
 }

@@ -1,11 +1,20 @@
-import { and, asc, count, desc, eq, like, sql } from 'drizzle-orm';
+import { and, count, desc, eq, like, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { brands, invoiceItems, invoices, services, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { ensureRenewalInvoice } from '../service/renewal.ts';
-import { likePattern, pageMeta, readBody, readIdParam, readIdQuery, readPageQuery } from '../validate.ts';
+import {
+  likePattern,
+  orderOf,
+  pageMeta,
+  RecordId,
+  readBody,
+  readIdParam,
+  readIdQuery,
+  readPageQuery,
+} from '../validate.ts';
 import { requireBillingRole, requirePurchaseRole } from './access.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 
@@ -48,16 +57,11 @@ export const invoiceRoutes = createRouter()
         : undefined,
     );
     const [total] = await db.select({ n: count() }).from(invoices).where(where);
-    const column =
-      page.sort && page.sort.field in sortableColumns
-        ? sortableColumns[page.sort.field as keyof typeof sortableColumns]
-        : null;
-    const order = column ? (page.sort?.isDescending ? desc(column) : asc(column)) : desc(invoices.created_at);
     const rows = await db
       .select()
       .from(invoices)
       .where(where)
-      .orderBy(order, desc(invoices.id))
+      .orderBy(orderOf(page, sortableColumns, desc(invoices.created_at)), desc(invoices.id))
       .limit(page.limit)
       .offset(page.offset);
     return c.json({ invoices: rows, meta: pageMeta(page, total?.n ?? 0, rows.length) });
@@ -66,11 +70,11 @@ export const invoiceRoutes = createRouter()
   .post('/billing/invoices', async (c) => {
     const caller = requireBillingRole(c);
     const { db } = c.get('services');
-    const { service_id } = await readBody(c, z.object({ service_id: z.string() }));
+    const { service_id } = await readBody(c, z.object({ service_id: RecordId }));
     const [service] = await db
       .select()
       .from(services)
-      .where(and(eq(services.id, Number(service_id)), eq(services.team_id, caller.teamId)));
+      .where(and(eq(services.id, service_id), eq(services.team_id, caller.teamId)));
     if (!service) throw notFound('Service');
     return c.json({ invoice: await ensureRenewalInvoice(c.get('services'), service) }, 201);
   })
@@ -89,13 +93,13 @@ export const invoiceRoutes = createRouter()
     const body = await readBody(
       c,
       z.object({
-        invoice_id: z.string(),
-        service_id: z.optional(z.string()),
+        invoice_id: RecordId,
+        service_id: z.optional(RecordId),
         label: z.string().check(z.minLength(1), z.maxLength(200)),
         price: z.number(),
       }),
     );
-    const invoice = await getOwnInvoice(c, Number(body.invoice_id));
+    const invoice = await getOwnInvoice(c, body.invoice_id);
     if (body.price !== 0) throw validationError({ price: ['Prices are ours to say.'] });
     if (invoice.status !== 'unpaid') throw new HttpError(409, 'An invoice that has been paid is not changed.');
     const [item] = await c

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { cards, carts, type InvoiceDraft, invoiceItems, invoices, transactions } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
+import { parseId } from '../validate.ts';
 import { draftCartInvoice } from './create-invoice.ts';
 import { postEntries, teamCredit } from './ledger.ts';
 import { syncTransaction } from './settlement.ts';
@@ -29,8 +30,6 @@ interface Funding {
   card: typeof cards.$inferSelect | null;
 }
 
-/** An id that is not a number belongs to nothing. */
-const parseId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 const nothingSelected = () => validationError({ cart_id: ["You don't have selected products"] });
 
 /** @throws HttpError 404 for another team's cart */

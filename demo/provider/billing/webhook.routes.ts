@@ -4,6 +4,7 @@ import { now } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { cards, transactions, webhookEvents } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
+import { parseJson } from '../validate.ts';
 import { syncTransaction } from './settlement.ts';
 import { transactionIdFromReference } from './transactions.ts';
 
@@ -22,7 +23,7 @@ export const webhookRoutes = createRouter().post('/payment/webhook', async (c) =
   const body = await c.req.text();
   if (!gateway.verifySignature(c.req.header('X-Payment-Signature') ?? '', body))
     throw new HttpError(400, 'This was not signed by the payment company.');
-  const event = WebhookEvent.safeParse(JSON.parse(body));
+  const event = WebhookEvent.safeParse(parseJson(body));
   if (!event.success) throw new HttpError(400, 'This is no event.');
   const { id, type, data } = event.data;
   const [seen] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id));

@@ -2,6 +2,7 @@ import { eq, isNull, or, sql } from 'drizzle-orm';
 import { type Ctx, createRouter } from '../context.ts';
 import { brands, type departments, type products } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
+import { parseId } from '../validate.ts';
 
 export const brandRoutes = createRouter().get('/brand/brand', async (c) => {
   const domain = c.req.query('app_domain') ?? '';
@@ -26,7 +27,7 @@ export async function ofQueriedBrand(c: Ctx, { brand_ids }: typeof departments |
   const [brand] = await db
     .select()
     .from(brands)
-    .where(eq(brands.id, Number(text)));
+    .where(eq(brands.id, parseId(text)));
   if (!brand) throw validationError({ brand_id: ['There is no such brand.'] });
   return or(isNull(brand_ids), sql`exists (select 1 from json_each(${brand_ids}) where value = ${brand.id})`);
 }

@@ -9,7 +9,7 @@ import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, premiumPrice } from '../domain/registry.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
-import { readBody, readIdParam, validate } from '../validate.ts';
+import { parseId, RecordId, readBody, readIdParam, validate } from '../validate.ts';
 import { evaluatePromotion, loadCartLines, toCartResponse } from './quote.ts';
 
 const MAX_LINES = 100;
@@ -61,9 +61,9 @@ const findProductPricing = async (c: Ctx, productId: number, pricingId: number) 
   )[0];
 
 const NewCart = z.object({
-  user_id: z.optional(z.coerce.number()),
-  team_id: z.optional(z.coerce.number()),
-  guest_id: z.optional(z.coerce.number()),
+  user_id: z.optional(RecordId),
+  team_id: z.optional(RecordId),
+  guest_id: z.optional(RecordId),
   guest_key: z.optional(z.string()),
 });
 
@@ -87,7 +87,7 @@ export const cartRoutes = createRouter()
     const body = await readBody(c, CartProductInput);
     const cart = await getOwnCart(c, body.cart_id);
     requireOpenCart(cart);
-    const offer = await findProductPricing(c, Number(body.product_id), Number(body.pricing_id));
+    const offer = await findProductPricing(c, parseId(body.product_id), parseId(body.pricing_id));
     if (!offer) throw validationError({ product_id: ['This product is not sold any more.'] });
     const lines = await loadCartLines(db, cart.id);
     if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
@@ -128,7 +128,11 @@ export const cartRoutes = createRouter()
     const { db } = c.get('services');
     const { line, cart } = await getOwnCartLine(c);
     const change = await readBody(c, CartProductUpdate);
-    const offer = await findProductPricing(c, line.product_id, Number(change.pricing_id ?? line.pricing_id));
+    const offer = await findProductPricing(
+      c,
+      line.product_id,
+      change.pricing_id === undefined ? line.pricing_id : parseId(change.pricing_id),
+    );
     if (!offer) throw validationError({ pricing_id: ['This term is not sold any more.'] });
     const quantity = change.quantity ?? line.quantity;
     const maxQuantity = offer.product.options.max_quantity ?? 1;

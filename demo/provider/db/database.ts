@@ -26,7 +26,8 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
   const advice = file
     ? `Run "npm start -- --fresh" to make a new one (this deletes ${file}), or set DATABASE_URL to another.`
     : 'Check DATABASE_URL.';
-  const client = createClient(authToken ? { url, authToken } : { url });
+  const connect = () => createClient(authToken ? { url, authToken } : { url });
+  const client = connect();
   try {
     const check = await client.execute('PRAGMA quick_check');
     const result = String(Object.values(check.rows[0] ?? {})[0]);
@@ -35,7 +36,14 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
     if (file) await client.execute('PRAGMA journal_mode = WAL');
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder: MIGRATIONS });
-    return Object.assign(db, { inTransaction: addTransactions(client, beforeStatement), close: () => client.close() });
+    const writer = connect();
+    return Object.assign(db, {
+      inTransaction: addTransactions(client, writer, beforeStatement),
+      close() {
+        client.close();
+        writer.close();
+      },
+    });
   } catch (cause) {
     client.close();
     throw new UnusableDatabaseError(

@@ -19,14 +19,18 @@ const currentScope = new AsyncLocalStorage<Scope | undefined>();
 
 const isLocked = (error: unknown) => String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
 
-/** SQLite's own busy timeout would stop the event loop while it waits. */
-async function retryWhileBusy<T>(statement: () => Promise<T>): Promise<T> {
+/**
+ * SQLite's own busy timeout would stop the event loop while it waits.
+ * @param afterFailure called after each attempt that found the file locked
+ */
+async function retryWhileLocked<T>(statement: () => Promise<T>, afterFailure = () => undefined): Promise<T> {
   const deadline = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return await statement();
     } catch (error) {
       if (!isLocked(error) || Date.now() > deadline) throw error;
+      afterFailure();
       await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS));
     }
   }
@@ -48,18 +52,23 @@ function createLock() {
 /**
  * Changes a client so that it has one writer at a time, which is what SQLite allows, and so that a statement joins the
  * transaction of the code that runs it.
+ * @param writer another client of the same database, for all that writes
  * @param beforeStatement called before each statement; tests end the process there
  * @returns `inTransaction`, which takes the place of the client's own `transaction`
  */
-export function addTransactions(client: Client, beforeStatement: (sql: string) => void = () => undefined) {
-  const plain = {
-    execute: client.execute.bind(client) as (statement: InStatement) => ReturnType<Client['execute']>,
-    batch: client.batch.bind(client),
-  };
+export function addTransactions(
+  client: Client,
+  writer: Client,
+  beforeStatement: (sql: string) => void = () => undefined,
+) {
+  const read = client.execute.bind(client) as (statement: InStatement) => ReturnType<Client['execute']>;
   const lock = createLock();
+  // A statement that found the file locked stays open in its connection, which then can commit nothing. Only the owner of the
+  // lock uses the writer, so nobody else loses a connection.
+  const retryWrite = <T>(write: () => Promise<T>): Promise<T> => retryWhileLocked(write, () => void writer.reconnect());
   const whenAlone = async <T>(write: () => Promise<T>): Promise<T> => {
     const release = await lock.acquire();
-    return retryWhileBusy(write).finally(release);
+    return retryWrite(write).finally(release);
   };
 
   client.execute = async (statement: InStatement) => {
@@ -69,14 +78,14 @@ export function addTransactions(client: Client, beforeStatement: (sql: string) =
     const transaction = scope && (scope.begun || !isRead) ? await scope.begin() : null;
     beforeStatement(text);
     if (transaction) return transaction.execute(statement);
-    return isRead ? retryWhileBusy(() => plain.execute(statement)) : whenAlone(() => plain.execute(statement));
+    return isRead ? retryWhileLocked(() => read(statement)) : whenAlone(() => writer.execute(statement));
   };
   client.batch = async (statements, mode = 'write') => {
     const transaction = await currentScope.getStore()?.begin();
     beforeStatement('batch');
     return transaction
       ? transaction.batch(statements as InStatement[])
-      : whenAlone(() => plain.batch(statements, mode));
+      : whenAlone(() => writer.batch(statements, mode));
   };
 
   async function runInScope<T>(work: () => Promise<T>, isLazy: boolean): Promise<T> {
@@ -84,7 +93,7 @@ export function addTransactions(client: Client, beforeStatement: (sql: string) =
       const release = await lock.acquire();
       try {
         beforeStatement('begin');
-        return { transaction: await retryWhileBusy(() => client.transaction('write')), release };
+        return { transaction: await retryWrite(() => writer.transaction('write')), release };
       } catch (error) {
         release();
         throw error;

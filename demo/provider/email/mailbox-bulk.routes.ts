@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MailboxImport, MailboxUpdate } from '#core/email/email.schema.ts';
 import { createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { readBody } from '../validate.ts';
+import { parseId, RecordId, readBody } from '../validate.ts';
 import { domainUsage, type FieldErrors, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 import { validateNewMailbox } from './mailbox-validation.ts';
 import { changeMailbox, insertMailbox, removeMailbox } from './mailboxes.ts';
@@ -36,7 +36,7 @@ export const mailboxBulkRoutes = createRouter()
   .post('/email/mailboxes/delete', async (c) => {
     const { ids } = await readBody(
       c,
-      z.object({ ids: z.array(z.coerce.number()).check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)) }),
+      z.object({ ids: z.array(RecordId).check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)) }),
     );
     return c.json({ outcomes: await bulkOutcomes(ids, (id) => removeMailbox(c, id)) });
   })
@@ -45,7 +45,7 @@ export const mailboxBulkRoutes = createRouter()
       c,
       z.object({
         mailboxes: z
-          .array(z.object({ id: z.coerce.number(), payload: MailboxUpdate }))
+          .array(z.object({ id: RecordId, payload: MailboxUpdate }))
           .check(z.minLength(1), z.maxLength(MAX_BULK_SIZE)),
       }),
     );
@@ -60,7 +60,7 @@ export const mailboxBulkRoutes = createRouter()
   .post('/email/mailboxes/import', async (c) => {
     const { db } = c.get('services');
     const body = await readBody(c, MailboxImport);
-    const domain = await getOwnDomain(c, Number(body.domain_id) || 0);
+    const domain = await getOwnDomain(c, parseId(body.domain_id));
     requireReadyDomain(domain);
     if (body.mailboxes.length > MAX_IMPORT_SIZE)
       throw validationError({ mailboxes: [`At most ${MAX_IMPORT_SIZE} mailboxes can be created at once.`] });

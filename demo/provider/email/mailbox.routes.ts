@@ -6,7 +6,7 @@ import { type Ctx, createRouter } from '../context.ts';
 import { emailDomains, mailboxes } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
-import { readBody, readIdParam } from '../validate.ts';
+import { parseId, readBody, readIdParam } from '../validate.ts';
 import { domainUsage, getOwnDomain, requireReadyDomain } from './email-domains.ts';
 import { mailboxBulkRoutes } from './mailbox-bulk.routes.ts';
 import { validateNewMailbox } from './mailbox-validation.ts';
@@ -27,7 +27,7 @@ const removeRoute = async (c: Ctx) => c.json({ message: await removeMailbox(c, r
 export const mailboxRoutes = createRouter()
   .route('/', mailboxBulkRoutes)
   .get('/email/mailbox', async (c) => {
-    const domain = await getOwnDomain(c, Number(c.req.query('domain_id')) || 0);
+    const domain = await getOwnDomain(c, parseId(c.req.query('domain_id')));
     return c.json(await listMailboxes(c, eq(mailboxes.domain_id, domain.id)));
   })
   .get('/email/mailboxes', async (c) => {
@@ -42,7 +42,7 @@ export const mailboxRoutes = createRouter()
   .post('/email/mailbox', async (c) => {
     const { db } = c.get('services');
     const body = await readBody(c, MailboxInput);
-    const domain = await getOwnDomain(c, Number(body.domain_id) || 0);
+    const domain = await getOwnDomain(c, parseId(body.domain_id));
     requireReadyDomain(domain);
     const usage = await domainUsage(db, domain.id);
     const quotaLeft = domain.quota_total - usage.quota_given;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { MailboxInput, MailboxUpdate } from '#core/email/email.schema.ts';
 import { now } from '../clock.ts';
@@ -8,7 +8,7 @@ import { aliases, calendars, emailDomains, mailboxes } from '../db/schema.ts';
 import { notFound, validationError } from '../errors.ts';
 import { sendMail } from '../mail.ts';
 import { hashPassword } from '../secrets.ts';
-import { likePattern, pageMeta, readPageQuery } from '../validate.ts';
+import { likePattern, orderOf, pageMeta, readPageQuery } from '../validate.ts';
 import { type DomainRow, domainUsage, type FieldErrors, getOwnDomain } from './email-domains.ts';
 import { validatePassword, validateQuota } from './mailbox-validation.ts';
 
@@ -75,14 +75,12 @@ export async function listMailboxes(c: Ctx, scope: SQL) {
       ? sql`(${mailboxes.username} LIKE ${like} ESCAPE '\\' OR ${mailboxes.name} LIKE ${like} ESCAPE '\\')`
       : undefined,
   );
-  const column =
-    sortableColumns[(page.sort?.field ?? 'username') as keyof typeof sortableColumns] ?? mailboxes.username;
   const [total] = await db.select({ n: count() }).from(mailboxes).where(where);
   const rows = await db
     .select()
     .from(mailboxes)
     .where(where)
-    .orderBy(page.sort?.isDescending ? desc(column) : asc(column), asc(mailboxes.id))
+    .orderBy(orderOf(page, sortableColumns, asc(mailboxes.username)), asc(mailboxes.id))
     .limit(page.limit)
     .offset(page.offset);
   return { mailboxes: await toMailboxes(db, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) };

@@ -4,6 +4,7 @@ import { machineNow, machineTime } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { mailboxes, mails } from '../db/schema.ts';
 import { generateSecret } from '../secrets.ts';
+import { readFormData } from '../validate.ts';
 
 const TOKEN_VALID_MS = 60_000;
 /** Each token opens its mailbox once. */
@@ -38,8 +39,7 @@ const page = (title: string, content: unknown) => html`<!doctype html>
 export const webmailRoutes = createRouter().post('/webmail', async (c) => {
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
   c.header('Cache-Control', 'no-store');
-  const form = await c.req.parseBody();
-  const token = String(form.token ?? '');
+  const token = String((await readFormData(c)).get('token') ?? '');
   const signIn = tokens.get(token);
   tokens.delete(token);
   if (!signIn || signIn.until < machineTime())

@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import * as z from 'zod/mini';
 import { guardDemoCalls } from '../demo-guard.ts';
+import { readBody } from '../validate.ts';
 import { type DoublePayments, failureReasons } from './double-payments.ts';
 import type { WebhookSender } from './webhook-sender.ts';
+
+const ModeRequest = z.object({ mode: z.enum(['normal', 'duplicate', 'hold', 'release']) });
+const Outcome = z.object({ status: z.enum(['succeeded', 'failed']) });
 
 /** What a real bank decides days later, and faults of webhooks, on demand. */
 export function createDemoControlRoutes(
@@ -13,12 +18,12 @@ export function createDemoControlRoutes(
   const app = new Hono();
   app.use('/__demo/*', cors({ origin: [...hostOrigins] }), guardDemoCalls(hostOrigins));
   app.post('/__demo/webhooks', async (c) => {
-    const { mode } = (await c.req.json()) as { mode: Parameters<WebhookSender['setMode']>[0] };
+    const { mode } = await readBody(c, ModeRequest);
     return c.json({ mode: await webhooks.setMode(mode) });
   });
   app.post('/__demo/payments/:reference', async (c) => {
     const reference = c.req.param('reference');
-    const { status } = (await c.req.json()) as { status: 'succeeded' | 'failed' };
+    const { status } = await readBody(c, Outcome);
     const payment = await payments.findPayment(reference);
     const method = payment && (await payments.findMethod(payment.token));
     const isRefused = status === 'failed' || method?.behaviour === 'debit_fails';

@@ -6,6 +6,7 @@ import { detectCardBrand, validateCard, validateMandate } from './card.rules.ts'
 import { type DoublePayments, failureReasons } from './double-payments.ts';
 
 const CardInput = z.object({ number: z.string(), expiry: z.string(), cvc: z.string() });
+const ChallengeAnswer = z.object({ key: z.string(), is_confirmed: z.optional(z.boolean()) });
 const MandateInput = z.object({ name: z.string(), sort_code: z.string(), account: z.string() });
 
 /** Test cards that do not succeed. */
@@ -93,8 +94,9 @@ export function createFrameRoutes(payments: DoublePayments, hostOrigins: readonl
   app.post('/mandates', (c) => createMandateToken(c, payments));
   app.post('/challenge/:reference', async (c) => {
     const payment = await payments.findPayment(c.req.param('reference'));
-    const { key, is_confirmed } = (await c.req.json().catch(() => ({}))) as { key?: string; is_confirmed?: boolean };
-    if (!payment || payment.secret !== key) return c.json({ message: 'Not found' }, 404);
+    const { success, data: answer } = ChallengeAnswer.safeParse(await readJson(c));
+    if (!payment || !success || payment.secret !== answer.key) return c.json({ message: 'Not found' }, 404);
+    const { is_confirmed } = answer;
     const concluded = await payments.conclude(
       payment.reference,
       is_confirmed ? 'succeeded' : 'failed',

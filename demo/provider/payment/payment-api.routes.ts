@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type DoublePayments, toMethod } from './double-payments.ts';
 
-const PaymentInput = z.object({ reference: z.string(), pence: z.number(), token: z.string() });
+const PaymentInput = z.object({ reference: z.string(), pence: z.int().check(z.gte(0)), token: z.string() });
 
 /** What the provider calls (see gateway.ts). @param secret shown with each call */
 export function createPaymentApiRoutes(payments: DoublePayments, secret: string) {

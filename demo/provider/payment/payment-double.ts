@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
+import { HttpError } from '../errors.ts';
 import { createDemoControlRoutes } from './demo-control.routes.ts';
 import { createDoublePayments, passBankNight } from './double-payments.ts';
 import { createFrameRoutes } from './frame.routes.ts';
@@ -45,6 +46,12 @@ export function createPaymentDouble({
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');
   });
+  app.notFound((c) => c.json({ message: 'Not found' }, 404));
+  app.onError((error, c) =>
+    error instanceof HttpError
+      ? c.json(error.body, error.status)
+      : c.json({ message: 'The payment company has a problem.' }, 500),
+  );
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.route('/', createFrameRoutes(payments, hostOrigins, framesScriptPath));
   app.route('/', createPaymentApiRoutes(payments, secret));

@@ -8,6 +8,8 @@ import type { Signatures } from './signatures.ts';
 
 const MAX_EVENT_LENGTH = 10_240;
 const MAX_CLIENT_EVENTS_PER_SECOND = 10;
+/** A browser has one for each chat that is open. */
+const MAX_CHANNELS = 100;
 const CHANNEL_PATTERN = /^[\w\-=@,.;]{1,164}$/;
 
 const PeerMessage = z.object({ event: z.string(), channel: z.optional(z.string()), data: z.optional(z.unknown()) });
@@ -47,6 +49,8 @@ export function createMessageHandler({ signatures, announcements, deliver, ident
       const error = { type: 'AuthError', error: 'The subscription is not signed', status: 401 };
       return sendEvent(peer, 'pusher:subscription_error', error, channel);
     }
+    if (peer.channels.size >= MAX_CHANNELS && !peer.channels.has(channel))
+      return sendError(peer, closeCodes.tooManyChannels, `A peer has ${MAX_CHANNELS} channels at most`, channel);
     peer.channels.add(channel);
     peer.presence = identities.get(peer.id) ?? null;
     sendEvent(peer, 'pusher_internal:subscription_succeeded', {}, channel);

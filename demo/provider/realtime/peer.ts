@@ -10,6 +10,7 @@ export const closeCodes = {
   pongMissing: 4201,
   badMessage: 4200,
   clientEventRefused: 4301,
+  tooManyChannels: 4303,
 } as const;
 
 /** One connection. */

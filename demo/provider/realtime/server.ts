@@ -104,6 +104,7 @@ export function createRealtimeServer({
     /** Serves the websocket on an HTTP server. */
     attach(server: Server) {
       server.on('upgrade', (request, socket, head) => {
+        socket.on('error', () => socket.destroy());
         if (!request.url?.startsWith('/support/ws')) return socket.destroy();
         wss.handleUpgrade(request, socket, head, (ws) => wss.emit('connection', ws, request));
       });

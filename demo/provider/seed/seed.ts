@@ -67,11 +67,15 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
 /** Empties every table but the signing secret. */
 export async function clearDatabase(db: Database): Promise<void> {
   const all = Object.values(tables).filter((table) => table !== tables.meta) as SQLiteTable[];
-  await db.run(sql`PRAGMA foreign_keys = OFF`);
-  for (const table of all) await db.delete(table);
-  await db.run(
-    sql.raw(`DELETE FROM sqlite_sequence WHERE name IN (${all.map((table) => `'${getTableName(table)}'`).join(', ')})`),
-  );
-  await db.delete(tables.meta).where(eq(tables.meta.key, 'seed'));
-  await db.run(sql`PRAGMA foreign_keys = ON`);
+  await db.inTransaction(async () => {
+    // Rows of one table may go before those that belong to them.
+    await db.run(sql`PRAGMA defer_foreign_keys = ON`);
+    for (const table of all) await db.delete(table);
+    await db.run(
+      sql.raw(
+        `DELETE FROM sqlite_sequence WHERE name IN (${all.map((table) => `'${getTableName(table)}'`).join(', ')})`,
+      ),
+    );
+    await db.delete(tables.meta).where(eq(tables.meta.key, 'seed'));
+  });
 }

@@ -3,7 +3,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { toPence } from '../money.ts';
-import { readBody, readIdParam } from '../validate.ts';
+import { RecordId, readBody, readIdParam } from '../validate.ts';
 import { changePlan } from './fulfillment.ts';
 import { getOwnService, toService } from './own-service.ts';
 import { loadPlanChoices } from './plan-choices.ts';
@@ -21,14 +21,13 @@ export const planRoutes = createRouter()
   .put('/services/change-product/:id', async (c) => {
     requireTeamRole(c, 'team_service');
     const services = c.get('services');
-    const request = await readBody(c, z.object({ product_id: z.string(), pricing_id: z.string() }));
+    const request = await readBody(c, z.object({ product_id: RecordId, pricing_id: RecordId }));
     const [packages, terms] = [await loadPlanChoices(c, 'package'), await loadPlanChoices(c, 'term')];
     const { service } = packages;
     if (service.status !== 'active')
       throw new HttpError(409, `${service.name} is not active: its package cannot be changed now.`);
     const choice = [...packages.choices, ...terms.choices].find(
-      ({ product_id, pricing_id }) =>
-        product_id === Number(request.product_id) && pricing_id === Number(request.pricing_id),
+      ({ product_id, pricing_id }) => product_id === request.product_id && pricing_id === request.pricing_id,
     );
     if (!choice) throw validationError({ product_id: ['This package cannot be moved to.'] });
     if (choice.is_current) throw new HttpError(409, 'This is the package you have.');

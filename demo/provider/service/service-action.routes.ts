@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { serviceActions, services } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
-import { readBody, readIdParam, readIdQuery } from '../validate.ts';
+import { parseId, readBody, readIdParam, readIdQuery } from '../validate.ts';
 import { findCancellationDate, getOwnService } from './own-service.ts';
 
 /** Cancelling a service, and taking it back. */
@@ -14,7 +14,7 @@ export const serviceActionRoutes = createRouter()
     const caller = requireTeamRole(c, 'team_service');
     const { db } = c.get('services');
     const body = await readBody(c, ServiceActionInput);
-    const service = await getOwnService(c, Number(body.service_id));
+    const service = await getOwnService(c, parseId(body.service_id));
     if (['cancelled', 'expired'].includes(service.status))
       throw new HttpError(409, `${service.name} has ended already.`);
     if (await findCancellationDate(c, service)) throw new HttpError(409, `${service.name} is cancelled already.`);

@@ -2,15 +2,26 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { currentTime } from '../clock.ts';
-import { createRouter } from '../context.ts';
+import { createRouter, type Services } from '../context.ts';
 import { invoiceItems, products, services } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
-import { likePattern, pageMeta, readBody, readIdParam, readIdQuery, readPageQuery } from '../validate.ts';
+import {
+  likePattern,
+  orderOf,
+  pageMeta,
+  RecordId,
+  readBody,
+  readIdParam,
+  readIdQuery,
+  readPageQuery,
+} from '../validate.ts';
 import { findPricings } from './fulfillment.ts';
 import { findCancellationDate, getOwnService, requireServiceReader, toService } from './own-service.ts';
 import { planRoutes } from './plan.routes.ts';
 import { serviceActionRoutes } from './service-action.routes.ts';
 
+/** Active services of one product that costs nothing, per team. */
+const MAX_FREE_SERVICES = 5;
 const NEAR_RENEWAL_MS = 31 * 24 * 3_600_000;
 const sortableColumns = {
   name: services.name,
@@ -29,6 +40,19 @@ const statusFilter = (status: string | undefined) => {
     : eq(services.status, status);
 };
 
+/** @throws HttpError 409 when the team has as many of a free product as it may */
+async function requireFreeServiceLeft({ db }: Services, teamId: number, { id, name }: { id: number; name: string }) {
+  const [active] = await db
+    .select({ n: count() })
+    .from(services)
+    .where(and(eq(services.team_id, teamId), eq(services.product_id, id), eq(services.status, 'active')));
+  if ((active?.n ?? 0) >= MAX_FREE_SERVICES)
+    throw new HttpError(
+      409,
+      `Your team has ${MAX_FREE_SERVICES} active services of ${name}, which is the most there can be. Cancel one to add another.`,
+    );
+}
+
 export const serviceRoutes = createRouter()
   .get('/services/services', async (c) => {
     const caller = requireServiceReader(c);
@@ -44,15 +68,11 @@ export const serviceRoutes = createRouter()
         : undefined,
     );
     const [total] = await db.select({ n: count() }).from(services).where(where);
-    const column =
-      page.sort && page.sort.field in sortableColumns
-        ? sortableColumns[page.sort.field as keyof typeof sortableColumns]
-        : services.renewal_at;
     const rows = await db
       .select()
       .from(services)
       .where(where)
-      .orderBy(page.sort?.isDescending ? desc(column) : asc(column), asc(services.id))
+      .orderBy(orderOf(page, sortableColumns, asc(services.renewal_at)), asc(services.id))
       .limit(page.limit)
       .offset(page.offset);
     return c.json({ services: rows.map((row) => toService(row)), meta: pageMeta(page, total?.n ?? 0, rows.length) });
@@ -64,34 +84,35 @@ export const serviceRoutes = createRouter()
     const body = await readBody(
       c,
       z.object({
-        product_id: z.string(),
-        pricing_id: z.string(),
+        product_id: RecordId,
+        pricing_id: RecordId,
         label: z.string().check(z.minLength(1), z.maxLength(255)),
       }),
     );
-    const price = (await findPricings(all, [Number(body.product_id)])).find(({ id }) => id === Number(body.pricing_id));
-    const [product] = await all.db
-      .select()
-      .from(products)
-      .where(eq(products.id, Number(body.product_id)));
+    const price = (await findPricings(all, [body.product_id])).find(({ id }) => id === body.pricing_id);
+    const [product] = await all.db.select().from(products).where(eq(products.id, body.product_id));
     if (!price || !product || product.withdrawn)
       throw validationError({ product_id: ['This product is not sold any more.'] });
     if (price.price > 0) throw new HttpError(402, 'This has to be paid for: put it into your basket.');
-    const [service] = await all.db
-      .insert(services)
-      .values({
-        team_id: caller.teamId,
-        name: body.label,
-        label: product.name,
-        type: 'other',
-        status: 'active',
-        price: 0,
-        period: price.period,
-        renewal_at: null,
-        product_id: product.id,
-        pricing_id: price.id,
-      })
-      .returning();
+    const service = await all.db.inTransaction(async () => {
+      await requireFreeServiceLeft(all, caller.teamId, product);
+      const [created] = await all.db
+        .insert(services)
+        .values({
+          team_id: caller.teamId,
+          name: body.label,
+          label: product.name,
+          type: 'other',
+          status: 'active',
+          price: 0,
+          period: price.period,
+          renewal_at: null,
+          product_id: product.id,
+          pricing_id: price.id,
+        })
+        .returning();
+      return created;
+    });
     return c.json({ service: service && toService(service) }, 201);
   })
   .get('/services/services/:id', async (c) => {

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../errors.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
 import { clearCodeAttempts, countCodeAttempt, verifySecondFactor } from '../user/totp.ts';
 import { findRoles, findTeamsOfUser, toTeam, toUser } from '../user/users.ts';
-import { readBody } from '../validate.ts';
+import { parseId, readBody } from '../validate.ts';
 import { createSession, endSessions, renewSession } from './sessions.ts';
 
 const CHALLENGE_VALID_MS = 5 * 60_000;
@@ -97,7 +97,8 @@ export const sessionRoutes = createRouter()
   // Extends the session, or moves it to another team of the user.
   .post('/user/session/refresh', async (c) => {
     const caller = requireUser(c);
-    const teamId = Number(c.req.query('team_id') ?? caller.teamId);
+    const requested = c.req.query('team_id');
+    const teamId = requested === undefined ? caller.teamId : parseId(requested);
     if (teamId !== caller.teamId && (await findRoles(c.get('services').db, caller.id, teamId)) === null)
       throw new HttpError(403, 'You are not a member of this team.');
     const token = await renewSession(c, caller.sessionId, caller.id, teamId);

@@ -1,11 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { and, count, eq, isNull, sum } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Services } from '../context.ts';
+import { attachments, tickets } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 
 const MAX_FILE_BYTES = 10_000_000;
 const MAX_FILES = 10;
+const MAX_FILES_PER_TICKET = 100;
+/** What all files of a guest, and of a team, may come to. */
+const MAX_GUEST_BYTES = 200_000_000;
+const MAX_TEAM_BYTES = 5_000_000_000;
 
 /** The file types that may be attached, and the media type each is served as. */
 const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -70,24 +77,58 @@ async function detectFileType(name: string, bytes: Uint8Array): Promise<string> 
   return type;
 }
 
+/** A ticket that files are stored for. It has no id before it is written. */
+interface FilesOwner {
+  id: number | null;
+  team_id: number | null;
+  guest_id: number | null;
+}
+
+const tooLarge = (message: string) => new HttpError(413, { message, errors: { filepath: [message] } });
+
+/** @throws HttpError 413 or 422 when the ticket, or whose it is, has as many files as there is room for */
+async function requireRoom({ db }: Services, { id, team_id, guest_id }: FilesOwner, files: readonly File[]) {
+  const [inTicket] = await db
+    .select({ n: count() })
+    .from(attachments)
+    .where(eq(attachments.ticket_id, id ?? 0));
+  if ((inTicket?.n ?? 0) + files.length > MAX_FILES_PER_TICKET)
+    throw fileError(`A ticket holds ${MAX_FILES_PER_TICKET} files at most. Open another ticket to send more.`);
+  const isOwn =
+    team_id === null ? and(isNull(tickets.team_id), eq(tickets.guest_id, guest_id ?? 0)) : eq(tickets.team_id, team_id);
+  const [stored] = await db
+    .select({ bytes: sum(attachments.size) })
+    .from(attachments)
+    .innerJoin(tickets, eq(tickets.id, attachments.ticket_id))
+    .where(isOwn);
+  const maxBytes = team_id === null ? MAX_GUEST_BYTES : MAX_TEAM_BYTES;
+  const added = files.reduce((bytes, file) => bytes + file.size, 0);
+  if (Number(stored?.bytes ?? 0) + added > maxBytes)
+    throw tooLarge(
+      `Your files may take up ${maxBytes / 1_000_000} MB in all. Delete messages with files you no longer need, then try again.`,
+    );
+}
+
 /** Stores uploaded files under random names. @throws HttpError 413 or 422, and then stores none of them */
-export async function storeFiles(dir: string, ticketId: number, files: readonly File[]) {
+export async function storeFiles(services: Services, owner: FilesOwner, files: readonly File[]) {
+  if (files.length === 0) return [];
   if (files.length > MAX_FILES) throw fileError(`A message carries ${MAX_FILES} files at most.`);
+  await requireRoom(services, owner, files);
+  const dir = services.settings.attachmentsDir;
   const checked: { name: string; type: string; bytes: Uint8Array }[] = [];
   for (const upload of files) {
     const name = sanitizeFileName(upload.name);
-    const tooLarge = `${name} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`;
-    if (upload.size > MAX_FILE_BYTES) throw new HttpError(413, { message: tooLarge, errors: { filepath: [tooLarge] } });
+    if (upload.size > MAX_FILE_BYTES) throw tooLarge(`${name} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`);
     if (upload.size === 0) throw fileError(`${name} is empty.`);
     const bytes = new Uint8Array(await upload.arrayBuffer());
     checked.push({ name, type: await detectFileType(name, bytes), bytes });
   }
-  if (checked.length > 0) await mkdir(dir, { recursive: true });
+  await mkdir(dir, { recursive: true });
   return Promise.all(
     checked.map(async ({ name, type, bytes }) => {
       const file = generateSecret();
       await writeFile(join(dir, file), bytes);
-      return { message_id: 0, ticket_id: ticketId, name, type, size: bytes.byteLength, file };
+      return { message_id: 0, ticket_id: owner.id ?? 0, name, type, size: bytes.byteLength, file };
     }),
   );
 }

@@ -7,16 +7,16 @@ import { departments, guests, tickets } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { sendMail, takeMailTo } from '../mail.ts';
 import { generateSecret, hashToken } from '../secrets.ts';
-import { validate } from '../validate.ts';
+import { RecordId, readJson, validate } from '../validate.ts';
 import { storeFiles } from './attachments.ts';
 import { MAX_BODY_LENGTH, readForm } from './message.routes.ts';
 import { CHAT_MEDIUM, postMessage, requireSupportRole, type TicketRow } from './tickets.ts';
 
 const NewTicket = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  department_id: z.optional(z.coerce.number()),
+  department_id: z.optional(RecordId),
   body: z.optional(z.string().check(z.maxLength(MAX_BODY_LENGTH))),
-  guest_id: z.optional(z.coerce.number()),
+  guest_id: z.optional(RecordId),
   guest_key: z.optional(z.string()),
   name: z.optional(z.string().check(z.maxLength(120))),
   email: z.optional(z.email()),
@@ -29,7 +29,7 @@ type TicketOwner = { user: UserCaller; guestId: null } | { user: null; guestId: 
 /** Reads a form with files, or JSON. @throws HttpError 422 */
 export async function readNewTicket(c: Ctx): Promise<{ body: NewTicket; files: File[] }> {
   const isForm = (c.req.header('Content-Type') ?? '').startsWith('multipart/');
-  const { fields, files } = isForm ? await readForm(c) : { fields: await c.req.json().catch(() => ({})), files: [] };
+  const { fields, files } = isForm ? await readForm(c) : { fields: await readJson(c).catch(() => ({})), files: [] };
   return { body: validate(NewTicket, fields), files };
 }
 
@@ -85,7 +85,7 @@ async function mailOwner(services: Services, ticket: TicketRow, owner: TicketOwn
  */
 export async function createTicket(services: Services, body: NewTicket, owner: TicketOwner, uploads: readonly File[]) {
   const { user, guestId } = owner;
-  const files = await storeFiles(services.settings.attachmentsDir, 0, uploads);
+  const files = await storeFiles(services, { id: null, team_id: user?.teamId ?? null, guest_id: guestId }, uploads);
   const key = user ? null : generateSecret();
   if (guestId !== null) await updateGuest(services, guestId, body);
   const [ticket] = await services.db

@@ -1,14 +1,15 @@
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { zipSync } from 'fflate';
 import * as z from 'zod/mini';
 import { type Ctx, createRouter } from '../context.ts';
 import { attachments, messages } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
-import { readBody, readIdParam, validate } from '../validate.ts';
+import { parseId, RecordId, readBody, readFormData, readIdParam, validate } from '../validate.ts';
 import { INLINE_TYPES, storeFiles } from './attachments.ts';
+import { readChunks, toBody, zipFiles } from './file-streams.ts';
 import { replyAsScriptedAgent } from './scripted-agent.ts';
 import { getOwnTicket, MESSAGE_KEY_HEADER, postMessage, resolveAuthor, toMessages } from './tickets.ts';
 
@@ -16,17 +17,15 @@ export const MAX_BODY_LENGTH = 20_000;
 const bodyTooLong = `A message has ${MAX_BODY_LENGTH.toLocaleString('en-GB')} characters at most.`;
 
 const NewMessage = z.object({
-  ticket_id: z.coerce.number(),
+  ticket_id: RecordId,
   body: z._default(z.string(), ''),
-  guest_id: z.optional(z.coerce.number()),
+  guest_id: z.optional(RecordId),
   guest_key: z.optional(z.string()),
 });
 
 /** Reads the fields and files of a form. @throws HttpError 400 */
 export async function readForm(c: Ctx) {
-  const form = await c.req.formData().catch(() => {
-    throw new HttpError(400, 'The request body is not form data.');
-  });
+  const form = await readFormData(c);
   return {
     // Browsers write line breaks of a form as CR LF.
     fields: Object.fromEntries(
@@ -55,7 +54,7 @@ async function getOwnMessage(c: Ctx) {
 
 export const messageRoutes = createRouter()
   .get('/support/messages', async (c) => {
-    const ticket = await getOwnTicket(c, Number(c.req.query('ticket_id')) || 0);
+    const ticket = await getOwnTicket(c, parseId(c.req.query('ticket_id')));
     const rows = await c
       .get('services')
       .db.select()
@@ -76,7 +75,7 @@ export const messageRoutes = createRouter()
     if (wait) throw new HttpError(429, `Too many messages. Try again in ${wait} seconds.`);
     if (body.body.trim() === '' && files.length === 0)
       throw validationError({ body: ['Write something or attach a file.'] });
-    const stored = await storeFiles(services.settings.attachmentsDir, ticket.id, files);
+    const stored = await storeFiles(services, ticket, files);
     const message = await postMessage(services, ticket, { ...author, body: body.body.trim() }, stored);
     const caller = c.get('caller');
     if (!(caller.kind === 'user' && caller.isAgent) && services.settings.hasScriptedAgent)
@@ -106,15 +105,13 @@ export const messageRoutes = createRouter()
   })
   .get('/support/attachments', async (c) => {
     const { db, settings } = c.get('services');
-    const ticket = await getOwnTicket(c, Number(c.req.query('ticket_id')) || 0);
+    const ticket = await getOwnTicket(c, parseId(c.req.query('ticket_id')));
     const rows = await db.select().from(attachments).where(eq(attachments.ticket_id, ticket.id));
-    const entries = await Promise.all(
-      rows.map(
-        async (row) =>
-          [`${row.id}-${row.name}`, new Uint8Array(await readFile(join(settings.attachmentsDir, row.file)))] as const,
-      ),
-    );
-    return c.body(zipSync(Object.fromEntries(entries)) as Uint8Array<ArrayBuffer>, 200, {
+    const files = rows.map(({ id, name, file }) => ({
+      name: `${id}-${name}`,
+      path: join(settings.attachmentsDir, file),
+    }));
+    return c.body(toBody(zipFiles(files)), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="ticket-${ticket.id}.zip"`,
     });
@@ -125,8 +122,10 @@ export const messageRoutes = createRouter()
     if (!secrets.verifyFileSignature(id, c.req.query('signature') ?? '')) throw forbidden();
     const row = (await db.select().from(attachments).where(eq(attachments.id, id)))[0];
     if (!row) throw notFound('File');
+    const path = join(settings.attachmentsDir, row.file);
+    if (!existsSync(path)) throw notFound('File');
     const isInline = INLINE_TYPES.includes(row.type);
-    return c.body((await readFile(join(settings.attachmentsDir, row.file))) as Buffer<ArrayBuffer>, 200, {
+    return c.body(toBody(readChunks(path)), 200, {
       'Content-Type': row.type,
       'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
       'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -7,7 +7,7 @@ import { guests } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
 import type { Presence, SignIn } from '../realtime/publisher.ts';
 import type { RealtimeServer } from '../realtime/server.ts';
-import { readBody, validate } from '../validate.ts';
+import { parseJson, readBody, readFormData, readJson, validate } from '../validate.ts';
 import { attachmentRules } from './attachments.ts';
 import { guestFromIdentity } from './identity.ts';
 import { knowledgeRoutes } from './knowledge.routes.ts';
@@ -34,8 +34,8 @@ export const supportRoutes = (realtime: RealtimeServer) =>
       const body = validate(
         z.object({ socket_id: z.string().check(z.regex(/^\d+\.\d+$/)), channel_name: z.string() }),
         (c.req.header('Content-Type') ?? '').includes('json')
-          ? await c.req.json()
-          : Object.fromEntries(await c.req.formData()),
+          ? await readJson(c)
+          : Object.fromEntries(await readFormData(c)),
       );
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
@@ -63,7 +63,7 @@ export const supportRoutes = (realtime: RealtimeServer) =>
           channel: z.optional(z.string()),
           socket_id: z.optional(z.string()),
         }),
-        JSON.parse(text),
+        parseJson(text),
       );
       for (const channel of event.channels ?? (event.channel ? [event.channel] : []))
         realtime.publisher.publish(channel, event.name, event.data, event.socket_id);

@@ -6,7 +6,16 @@ import { createRouter } from '../context.ts';
 import { departments, messages, tickets } from '../db/schema.ts';
 import { forbidden, HttpError } from '../errors.ts';
 import { ticketChannel } from '../realtime/publisher.ts';
-import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import {
+  likePattern,
+  orderOf,
+  pageMeta,
+  parseId,
+  readBody,
+  readIdParam,
+  readIntegerQuery,
+  readPageQuery,
+} from '../validate.ts';
 import { createTicket, readNewTicket, resolveOwner, validateDepartment } from './create-ticket.ts';
 import { getOwnTicket, requireSupportRole, toMessages, toTicket, toTickets } from './tickets.ts';
 import { transcriptRoutes } from './transcript.routes.ts';
@@ -40,14 +49,11 @@ export const ticketRoutes = createRouter()
     const where = and(
       team,
       status ? eq(tickets.status, status) : undefined,
-      department ? eq(tickets.department_id, Number(department)) : undefined,
+      department ? eq(tickets.department_id, parseId(department)) : undefined,
       page.search
-        ? sql`(${tickets.subject} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${tickets.id} = ${Number(page.search.replace('#', '')) || 0})`
+        ? sql`(${tickets.subject} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${tickets.id} = ${parseId(page.search.replace('#', ''))})`
         : undefined,
     );
-    const column =
-      sortableColumns[(page.sort?.field ?? 'updated_at') as keyof typeof sortableColumns] ?? tickets.updated_at;
-    const order = page.sort && !page.sort.isDescending ? asc(column) : desc(column);
     const [total] = await services.db.select({ n: count() }).from(tickets).where(where);
     const counts = await services.db
       .select({ status: tickets.status, n: count() })
@@ -58,7 +64,7 @@ export const ticketRoutes = createRouter()
       .select()
       .from(tickets)
       .where(where)
-      .orderBy(order, desc(tickets.id))
+      .orderBy(orderOf(page, sortableColumns, desc(tickets.updated_at)), desc(tickets.id))
       .limit(page.limit)
       .offset(page.offset);
     return c.json({
@@ -83,12 +89,12 @@ export const ticketRoutes = createRouter()
     const services = c.get('services');
     const ticket = await getOwnTicket(c, readIdParam(c));
     const query = c.req.query();
-    const limit = Math.min(MAX_PAGE, Math.max(1, Number(query.limit) || MAX_PAGE));
+    const limit = readIntegerQuery(c, 'limit', { min: 1, max: MAX_PAGE, default: MAX_PAGE });
     const isReverse = query.reverse === '1';
     const where = and(
       eq(messages.ticket_id, ticket.id),
-      query.after ? gt(messages.id, Number(query.after)) : undefined,
-      query.before ? lt(messages.id, Number(query.before)) : undefined,
+      query.after ? gt(messages.id, parseId(query.after)) : undefined,
+      query.before ? lt(messages.id, parseId(query.before)) : undefined,
     );
     const [total] = await services.db.select({ n: count() }).from(messages).where(eq(messages.ticket_id, ticket.id));
     const rows = await services.db

@@ -9,7 +9,7 @@ import { invites, users } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { takeMailTo } from '../mail.ts';
 import { requireGrantable } from '../user/users.ts';
-import { readBody } from '../validate.ts';
+import { readBody, readIdParam } from '../validate.ts';
 import {
   acceptInvite,
   createInviteKey,
@@ -43,7 +43,7 @@ async function getTeamInvite(c: Ctx): Promise<InviteRow> {
       .get('services')
       .db.select()
       .from(invites)
-      .where(and(eq(invites.id, Number(c.req.param('id'))), eq(invites.team_id, caller.teamId)))
+      .where(and(eq(invites.id, readIdParam(c)), eq(invites.team_id, caller.teamId)))
   )[0];
   if (!row) throw notFound('Invite');
   return row;

@@ -8,7 +8,7 @@ import { HttpError, validationError } from '../errors.ts';
 import { sendMail, takeMailTo } from '../mail.ts';
 import { generateSecret, hashPassword, hashToken, verifyPassword } from '../secrets.ts';
 import { endAccessOfPreviousPassword } from '../session/sessions.ts';
-import { readBody, readIdParam } from '../validate.ts';
+import { parseId, readBody, readIdParam } from '../validate.ts';
 import { hashNewPassword } from './password.ts';
 
 const RESET_VALID_MS = 60 * 60_000;
@@ -92,7 +92,7 @@ async function areRightAnswers(answers: z.output<typeof SecurityAnswers>['answer
   const checked = await Promise.all(
     securityQuestions.map(async ({ id: questionId }) => {
       const row = stored.find(({ question_id }) => question_id === questionId);
-      const given = normalizeAnswer(answers.find(({ id }) => Number(id) === questionId)?.answer ?? '');
+      const given = normalizeAnswer(answers.find(({ id }) => parseId(id) === questionId)?.answer ?? '');
       return { isStored: row !== undefined, isRight: await verifyPassword(given, row?.answer ?? (await dummyAnswer)) };
     }),
   );
@@ -163,7 +163,7 @@ export const recoveryRoutes = createRouter()
     const { login, answers } = await readBody(c, SecurityAnswers);
     const caller = c.get('caller');
     if (caller.kind === 'user') {
-      const ids = new Set(answers.map((one) => Number(one.id)));
+      const ids = new Set(answers.map((one) => parseId(one.id)));
       if (ids.size < MIN_ANSWERS || [...ids].some((id) => !securityQuestions.some((question) => question.id === id)))
         throw validationError({ answers: ['Answer two different questions.'] });
       if (answers.some((one) => normalizeAnswer(one.answer).length < 2))
@@ -173,7 +173,7 @@ export const recoveryRoutes = createRouter()
         await Promise.all(
           answers.map(async (one) => ({
             user_id: caller.id,
-            question_id: Number(one.id),
+            question_id: parseId(one.id),
             answer: await hashPassword(normalizeAnswer(one.answer)),
           })),
         ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { List, MessageResponse, Meta, Money, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, Money, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
 import { Card, Invoice, InvoiceItem, Payment, PaymentSettings, Transaction } from './billing.schema.ts';
 
 const InvoiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), service_id: z.optional(z.string()) });
@@ -63,7 +63,7 @@ export const listTransactions = endpoint({
   query: z.extend(PageQuery, {
     type: z.optional(z.enum(['paypal', 'gocardless', 'stripe', 'credit'])),
     reference: z.optional(z.string()),
-    cart_id: z.optional(z.string()),
+    cart_id: z.optional(Id),
   }),
   response: z.object({ transactions: List(Transaction), meta: Meta }),
 });
@@ -104,7 +104,7 @@ export const createInvoice = endpoint({
   summary: 'Create an invoice',
   createsResource: true,
   assumed: true,
-  request: z.object({ cart_id: z.optional(z.string()), service_id: z.optional(z.string()) }),
+  request: z.object({ cart_id: z.optional(Id), service_id: z.optional(Id) }),
   response: z.object({ invoice: Invoice }),
 });
 export const getInvoice = endpoint({
@@ -130,7 +130,7 @@ export const createInvoiceItem = endpoint({
   auth: 'user',
   summary: 'Add an item to an invoice',
   createsResource: true,
-  request: z.object({ invoice_id: z.string(), service_id: z.optional(z.string()), label: z.string(), price: Money }),
+  request: z.object({ invoice_id: Id, service_id: z.optional(Id), label: z.string(), price: Money }),
   response: z.object({ invoices_item: InvoiceItem }),
 });
 export const listInvoiceItems = endpoint({

@@ -11,7 +11,7 @@ export interface BillingRecords {
   unpaidInvoiceId: string;
   hostingServiceId: string;
   /** What the gb customer pays, and with which card. */
-  gb: { serviceId: string; invoiceId: string; cardId: string };
+  gb: { invoiceId: string; cardId: string };
 }
 
 export const billingSamples = (records: BillingRecords): SamplesOf<typeof endpoints> => ({
@@ -24,7 +24,7 @@ export const billingSamples = (records: BillingRecords): SamplesOf<typeof endpoi
   createTransaction: { caller: 'gb', body: { invoice_id: records.gb.invoiceId, card_id: records.gb.cardId } },
   cancelTransaction: { params: { id: records.openTransactionId } },
   listInvoices: {},
-  createInvoice: { caller: 'gb', body: { service_id: records.gb.serviceId } },
+  createInvoice: { body: { service_id: records.hostingServiceId } },
   getInvoice: {},
   loadInvoice: { query: { type: 'pdf' } },
   createInvoiceItem: { body: { invoice_id: records.unpaidInvoiceId, label: 'Order 7', price: 0 } },

@@ -57,10 +57,10 @@ export type Transaction = z.output<typeof Transaction>;
 
 /** A cart or invoices, to be paid by card, by credit, or both. */
 export const Payment = z.object({
-  cart_id: z.optional(z.string()),
-  invoice_id: z.optional(z.string()),
-  invoice_ids: z.optional(z.array(z.string())),
-  card_id: z.optional(z.string()),
+  cart_id: z.optional(Id),
+  invoice_id: z.optional(Id),
+  invoice_ids: z.optional(z.array(Id)),
+  card_id: z.optional(Id),
   use_credit: z.optional(z.boolean()),
   /** The caller's key of the attempt: the transaction can be found by it. */
   reference: z.optional(z.string()),

@@ -10,9 +10,9 @@ export const createCart = endpoint({
   summary: 'Open a cart',
   createsResource: true,
   request: z.object({
-    user_id: z.optional(z.string()),
-    team_id: z.optional(z.string()),
-    guest_id: z.optional(z.string()),
+    user_id: z.optional(Id),
+    team_id: z.optional(Id),
+    guest_id: z.optional(Id),
     guest_key: z.optional(z.string()),
   }),
   response: z.object({ data: z.object({ id: Id, auth_key: z.string() }) }),

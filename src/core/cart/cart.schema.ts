@@ -21,17 +21,17 @@ export type CartOptions = z.output<typeof CartOptions>;
 
 /** Cart product build of S1 §3. */
 export const CartProductInput = z.object({
-  guest_id: z.optional(z.string()),
+  guest_id: z.optional(Id),
   guest_key: z.optional(z.string()),
-  product_id: z.string(),
-  pricing_id: z.string(),
+  product_id: Id,
+  pricing_id: Id,
   label: z.string(),
-  cart_id: z.string(),
+  cart_id: Id,
   type: z.literal('create'),
   options: CartOptions,
 });
 
-export const CartProductUpdate = z.object({ pricing_id: z.optional(z.string()), quantity: z.optional(z.number()) });
+export const CartProductUpdate = z.object({ pricing_id: z.optional(Id), quantity: z.optional(z.number()) });
 
 export const CartProduct = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { List, MessageResponse, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
 import {
   Alias,
   AliasInput,
@@ -169,7 +169,7 @@ export const deleteMailboxes = endpoint({
   summary: 'Delete several mailboxes, outcome per id',
   quiet: true,
   assumed: true,
-  request: z.object({ ids: z.array(z.string()) }),
+  request: z.object({ ids: z.array(Id) }),
   response: BulkOutcomes,
 });
 export const updateMailboxes = endpoint({
@@ -179,7 +179,7 @@ export const updateMailboxes = endpoint({
   summary: 'Change several mailboxes, payload per id',
   quiet: true,
   assumed: true,
-  request: z.object({ mailboxes: z.array(z.object({ id: z.string(), payload: MailboxUpdate })) }),
+  request: z.object({ mailboxes: z.array(z.object({ id: Id, payload: MailboxUpdate })) }),
   response: BulkOutcomes,
 });
 

@@ -59,7 +59,7 @@ export const Mailbox = z.object({
 export type Mailbox = z.output<typeof Mailbox>;
 
 export const MailboxInput = z.object({
-  domain_id: z.string(),
+  domain_id: Id,
   local_part: z.string(),
   name: z.string(),
   password: z.string(),
@@ -82,7 +82,7 @@ export type BulkOutcome = z.output<typeof BulkOutcome>;
 
 /** Rows of an imported file, see mailbox-csv.rules. */
 export const MailboxImport = z.object({
-  domain_id: z.string(),
+  domain_id: Id,
   /** Only checks each row and creates nothing. */
   dry_run: z.boolean(),
   mailboxes: z.array(z.object({ local_part: z.string(), name: z.string(), password: z.string(), quota: z.number() })),

@@ -52,7 +52,7 @@ export const uploadImage = endpoint({
     file_type: z.string(),
     name: z.string(),
     tag: z.string(),
-    project_id: z.string(),
+    project_id: Id,
   }),
   response: z.object({ image: Image }),
 });

@@ -8,9 +8,9 @@ const ProjectResponse = z.object({ project: Project });
 const Draft = z.object({
   name: z.string(),
   tag: z.nullable(z.string()),
-  project_id: z.string(),
-  product_id: z.string(),
-  pricing_id: z.string(),
+  project_id: Id,
+  product_id: Id,
+  pricing_id: Id,
   volumes: z.array(Unspecified),
   env: z.array(Unspecified),
   configs: z.array(Unspecified),

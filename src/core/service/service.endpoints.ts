@@ -9,7 +9,7 @@ const Due = z.optional(z.nullable(z.object({ id: Id })));
 
 /** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired. */
 const ServiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), type: z.optional(z.string()) });
-const ProductChoice = z.object({ product_id: z.string(), pricing_id: z.string() });
+const ProductChoice = z.object({ product_id: Id, pricing_id: Id });
 
 export const listServices = endpoint({
   method: 'GET',

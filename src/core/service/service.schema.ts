@@ -40,7 +40,7 @@ export const PackageChoices = z.object({
 
 /** S1 §4: cancels at once, or at the end of the term. */
 export const ServiceActionInput = z.object({
-  service_id: z.string(),
+  service_id: Id,
   action: z.literal('cancel'),
   at: z.enum(['now', 'term']),
   reason: z.optional(z.string()),

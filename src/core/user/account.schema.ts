@@ -32,7 +32,7 @@ export type SecurityQuestion = z.output<typeof SecurityQuestion>;
 export const SecurityAnswers = z.object({
   /** Login of the user, when nobody is signed in. */
   login: z.optional(z.string()),
-  answers: z.array(z.object({ id: z.string(), answer: z.string() })),
+  answers: z.array(z.object({ id: Id, answer: z.string() })),
 });
 
 export const Vulnerability = z.object({

@@ -115,6 +115,11 @@ describe('webhooks', () => {
     expect((await send(body.replace('portal-1', 'portal-2'), `t=${now()},v1=${good}`)).status).toBe(400);
   });
 
+  it.each(['', '{', 'null', '[]', '{"id":1}'])('are rejected when signed but no event: %j', async (body) => {
+    const signature = signWebhook(provider.payment.webhookSecret, now(), body);
+    expect((await send(body, `t=${now()},v1=${signature}`)).status).toBe(400);
+  });
+
   it('change only what the payment company confirms, and nothing when duplicate, late or for an unknown payment', async () => {
     const who = await customer();
     const { id } = await who.cart([{ ...(await who.product('cloud', 'Cloud 2')), label: 'web-1' }]);
@@ -398,4 +403,15 @@ it('an invoice is a PDF, whatever the letters in it, and only for its own team',
     (await fetch(`${provider.url}/billing/invoices/load/${paid.invoice_id}?type=pdf`, { headers: stranger.headers }))
       .status,
   ).toBe(404);
+});
+
+it('a team has five active services of a free product at most', async () => {
+  const { call, product } = await customer();
+  const order = { ...(await product('hosting.web', 'Site Builder')), label: 'site.example' };
+  const statuses = [];
+  for (let n = 0; n < 6; n++) statuses.push((await call('POST', '/services/services', order)).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
+  expect((await call('POST', '/services/services', order)).body.message).toBe(
+    'Your team has 5 active services of Site Builder, which is the most there can be. Cancel one to add another.',
+  );
 });
