@@ -5,6 +5,7 @@ import { chromiumArgs, ensureChromium } from '#tests/support/browser.mjs';
 import { startDemo, waitForServer } from '#tests/support/demo-server.mjs';
 import { measureBytes } from './bytes.mjs';
 import { measureLongConversation, runFaultedConversations } from './chat.mjs';
+import { runCrashes } from './crash.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
 import { runFuzz } from './fuzz.mjs';
@@ -33,6 +34,7 @@ try {
   await browser.close();
   await measureDelivery();
   await measureYearOfNights();
+  await runCrashes();
   await runFaultedConversations();
   await runFuzz();
 } finally {

@@ -44,6 +44,7 @@ const demoPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/together/'],
   ['/demo/email/'],
   ['/demo/agent/'],
+  ['/demo/clock/', (page) => expect(page.locator('#now')).not.toHaveText('Loading')],
   ['/demo/mails/', (page) => expect(page.locator('#state')).not.toHaveText('Loading')],
   ['/demo/strict-csp/'],
   ['/demo/two-copies/'],

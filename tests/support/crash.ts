@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +8,14 @@ import { type Database, openDatabase } from '#provider/db/database.ts';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { type Counts, type CrashPoint, isCountedAt, PAYMENT_KEYS, providerOptions } from './crash-options.ts';
 import { freePort } from './ports.mjs';
 import { copySeededDatabase } from './seeded-database.ts';
 
-const PAYMENT_KEYS = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
-const WRITE = /^\s*(insert|update|delete|begin|commit|batch)\b/i;
 /** What a client does when it gets no answer. */
 const MAX_ATTEMPTS = 3;
 
-/** One provider of a provider, between its start and its stop. */
+/** A provider between its start and its end. */
 export interface Provider {
   db: Database;
   nights: Awaited<ReturnType<typeof createProvider>>['nights'];
@@ -53,11 +54,83 @@ async function shrink({ $client }: Database): Promise<void> {
 
 class Crash extends Error {}
 
+/** How a provider is ended: by an error at the statement, or by SIGKILL of a process of its own. */
+export type Ending = 'error' | 'kill';
+
+interface Running {
+  db: Database;
+  nights: Provider['nights'];
+  hasCrashed(): boolean;
+  /** Waits until it is known whether it has crashed. */
+  waitForOutcome(): Promise<unknown>;
+  /** Statements so far. */
+  count(): number;
+  close(): void | Promise<void>;
+}
+
+/** A provider in this process, whose database answers nothing more from a statement on. */
+async function startHere(
+  { dir, port, bankUrl, crashAt, counts }: CrashPoint,
+  beforeNight: () => Promise<void>,
+): Promise<Running> {
+  let isCounting = false;
+  let hasCrashed = false;
+  let count = 0;
+  const { server, ...running } = await createProvider({
+    ...providerOptions(dir, bankUrl),
+    beforeNight,
+    beforeStatement(sql) {
+      if (isCounting && isCountedAt(counts, sql) && ++count === crashAt) hasCrashed = true;
+      if (hasCrashed) throw new Crash();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  isCounting = true;
+  return { ...running, count: () => count, hasCrashed: () => hasCrashed, waitForOutcome: async () => undefined };
+}
+
+/** A provider in a process of its own. What is read of its database here goes over another connection. */
+async function startInChild(point: CrashPoint): Promise<Running> {
+  const child = fork(join(import.meta.dirname, 'crash-child.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, CRASH: JSON.stringify(point) },
+  });
+  const hasEnded = once(child, 'exit');
+  await once(child, 'message');
+  const db = await openDatabase(`file:${point.dir}/provider.db`);
+  child.send('count');
+  await once(child, 'message');
+  return {
+    db,
+    nights: createNightsOfChild(),
+    count: () => 0,
+    hasCrashed: () => child.signalCode === 'SIGKILL',
+    waitForOutcome() {
+      // A process that was killed has not always been noticed.
+      if (child.connected) child.send('count', () => undefined);
+      return Promise.race([hasEnded, once(child, 'message')]);
+    },
+    async close() {
+      db.close();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await hasEnded;
+    },
+  };
+}
+/** The child's clock is moved over its calls alone. */
+const createNightsOfChild = (): Provider['nights'] => ({
+  start: async () => undefined,
+  stop: () => undefined,
+  advance: async () => [],
+  reset: async () => undefined,
+});
+
 /** A provider whose database stays between its lives, and a payment company that lives on. */
-async function createWorld(dir: string) {
-  const providerPort = await freePort();
+async function createSetup(dir: string) {
+  const port = await freePort();
   const bankPort = await freePort();
-  const url = `http://127.0.0.1:${providerPort}`;
+  const url = `http://127.0.0.1:${port}`;
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const bankDb = await openDatabase(`file:${dir}/bank.db`);
   const bank = createPaymentDouble({
@@ -70,43 +143,36 @@ async function createWorld(dir: string) {
   });
   await new Promise<void>((resolve) => bank.server.listen(bankPort, '127.0.0.1', resolve));
 
-  return {
-    /** @param crashAt ends the provider before that statement; 0 never @param isCounted which statements count */
-    async live<T>(work: (provider: Provider) => Promise<T>, crashAt = 0, isCounted = (sql: string) => WRITE.test(sql)) {
-      let isCounting = false;
-      let hasCrashed = false;
-      let count = 0;
-      const running = await createProvider({
-        databaseUrl: `file:${dir}/provider.db`,
-        attachmentsDir: `${dir}/files`,
-        allowedOrigins: [],
-        hasScriptedAgent: false,
-        payment: { url: bankUrl, ...PAYMENT_KEYS },
-        beforeNight: () => bank.passNight(),
-        beforeStatement(sql) {
-          if (isCounting && isCounted(sql) && ++count === crashAt) hasCrashed = true;
-          if (hasCrashed) throw new Crash();
+  const createCaller =
+    (running: Running): Provider['call'] =>
+    async (method, path, body, headers = {}) => {
+      const isForm = body instanceof FormData;
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+          'X-Demo': '1',
+          ...headers,
         },
-      });
-      await new Promise<void>((resolve) => running.server.listen(providerPort, '127.0.0.1', resolve));
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      }).catch(() => null);
+      // What a provider says after its end is heard by nobody.
+      if (!response || running.hasCrashed() || response.status >= 500) return null;
+      return { status: response.status, body: (await response.json().catch(() => null)) as never };
+    };
+
+  return {
+    /** @param crashAt ends the provider before that statement; 0 never */
+    async run<T>(
+      work: (provider: Provider) => Promise<T>,
+      { crashAt = 0, counts = 'writes', ending = 'error' }: { crashAt?: number; counts?: Counts; ending?: Ending } = {},
+    ) {
+      const point = { dir, port, bankUrl, crashAt, counts };
+      const running = await (ending === 'kill' ? startInChild(point) : startHere(point, () => bank.passNight()));
       const provider: Provider = {
         db: running.db,
         nights: running.nights,
-        async call(method, path, body, headers = {}) {
-          const isForm = body instanceof FormData;
-          const response = await fetch(url + path, {
-            method,
-            headers: {
-              ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-              'X-Demo': '1',
-              ...headers,
-            },
-            body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-          }).catch(() => null);
-          // What a provider says after its end is heard by nobody.
-          if (!response || hasCrashed || response.status >= 500) return null;
-          return { status: response.status, body: (await response.json().catch(() => null)) as never };
-        },
+        call: createCaller(running),
         bank: {
           db: bankDb,
           call: (path, body) =>
@@ -116,14 +182,14 @@ async function createWorld(dir: string) {
         },
       };
       try {
-        isCounting = true;
         const value = await work(provider).catch((error: unknown) => {
-          if (hasCrashed) return undefined;
+          if (running.hasCrashed()) return undefined;
           throw error;
         });
-        return { value, count, hasCrashed };
+        await running.waitForOutcome();
+        return { value, count: running.count(), hasCrashed: running.hasCrashed() };
       } finally {
-        running.close();
+        await running.close();
       }
     },
     close() {
@@ -137,19 +203,18 @@ async function createWorld(dir: string) {
 /**
  * Ends a provider before the statements of a flow, starts it again and repeats the flow.
  * @param every 1 for each statement, 3 for every third
- * @param isCounted which statements; those that write where it is left out
  * @returns what was wrong, with the statement
  */
 export async function crashEverywhere<Context>(
   flow: Flow<Context>,
-  { every, isCounted }: { every: number; isCounted: ((sql: string) => boolean) | undefined },
+  { every, counts, ending }: { every: number; counts: Counts; ending: Ending },
 ) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-crash-'));
   const problems: string[] = [];
   try {
     await copySeededDatabase(inject('seededDatabaseDir'), `${dir}/provider.db`);
-    const start = await createWorld(dir);
-    const prepared = await start.live(async (provider) => {
+    const start = await createSetup(dir);
+    const prepared = await start.run(async (provider) => {
       const team = (await provider.call<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }))?.body;
       if (!team) throw new Error('No team was made');
       const context = await flow.prepare(provider, team);
@@ -166,10 +231,15 @@ export async function crashEverywhere<Context>(
         for (const suffix of ['', '-wal', '-shm']) rmSync(`${dir}/${file}.db${suffix}`, { force: true });
         copyFileSync(`${dir}/prepared.db`, `${dir}/${file}.db`);
       }
-      const setup = await createWorld(dir);
+      const setup = await createSetup(dir);
       try {
-        const first = await setup.live((provider) => flow.act(provider, context), crashAt, isCounted);
-        await setup.live(async (provider) => {
+        const first = await setup.run((provider) => flow.act(provider, context), {
+          crashAt,
+          counts,
+          // The first attempt counts the statements, which only this process can see.
+          ending: crashAt === 0 ? 'error' : ending,
+        });
+        await setup.run(async (provider) => {
           for (let tries = 0; first.hasCrashed && tries < MAX_ATTEMPTS; tries++) await flow.act(provider, context);
           const found = (await flow.audit(provider, context)).filter((problem) => problem !== false);
           problems.push(...found.map((problem) => `${flow.name}, statement ${crashAt}: ${problem}`));

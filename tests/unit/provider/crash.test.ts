@@ -16,12 +16,14 @@ import {
   transactions,
 } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
-import { crashEverywhere, type Flow, type Provider } from '#tests/support/crash.ts';
+import { crashEverywhere, type Ending, type Flow, type Provider } from '#tests/support/crash.ts';
 
-/** `CRASH_AT=all` ends the provider before every statement; a plain run before every third of those that write. */
+/** A plain run ends the provider before every third statement that writes; `CRASH_AT=all` before every statement. */
 const isThorough = process.env.CRASH_AT === 'all';
-const isCounted = isThorough ? () => true : undefined;
+const COUNTS = isThorough ? 'all' : 'writes';
 const EVERY = isThorough ? 1 : 3;
+/** A process of its own takes a second to start. */
+const KILL_EVERY = isThorough ? 1 : 12;
 afterEach(() => setTimeAhead(0));
 
 const bearer = (team: DemoTeam) => ({ Authorization: `Bearer ${team.people.owner.token}` });
@@ -385,15 +387,33 @@ const keyed = [
   }),
 ];
 
-describe('a provider that stops before a statement and is started again', () => {
-  it.each<Flow<never>>([checkout, challenged, declined, renewal, packageChange, mandate, night, ...keyed] as never)(
-    'loses and doubles nothing: $name',
-    { timeout: 600_000 },
-    async (flow) => {
-      const { problems, statements, crashes } = await crashEverywhere(flow, { every: EVERY, isCounted });
-      expect(problems).toEqual([]);
-      expect(statements).toBeGreaterThan(2);
-      expect(crashes).toBe(Math.ceil(statements / EVERY));
-    },
+const flows = [
+  checkout,
+  challenged,
+  declined,
+  renewal,
+  packageChange,
+  mandate,
+  night,
+  ...keyed,
+] as unknown as Flow<never>[];
+
+describe('a provider that ends before a statement and is started again', () => {
+  const expectNothingLost = async (flow: Flow<never>, every: number, ending: Ending) => {
+    const { problems, statements, crashes } = await crashEverywhere(flow, { every, counts: COUNTS, ending });
+    console.info(`crash: ${flow.name}, ${crashes} of ${statements} statements, ${problems.length} problems`);
+    expect(problems).toEqual([]);
+    expect(statements).toBeGreaterThan(2);
+    expect(crashes).toBe(Math.ceil(statements / every));
+  };
+
+  it.each(flows)('loses and doubles nothing: $name', { timeout: 1_200_000 }, (flow) =>
+    expectNothingLost(flow, EVERY, 'error'),
+  );
+
+  it.each(isThorough ? flows : flows.slice(0, 2))(
+    'loses and doubles nothing by a kill: $name',
+    { timeout: 3_600_000 },
+    (flow) => expectNothingLost(flow, KILL_EVERY, 'kill'),
   );
 });

@@ -1,0 +1,18 @@
+/** A provider in a process of its own, which is killed before a statement. Forked by crash.ts. */
+import { createProvider } from '#provider/provider.ts';
+import { type CrashPoint, isCountedAt, providerOptions } from './crash-options.ts';
+
+const { dir, port, bankUrl, crashAt, counts } = JSON.parse(process.env.CRASH ?? '{}') as CrashPoint;
+let isCounting = false;
+let count = 0;
+const { server } = await createProvider({
+  ...providerOptions(dir, bankUrl),
+  beforeStatement(sql) {
+    if (isCounting && isCountedAt(counts, sql) && ++count === crashAt) process.kill(process.pid, 'SIGKILL');
+  },
+});
+process.on('message', () => {
+  isCounting = true;
+  process.send?.('counting');
+});
+server.listen(port, '127.0.0.1', () => process.send?.('listening'));
