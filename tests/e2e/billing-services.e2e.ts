@@ -42,7 +42,7 @@ test.describe('the list of services', () => {
 });
 
 test.describe('changing the package of a service', () => {
-  const choose = async (page: Page, button: string) => {
+  const choose = async (page: Page, button: string | RegExp) => {
     await page.getByRole('button', { name: 'Change package' }).click();
     await page.getByRole('button', { name: button }).click();
     await expect(headingNamed(page, 'What changes')).toBeVisible();
@@ -68,6 +68,16 @@ test.describe('changing the package of a service', () => {
     await expect(page.getByText('There is nothing to pay today.')).toBeVisible();
     await page.getByRole('button', { name: 'Change now' }).click();
     await expect(page.getByText('Your products are modified!')).toBeVisible();
+  });
+
+  test('to a year says that a new year starts, when it ends, and what is taken off', async ({ page, customer }) => {
+    await openBoughtService(page, customer, 'Web Basic');
+    await choose(page, /^Choose Web Basic, £[\d.]+ a year$/);
+    const year = new Date();
+    year.setUTCFullYear(year.getUTCFullYear() + 1);
+    await expect(page.getByText(/^A new year starts once this is paid/)).toContainText(
+      `ends on ${year.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })}. What is left of your current term is taken off its price.`,
+    );
   });
 
   test('says that it failed, and can be tried again', async ({ page, customer }) => {
