@@ -92,16 +92,6 @@ test('a month with a card that pays is renewed by itself', async ({ page, custom
   );
 });
 
-test('a year is announced a month before it ends, in the mail and in the email history', async ({ page, customer }) => {
-  const label = `${uniqueName('year')}.example`;
-  const card = await addCard(customer, '4242 4242 4242 4242');
-  await buy(customer, card, [{ group: 'hosting.web', name: 'Web Basic', period: 'years', label }]);
-  await advance('340d');
-  expect(await subjectsFor(customer)).toContain(`${label} renews in 30 days`);
-  await signIn(page, customer.owner, '/team/email-history');
-  await expect(page.getByText(`${label} renews in 30 days`).first()).toBeVisible();
-});
-
 test('a moved mailbox is offered while its year ends, and after it', async ({ page }) => {
   const team = await createTeam('gb-one');
   await signIn(page, team.owner, '/onboarding?brand=gb');
