@@ -227,11 +227,13 @@ test('the chat works where the browser keeps nothing', async ({ page }) => {
 
 test('a chat whose ticket cannot be read says so, and is tried again', async ({ page }) => {
   const ticket = await openTicketChat(page);
-  await injectFault(page, { method: 'GET', path: `/support/ticket/${ticket}` }, 'status:500');
+  // The open chat may be reading its ticket still.
+  await injectFault(page, { method: 'GET', path: `/support/ticket/${ticket}` }, 'status:500', Number.POSITIVE_INFINITY);
   await stopAutoRetries(page);
   await page.reload();
   await openChatAgain(page);
   await expect(page.getByText('Please try later')).toBeVisible();
+  await removeFaults(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(messageField(page)).toBeVisible();
 });
