@@ -74,6 +74,7 @@ try {
     'together',
     'agent',
     'clock',
+    'dns',
     'strict-csp',
     'hostile-host',
     'two-copies',

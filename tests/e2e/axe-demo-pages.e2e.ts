@@ -45,6 +45,7 @@ const demoPages: [path: string, prepare?: (page: Page) => Promise<void>][] = [
   ['/demo/email/'],
   ['/demo/agent/'],
   ['/demo/clock/', (page) => expect(page.locator('#now')).not.toHaveText('Loading')],
+  ['/demo/dns/'],
   ['/demo/mails/', (page) => expect(page.locator('#state')).not.toHaveText('Loading')],
   ['/demo/strict-csp/'],
   ['/demo/two-copies/'],

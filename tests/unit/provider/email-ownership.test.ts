@@ -183,3 +183,23 @@ describe('an alias domain', () => {
     expect((await team.aliasOf('unproven-main.example', 'club.unproven-main.example')).status).toBe(501);
   });
 });
+
+describe("the demo's other DNS host", () => {
+  const add = (zone: string, value: string) =>
+    provider.json('POST', '/__demo/dns', { zone, name: '@', type: 'TXT', value }, { 'X-Demo': '1' });
+
+  it('has the record that proves a domain', async () => {
+    const team = await createTeam();
+    const name = `elsewhere-${Date.now()}.example`;
+    await team.buyMail(name);
+    const check = await team.ownershipOf(name);
+    expect((await add(name, check?.expected[0] ?? '')).status).toBe(201);
+    await team.ownershipOf(name);
+    expect((await team.findDomain(name))?.status).toBe('active');
+  });
+
+  it('has none of the zones that are here', async () => {
+    const team = await createTeam();
+    expect((await add(team.main, 'v=spf1 -all')).status).toBe(422);
+  });
+});
