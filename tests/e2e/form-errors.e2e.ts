@@ -111,8 +111,14 @@ const sessionForms: RefusedForm[] = [
   {
     name: 'the answers to security questions',
     open: async (page) => {
+      const { owner, call } = await createTeam('newcomer');
+      const answers = [
+        { id: '1', answer: 'Biscuit' },
+        { id: '2', answer: 'Long Row' },
+      ];
+      await call('PUT', '/user/user/security-questions-answers', { answers });
       await page.goto('/auth/forgotten-details');
-      await page.getByLabel('Email or login').fill('fran@example.test');
+      await page.getByLabel('Email or login').fill(owner.email);
       await page.getByRole('button', { name: 'Show the questions' }).click();
       return formNamed(page, 'Get back into your account');
     },
