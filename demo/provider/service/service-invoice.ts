@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { createInvoice, draftInvoice } from '../billing/create-invoice.ts';
 import { postEntries } from '../billing/ledger.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { type InvoiceItemPurpose, invoiceItems, invoices } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
 import type { ServiceRow } from './own-service.ts';
 
@@ -15,13 +16,13 @@ interface Charge {
   purpose: Extract<InvoiceItemPurpose, { kind: 'renew' | 'change' }>;
 }
 
-/** Unpaid invoices of a service, with the line that is about it. */
+/** Invoices of a service that are unpaid or being paid, with the line that is about it. */
 export const findOpenItems = ({ db }: Services, service: ServiceRow) =>
   db
     .select({ invoice: invoices, item: invoiceItems })
     .from(invoices)
     .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-    .where(and(eq(invoiceItems.service_id, service.id), eq(invoices.status, 'unpaid')));
+    .where(and(eq(invoiceItems.service_id, service.id), inArray(invoices.status, ['unpaid', 'processing'])));
 
 /** No invoice is due before it is written. */
 const laterOf = (renewalAt: string | null, today: string) => (renewalAt && renewalAt > today ? renewalAt : today);
@@ -43,11 +44,16 @@ export async function voidInvoice({ db }: Services, { id, team_id, ...invoice }:
 /**
  * The unpaid invoice for a renewal or a change of a service. The same charge keeps its invoice; another charge of the same
  * kind voids the earlier one. Must run inside a transaction.
+ * @throws HttpError 409 while another change is being paid for
  */
 export async function ensureServiceInvoice(services: Services, service: ServiceRow, charge: Charge): Promise<Invoice> {
   for (const { invoice, item } of await findOpenItems(services, service)) {
-    if (isSameCharge(item, charge)) return invoice;
-    if (item.purpose?.kind === charge.purpose.kind) await voidInvoice(services, invoice);
+    const isSameKind = item.purpose?.kind === charge.purpose.kind;
+    const isBeingPaid = invoice.status === 'processing';
+    // A bank may take days over a payment: another term is not billed beside it.
+    if (isSameCharge(item, charge) || (isSameKind && isBeingPaid && charge.purpose.kind === 'renew')) return invoice;
+    if (isSameKind && isBeingPaid) throw new HttpError(409, `A change of ${service.name} is being paid for.`);
+    if (isSameKind) await voidInvoice(services, invoice);
   }
   const { label, net, purpose } = charge;
   const lines = [{ label, price: toPounds(net), service_id: service.id, purpose }];

@@ -52,6 +52,21 @@ describe('another term that is asked for by its service', () => {
     expect(days).toBeLessThan(32);
   });
 
+  it('is not billed again while a bank takes days over its payment', async () => {
+    const team = await createTeam('busy');
+    const service = team.services.find(({ label }) => label === 'Web Plus cpanel');
+    const { invoice } = (await bill(team, service?.id)).body;
+    const debit = team.cards.find(({ label }) => label.includes('ending in 11'));
+    const paying = await provider.json(
+      'POST',
+      '/billing/transactions',
+      { invoice_id: String(invoice?.id), card_id: String(debit?.id), reference: 'days' },
+      asOwner(team),
+    );
+    expect(paying.status).toBe(201);
+    expect((await bill(team, service?.id)).body.invoice?.id).toBe(invoice?.id);
+  });
+
   it('is £15 for a moved mailbox whose year ends', async () => {
     const team = await createTeam('gb-one');
     expect((await bill(team, team.services[0]?.id)).body.invoice?.total).toBe(15);
