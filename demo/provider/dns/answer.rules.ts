@@ -33,7 +33,7 @@ export interface DnsAnswer {
 const MAX_CHAIN = 16;
 
 const parentOf = (name: string) => name.slice(name.indexOf('.') + 1);
-export const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
+const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
 
 /** @param records of the zone, its SOA left out; those outside of it are left out of the zone too */
 export function createZone(soa: SoaAnswer, records: readonly DnsRecord[]): Zone {
