@@ -377,8 +377,8 @@ const hasDig = (() => {
 
 // Debian: bind9-dnsutils.
 it.skipIf(!hasDig)('is understood by dig (skipped where dig is not installed)', async () => {
-  const dig = async (...words: string[]) =>
-    (await promisify(execFile)('dig', ['@127.0.0.1', '-p', String(port), '+norecurse', ...words])).stdout;
+  const dig = async (...args: string[]) =>
+    (await promisify(execFile)('dig', ['@127.0.0.1', '-p', String(port), '+norecurse', ...args])).stdout;
   expect(await dig('+short', ZONE, 'MX')).toBe('10 mail.zone.example.\n20 mx.elsewhere.example.\n');
   expect(await dig('none.zone.example', 'A')).toMatch(/status: NXDOMAIN[\s\S]*flags: qr aa[\s\S]*SOA/);
   expect(await dig('+edns=1', '+noednsnegotiation', ZONE, 'MX')).toContain('status: BADVERS');
