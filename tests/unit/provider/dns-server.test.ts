@@ -111,8 +111,8 @@ describe('asked by a resolver', () => {
 
   it('gives by TCP what is too long for UDP', async () => {
     const [strings = []] = await resolver.resolveTxt('long.zone.example');
-    expect(strings.every((string) => Buffer.byteLength(string, 'latin1') > 0)).toBe(true);
     expect(strings.length).toBe(Math.ceil(Buffer.byteLength(LONG) / 255));
+    expect((await resolver.resolveTxt('middle.zone.example')).flat().join('')).toBe('m'.repeat(700));
     expect(await resolver.resolveTxt('quoted.zone.example')).toContainEqual(['"29"; (\\)']);
   });
 
