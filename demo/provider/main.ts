@@ -1,8 +1,9 @@
-/** The three origins of the demo in one process: host pages, provider, payment double. Started by `npm start`. */
+/** The three origins of the demo and its name server in one process: host pages, provider, payment double. Started by `npm start`. */
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHostServer } from '#demo/host/host.ts';
 import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
+import { startDns } from './dns/start-dns.ts';
 import { createPaymentDouble } from './payment/payment-double.ts';
 import { createProvider } from './provider.ts';
 import { surviveUncaughtErrors } from './survive.ts';
@@ -64,6 +65,7 @@ try {
     });
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
+  const dns = process.env.DNS === 'off' ? null : await startDns(provider.db, port + 3, log);
   await listen(hostServer, 0);
   surviveUncaughtErrors(log);
 
@@ -84,6 +86,7 @@ try {
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
+  console.log(`  DNS       ${dns?.message ?? 'off'}`);
   console.log(`  mail      ${origin(0)}/demo/mails/  (what a real provider would have sent)`);
   console.log(
     `  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`,
@@ -95,6 +98,7 @@ try {
   console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
 
   const stop = () => {
+    dns?.close();
     provider.close();
     for (const server of [hostServer, paymentServer]) {
       server.close();

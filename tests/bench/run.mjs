@@ -8,6 +8,7 @@ import { measureLongConversation, runFaultedConversations } from './chat.mjs';
 import { runCrashes } from './crash.mjs';
 import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
+import { measureDns } from './dns.mjs';
 import { runFuzz } from './fuzz.mjs';
 import { measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
@@ -33,6 +34,7 @@ try {
   await measureHeapGrowth(browser);
   await browser.close();
   await measureDelivery();
+  await measureDns();
   await measureYearOfNights();
   await runCrashes();
   await runFaultedConversations();

@@ -17,7 +17,7 @@ export function startDemo(port) {
   const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off' },
+    env: { ...process.env, PORT: String(port), DEMO_DIR: dir, DEMO_AGENT: 'off', PORTAL_LOG: 'off', DNS: 'off' },
   });
   const stop = () => {
     demo.kill('SIGTERM');

@@ -164,7 +164,7 @@ async function takePictures(browser: Browser, pictures: readonly Picture[]): Pro
 const dir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
 const demo = spawn(process.execPath, ['--import', 'tsx', 'demo/provider/main.ts', '--fresh'], {
   stdio: 'ignore',
-  env: { ...process.env, PORT: String(port), DEMO_DIR: dir, PORTAL_LOG: 'off' },
+  env: { ...process.env, PORT: String(port), DEMO_DIR: dir, PORTAL_LOG: 'off', DNS: 'off' },
 });
 try {
   mkdirSync(outputDir, { recursive: true });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { machineTime } from '../clock.ts';
 import * as schema from './schema.ts';
 import { addTransactions } from './transaction.ts';
 
@@ -39,6 +40,20 @@ export async function openDatabase(url: string, authToken?: string, beforeStatem
     const writer = connect();
     return Object.assign(db, {
       inTransaction: addTransactions(client, writer, beforeStatement),
+      /**
+       * A version that is another once anything was written, by whomever. SQLite counts for each connection what all others
+       * have written, so that this needs one that nothing else uses. A database elsewhere counts as written to each second.
+       */
+      watchWrites() {
+        const watcher = file ? createClient({ url, concurrency: 1 }) : null;
+        return {
+          async readVersion(): Promise<number> {
+            if (!watcher) return Math.floor(machineTime() / 1000);
+            return Number((await watcher.execute('PRAGMA data_version')).rows[0]?.data_version);
+          },
+          close: () => watcher?.close(),
+        };
+      },
       close() {
         client.close();
         writer.close();

@@ -1,0 +1,151 @@
+/** DNS messages: what a query asks, and an answer as bytes. `dns-packet` reads and writes records; the limits are here. */
+import { type DecodedPacket, decode, encode, type OptAnswer } from 'dns-packet';
+import type { DnsAnswer, DnsQuestion } from './answer.rules.ts';
+
+const HEADER_BYTES = 12;
+/** What a UDP packet may hold without EDNS. */
+const PLAIN_UDP_BYTES = 512;
+/** What passes every network unfragmented (DNS flag day 2020). */
+const EDNS_UDP_BYTES = 1232;
+const MAX_BYTES = 65_535;
+
+const AA = 1 << 10;
+const TC = 1 << 9;
+/** Recursion desired and checking disabled: an answer repeats them (RFC 1035, 4.1.1; RFC 4035, 3.1.6). */
+const COPIED_FLAGS = (1 << 8) | (1 << 4);
+const OPCODE = 0xf << 11;
+const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
+type Rcode = keyof typeof rcodes;
+
+export interface DnsQuery {
+  /** Null where no zone of ours can have the name, or the class is another. */
+  question: DnsQuestion | null;
+  id: number;
+  flags: number;
+  /** The question as it came: an answer repeats it. */
+  questionBytes: Buffer;
+  edns: OptAnswer | null;
+}
+
+/** A message that is answered by its header alone. */
+export class BadMessage extends Error {
+  constructor(readonly rcode: Rcode) {
+    super(rcode);
+  }
+}
+
+/** Questions about messages and transfers of zones, which are not served. */
+const REFUSED_TYPES = new Set(['AXFR', 'IXFR', 'TKEY', 'TSIG', 'OPT']);
+
+/**
+ * Where the question ends. Its name is the first of the message, so that it cannot be compressed.
+ * @throws BadMessage
+ */
+function findQuestionEnd(bytes: Buffer): number {
+  let at = HEADER_BYTES;
+  for (let length = bytes[at]; length !== 0; length = bytes[at]) {
+    if (length === undefined || length > 63) throw new BadMessage('FORMERR');
+    at += length + 1;
+  }
+  const end = at + 5;
+  if (end > bytes.length) throw new BadMessage('FORMERR');
+  return end;
+}
+
+const PLAIN_LABEL = /^[!-\-/-[\]-~]+$/;
+/** Whether each label is text without a dot in it. Names of our zones are; `dns-packet` cannot tell the others apart. */
+function isPlainName(questionBytes: Buffer): boolean {
+  for (let at = 0; questionBytes[at]; ) {
+    const end = at + 1 + (questionBytes[at] ?? 0);
+    if (!PLAIN_LABEL.test(questionBytes.toString('latin1', at + 1, end))) return false;
+    at = end;
+  }
+  return true;
+}
+
+const isQuery = (bytes: Buffer) => bytes.length >= HEADER_BYTES && ((bytes[2] ?? 0) & 0x80) === 0;
+
+function decodeOrReject(bytes: Buffer): DecodedPacket {
+  try {
+    return decode(bytes);
+  } catch {
+    throw new BadMessage('FORMERR');
+  }
+}
+
+function findEdns(packet: DecodedPacket): OptAnswer | null {
+  const options = (packet.additionals ?? []).filter((record): record is OptAnswer => record.type === 'OPT');
+  if (options.length > 1 || options.some(({ name }) => name !== '.')) throw new BadMessage('FORMERR');
+  return options[0] ?? null;
+}
+
+/**
+ * Reads a message.
+ * @returns null for what must not be answered: an answer, or too little to be a message
+ * @throws BadMessage
+ */
+export function readQuery(bytes: Buffer): DnsQuery | null {
+  if (!isQuery(bytes)) return null;
+  const flags = bytes.readUInt16BE(2);
+  if (flags & OPCODE) throw new BadMessage('NOTIMP');
+  const [questions, answers, authorities, additionals] = [4, 6, 8, 10].map((at) => bytes.readUInt16BE(at));
+  // Few records, so that reading them cannot take long.
+  if (questions !== 1 || answers !== 0 || (authorities ?? 0) > 1 || (additionals ?? 0) > 2)
+    throw new BadMessage('FORMERR');
+  const questionBytes = bytes.subarray(HEADER_BYTES, findQuestionEnd(bytes));
+  const packet = decodeOrReject(bytes);
+  const [asked] = packet.questions ?? [];
+  const isServed = asked?.class === 'IN' && !REFUSED_TYPES.has(asked.type) && isPlainName(questionBytes);
+  const question = isServed ? { name: asked.name, type: asked.type } : null;
+  return { question, id: bytes.readUInt16BE(0), flags, questionBytes, edns: findEdns(packet) };
+}
+
+const hasUnknownVersion = ({ edns }: DnsQuery) => (edns?.ednsVersion ?? 0) > 0;
+
+/** Whether the question is answered at all: not with a later version of EDNS (RFC 6891, 6.1.3). */
+export const isAnswerable = (query: DnsQuery): query is DnsQuery & { question: DnsQuestion } =>
+  query.question !== null && !hasUnknownVersion(query);
+
+function toBytes(query: DnsQuery, flags: number, { answers, authorities, additionals }: DnsAnswer): Buffer {
+  const edns: OptAnswer = {
+    type: 'OPT',
+    name: '.',
+    udpPayloadSize: EDNS_UDP_BYTES,
+    // BADVERS is 16, whose upper bits are here.
+    extendedRcode: hasUnknownVersion(query) ? 1 : 0,
+    ednsVersion: 0,
+    flags: (query.edns?.flags ?? 0) & 0x8000,
+    flag_do: query.edns?.flag_do ?? false,
+    options: [],
+  };
+  const bytes = encode({
+    type: 'response',
+    id: query.id,
+    flags: flags | (query.flags & COPIED_FLAGS),
+    answers,
+    authorities,
+    additionals: query.edns ? [...additionals, edns] : additionals,
+  });
+  bytes.writeUInt16BE(1, 4);
+  return Buffer.concat([bytes.subarray(0, HEADER_BYTES), query.questionBytes, bytes.subarray(HEADER_BYTES)]);
+}
+
+const empty = { answers: [], authorities: [], additionals: [] };
+
+/** The answer as bytes. One that is too long for its way says so, and has to be asked for by TCP. */
+export function writeAnswer(query: DnsQuery, answer: DnsAnswer, isUdp: boolean): Buffer {
+  if (hasUnknownVersion(query)) return toBytes(query, 0, { ...answer, ...empty });
+  const flags = rcodes[answer.rcode] | (answer.isAuthoritative ? AA : 0);
+  const bytes = toBytes(query, flags, answer);
+  const offered = Math.max(query.edns?.udpPayloadSize ?? 0, PLAIN_UDP_BYTES);
+  const limit = isUdp ? Math.min(offered, EDNS_UDP_BYTES) : MAX_BYTES;
+  return bytes.length <= limit ? bytes : toBytes(query, flags | TC, { ...answer, ...empty });
+}
+
+/** A failure: the header of the message alone, which is all that can be trusted. */
+export function writeFailure(bytes: Buffer, rcode: Rcode): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  bytes.copy(header, 0, 0, 4);
+  header.writeUInt16BE(0x8000 | (header.readUInt16BE(2) & (OPCODE | COPIED_FLAGS)) | rcodes[rcode], 2);
+  return header;
+}

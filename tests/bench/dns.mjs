@@ -1,0 +1,32 @@
+/** The name server under load: a client in a process of its own asks for names of the seeded zones, 20 at a time. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDns } from '#provider/dns/start-dns.ts';
+import { createProvider } from '#provider/provider.ts';
+import { freePort } from '#tests/support/ports.mjs';
+import { addResult } from './results.mjs';
+
+const CLIENT = fileURLToPath(new URL('./dns-client.mjs', import.meta.url));
+
+export async function measureDns() {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-dns-'));
+  const provider = await createProvider({
+    databaseUrl: `file:${dir}/provider.db`,
+    attachmentsDir: `${dir}/files`,
+    allowedOrigins: [],
+    payment: { url: 'http://127.0.0.1:9', secret: 'bench', webhookSecret: 'bench' },
+  });
+  const port = await freePort();
+  const dns = await startDns(provider.db, port, null);
+  const client = spawn(process.execPath, [CLIENT, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { perSecond, p99, lost } = JSON.parse(Buffer.concat(await client.stdout.toArray()).toString());
+  addResult('DNS: queries answered per second', Math.round(perSecond).toLocaleString('en-GB'), '5,000');
+  addResult('DNS: the slowest of a hundred answers, while 20 are asked at a time', `${p99.toFixed(1)} ms`, '20 ms');
+  addResult('DNS: queries without an answer', String(lost), '0');
+  dns.close();
+  provider.close();
+  rmSync(dir, { recursive: true, force: true });
+}
