@@ -47,14 +47,20 @@ function addCounts(summary, isOk) {
   counts.skipped += countOf('skipped');
 }
 
+/** Lines of a failed check that are printed again at the end, where they are found. */
+const SHOWN_LINES = 80;
 const failures = [];
 for (const [name, command, args, pattern] of checks) {
   console.log(`\n== ${name}`);
   const { isOk, output, seconds } = await runCommand(command, args, (data) => process.stdout.write(data));
   addCounts(findSummary(output, pattern), isOk);
   console.log(`== ${name}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`);
-  if (!isOk) failures.push(name);
+  if (!isOk) failures.push({ name, output });
 }
-if (failures.length > 0) console.log(`\nfailed checks: ${failures.join(', ')}`);
+for (const { name, output } of failures)
+  console.log(
+    `\n== ${name}, the end again\n${removeColours(output).trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')}`,
+  );
+if (failures.length > 0) console.log(`\nfailed checks: ${failures.map(({ name }) => name).join(', ')}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(failures.length ? 1 : 0);

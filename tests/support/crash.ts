@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -9,11 +10,13 @@ import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { type Counts, type CrashPoint, isCountedAt, PAYMENT_KEYS, providerOptions } from './crash-options.ts';
-import { freePort } from './ports.mjs';
+import { freePorts } from './ports.mjs';
 import { copySeededDatabase } from './seeded-database.ts';
 
 /** What a client does when it gets no answer. */
 const MAX_ATTEMPTS = 3;
+/** A provider that takes longer than this has lost the call. */
+const CALL_TIMEOUT_MS = 30_000;
 
 /** A provider between its start and its end. */
 export interface Provider {
@@ -54,6 +57,12 @@ async function shrink({ $client }: Database): Promise<void> {
 
 class Crash extends Error {}
 
+/** @throws when the port is taken */
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
+
 /** How a provider is ended: by an error at the statement, or by SIGKILL of a process of its own. */
 export type Ending = 'error' | 'kill';
 
@@ -84,9 +93,18 @@ async function startHere(
       if (hasCrashed) throw new Crash();
     },
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(server, port);
   isCounting = true;
   return { ...running, count: () => count, hasCrashed: () => hasCrashed, waitForOutcome: async () => undefined };
+}
+
+/** @throws when the process ends instead */
+async function waitForMessage(child: ChildProcess): Promise<void> {
+  const ended = new AbortController();
+  const end = () => ended.abort(new Error('The provider ended before it listened'));
+  child.once('exit', end);
+  await once(child, 'message', { signal: ended.signal });
+  child.off('exit', end);
 }
 
 /** A provider in a process of its own. What is read of its database here goes over another connection. */
@@ -96,10 +114,10 @@ async function startInChild(point: CrashPoint): Promise<Running> {
     env: { ...process.env, CRASH: JSON.stringify(point) },
   });
   const hasEnded = once(child, 'exit');
-  await once(child, 'message');
+  await waitForMessage(child);
   const db = await openDatabase(`file:${point.dir}/provider.db`);
   child.send('count');
-  await once(child, 'message');
+  await waitForMessage(child);
   return {
     db,
     nights: createNightsOfChild(),
@@ -128,8 +146,8 @@ const createNightsOfChild = (): Provider['nights'] => ({
 
 /** A provider whose database stays between its lives, and a payment company that lives on. */
 async function createSetup(dir: string) {
-  const port = await freePort();
-  const bankPort = await freePort();
+  const port = await freePorts(2);
+  const bankPort = port + 1;
   const url = `http://127.0.0.1:${port}`;
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const bankDb = await openDatabase(`file:${dir}/bank.db`);
@@ -141,7 +159,7 @@ async function createSetup(dir: string) {
     hostOrigins: [],
     framesScriptPath: '',
   });
-  await new Promise<void>((resolve) => bank.server.listen(bankPort, '127.0.0.1', resolve));
+  await listen(bank.server, bankPort);
 
   const createCaller =
     (running: Running): Provider['call'] =>
@@ -152,10 +170,16 @@ async function createSetup(dir: string) {
         headers: {
           ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
           'X-Demo': '1',
+          // The next provider listens on the same port: a connection to this one must not be used for it.
+          Connection: 'close',
           ...headers,
         },
         body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-      }).catch(() => null);
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      }).catch((error: Error) => {
+        if (error.name === 'TimeoutError' && !running.hasCrashed()) throw new Error(`${method} ${path}: no answer`);
+        return null;
+      });
       // What a provider says after its end is heard by nobody.
       if (!response || running.hasCrashed() || response.status >= 500) return null;
       return { status: response.status, body: (await response.json().catch(() => null)) as never };

@@ -120,8 +120,11 @@ export function addTransactions(
       // Closing a transaction that was not committed rolls it back.
       await scope.begun?.then(
         ({ transaction, release }) => {
-          transaction.close();
-          release();
+          try {
+            transaction.close();
+          } finally {
+            release();
+          }
         },
         () => undefined,
       );

@@ -22,6 +22,8 @@ import { crashEverywhere, type Ending, type Flow, type Provider } from '#tests/s
 const isThorough = process.env.CRASH_AT === 'all';
 const COUNTS = isThorough ? 'all' : 'writes';
 const EVERY = isThorough ? 1 : 3;
+/** A call that is never answered is found in minutes. */
+const TIMEOUT_MS = isThorough ? 3_600_000 : 240_000;
 /** A process of its own takes a second to start. */
 const KILL_EVERY = isThorough ? 1 : 12;
 afterEach(() => setTimeAhead(0));
@@ -407,13 +409,13 @@ describe('a provider that ends before a statement and is started again', () => {
     expect(crashes).toBe(Math.ceil(statements / every));
   };
 
-  it.each(flows)('loses and doubles nothing: $name', { timeout: 1_200_000 }, (flow) =>
+  it.each(flows)('loses and doubles nothing: $name', { timeout: TIMEOUT_MS }, (flow) =>
     expectNothingLost(flow, EVERY, 'error'),
   );
 
   it.each(isThorough ? flows : flows.slice(0, 2))(
     'loses and doubles nothing by a kill: $name',
-    { timeout: 3_600_000 },
+    { timeout: TIMEOUT_MS },
     (flow) => expectNothingLost(flow, KILL_EVERY, 'kill'),
   );
 });
