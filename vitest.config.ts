@@ -9,5 +9,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-warning.ts', 'tests/support/browser-globals.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // By itself vitest leaves one of two cores idle.
+    maxWorkers: 2,
   },
 });
