@@ -10,11 +10,12 @@ export const reloadOnLoadFailure =
       throw cause;
     });
 
-export const loadMainLayout = reloadOnLoadFailure(() => import('../layouts/main.layout.tsx'));
 const loadErrorScreens = reloadOnLoadFailure(() => import('../layouts/error.screens.tsx'));
 
 // The sign-in form needs none of these
-export const MainLayout = lazyPart(() => loadMainLayout().then((module) => module.MainLayout));
+export const MainLayout = lazyPart(
+  reloadOnLoadFailure(() => import('../layouts/main.layout.tsx').then((module) => module.MainLayout)),
+);
 export const GuestLayout = lazyPart(
   reloadOnLoadFailure(() => import('../layouts/guest.layout.tsx').then((module) => module.GuestLayout)),
 );

@@ -10,6 +10,7 @@ import { createLoadingBar } from '#core/router/loading-bar.ts';
 import { pageHeading, pageObject, tabTitle } from '#core/router/page-heading.ts';
 import type { Router } from '#core/router/router.ts';
 import type { AppHost } from '#core/runtime/element-host.ts';
+import type { SessionStatus } from '#core/session/session.schema.ts';
 import { session } from '#core/session/session.store.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { AuthLayout } from '../layouts/auth.layout.tsx';
@@ -20,7 +21,7 @@ import { SignInForm } from '../session/sign-in.screen.tsx';
 import { useSignalValue } from '../ui/context.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { loadMainLayout, NotFoundPage, reloadOnLoadFailure } from './lazy-parts.tsx';
+import { MainLayout, NotFoundPage, OnboardingGate, OnboardingLayout, reloadOnLoadFailure } from './lazy-parts.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { matchRoute } from './route-match.ts';
 import { useReturnPath } from './use-return-path.ts';
@@ -36,11 +37,8 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   const { brand } = host.config();
   const loadingBar = useMemo(createLoadingBar, []);
   useEffect(() => clearSelectedDomainsOutside(pathname), [pathname]);
-  // Loads the layout while the session is being checked
-  useEffect(() => {
-    if (status !== 'signed-out' && status !== 'unknown') void loadMainLayout().catch(() => undefined);
-  }, [status]);
   const found = matchRoute(pathname);
+  const isPreloaded = useFirstPage(found?.route, status);
   const decision = resolveAccess(found?.route.access ?? 'public', pathname + search, { status, user });
   // S1 §1: ewh lands on /email.
   const landing = brand === 'ewh' && user && pathname === '/' ? '/email' : null;
@@ -56,6 +54,7 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
   if (decision.kind === 'wait' || redirect !== null || status === 'loading') return <PageSkeleton />;
   if (decision.kind === 'unreachable') return <ProviderUnreachable />;
   if (isSignIn) return <SignInPage router={router} />;
+  if (!isPreloaded) return <PageSkeleton />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <PageLayout
@@ -74,6 +73,23 @@ export function RoutedPage({ router, host }: { router: Router; host: AppHost }) 
       </PageLayout>
     </Suspense>
   );
+}
+
+/**
+ * Loads what the first page of somebody who is signed in consists of, while the session is still being checked.
+ * @returns whether it is there; a part that failed is loaded again when it is shown
+ */
+function useFirstPage(route: Route | undefined, status: SessionStatus): boolean {
+  const isNeeded = status === 'loading' || status === 'signed-in';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later pages are loaded by their links
+  const load = useMemo(() => {
+    const Layout = route?.layout === 'onboarding' ? OnboardingLayout : MainLayout;
+    return isNeeded
+      ? () => Promise.allSettled([OnboardingGate.preload(), Layout.preload(), route?.load?.()])
+      : undefined;
+  }, [isNeeded]);
+  const { value } = useAsync(load);
+  return !isNeeded || value !== null;
 }
 
 function usePageHead(route: Route | undefined, isSignIn: boolean, brand: keyof typeof brandThemes) {

@@ -15,7 +15,27 @@ export const storageOf = (person: Pick<Person, 'token'>) => ({
 export async function signIn(page: Page, person: Pick<Person, 'token'>, path = '/'): Promise<void> {
   await page.context().setStorageState(storageOf(person));
   await page.goto(path);
+  await waitForHeading(page);
 }
+
+/** Longer than a page takes. A page without a heading, such as that of a failure, is for the test to judge. */
+const HEADING_TIMEOUT_MS = 1500;
+
+/**
+ * Waits until the portal shows its page, looking at every frame. A locator looks ever more seldom, at last twice a second:
+ * a page that takes 300 ms to appear would be seen after 770.
+ */
+const waitForHeading = (page: Page) =>
+  page
+    .waitForFunction(
+      () => {
+        const app = document.querySelector('portal-app');
+        return !app || app.shadowRoot?.querySelector('h1');
+      },
+      undefined,
+      { timeout: HEADING_TIMEOUT_MS },
+    )
+    .catch(() => undefined);
 
 /** Fills in the sign-in form of the open page and sends it. */
 export async function fillSignInForm(page: Page, email: string, password = PASSWORD): Promise<void> {
