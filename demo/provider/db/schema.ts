@@ -44,6 +44,37 @@ export interface InvoiceDraft {
   promo_code?: string | null;
 }
 
+/** A DS record at the registry (RFC 4034, 5). */
+export interface DsData {
+  key_tag: number;
+  algorithm: number;
+  digest_type: number;
+  /** Hexadecimal. */
+  digest: string;
+}
+
+/** A transfer to this provider. Each step has the time when it was done, ISO 8601, or null. */
+export interface DomainTransfer {
+  /** The code that the customer gave; null where none is needed. */
+  epp_code: string | null;
+  steps: { key: 'paid' | 'code' | 'confirmed' | 'released' | 'done'; at: string | null }[];
+  /** Why it was refused, if it was. */
+  failure: string | null;
+}
+
+/** The records of a name and type. */
+export interface StoredRrset {
+  /** Seconds. */
+  ttl: number;
+  records: { content: string; comment: string | null }[];
+}
+export interface RrsetChange {
+  name: string;
+  type: string;
+  before: StoredRrset | null;
+  after: StoredRrset | null;
+}
+
 const idColumn = () => integer('id').primaryKey({ autoIncrement: true });
 const createdAtColumn = () => text('created_at').notNull();
 
@@ -318,8 +349,75 @@ export const services = sqliteTable(
     product_id: integer('product_id'),
     pricing_id: integer('pricing_id'),
     quantity: integer('quantity').notNull().default(1),
+    /** Whether the next term is billed by itself. Without it a service ends with its term. */
+    auto_renew: integer('auto_renew', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [index('services_team').on(table.team_id, table.type), index('services_renewal').on(table.renewal_at)],
+);
+
+/** What the registry knows of a domain, beside its service. A domain without a row has the values of `defaultDomain`. */
+export const domains = sqliteTable('domains', {
+  service_id: integer('service_id')
+    .primaryKey()
+    .references(() => services.id),
+  registered_at: text('registered_at').notNull(),
+  is_locked: integer('is_locked', { mode: 'boolean' }).notNull(),
+  has_privacy: integer('has_privacy', { mode: 'boolean' }).notNull(),
+  /** Empty for those of the provider. */
+  name_servers: text('name_servers', { mode: 'json' }).$type<string[]>().notNull(),
+  /** Addresses of name servers below the domain itself. */
+  glue: text('glue', { mode: 'json' }).$type<{ host: string; addresses: string[] }[]>().notNull(),
+  ds: text('ds', { mode: 'json' }).$type<DsData[]>().notNull(),
+  /** Grows with each code that is made: an older one is no longer valid. */
+  epp_version: integer('epp_version').notNull().default(0),
+  /** The tag of the registrar that a .uk domain moves to. */
+  ips_tag: text('ips_tag'),
+  /** A transfer to this provider that is under way. */
+  transfer: text('transfer', { mode: 'json' }).$type<DomainTransfer>(),
+  /** A new registrant whom somebody has to confirm by mail. */
+  pending_registrant: text('pending_registrant', { mode: 'json' }).$type<Record<string, string>>(),
+  /** No transfer before this date, after the registrant changed. ISO 8601. */
+  transfer_locked_until: text('transfer_locked_until'),
+});
+
+/** Who a domain's registry names (S1 §3). */
+export const domainContacts = sqliteTable(
+  'domain_contacts',
+  {
+    id: idColumn(),
+    service_id: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    type: text('type').$type<'registrant' | 'admin' | 'tech' | 'billing'>().notNull(),
+    title: text('title'),
+    company_name: text('company_name'),
+    firstname: text('firstname').notNull(),
+    lastname: text('lastname').notNull(),
+    email_address: text('email_address').notNull(),
+    phone_number: text('phone_number').notNull(),
+    address1: text('address1').notNull(),
+    address2: text('address2'),
+    city: text('city').notNull(),
+    country: text('country').notNull(),
+    state: text('state'),
+    zip: text('zip').notNull(),
+  },
+  (table) => [uniqueIndex('domain_contacts_type').on(table.service_id, table.type)],
+);
+
+/** What happened to a domain, newest last. */
+export const domainEvents = sqliteTable(
+  'domain_events',
+  {
+    id: idColumn(),
+    service_id: integer('service_id').notNull(),
+    /** Null for what the provider or the registry did. */
+    user_id: integer('user_id'),
+    kind: text('kind').notNull(),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('domain_events_service').on(table.service_id)],
 );
 
 /** A cancellation that a customer has requested for a service. */
@@ -639,17 +737,56 @@ export const emailDomains = sqliteTable(
   ],
 );
 
-/** The DNS records of the domains, hosted here or elsewhere. */
+/** A zone that the provider serves. */
+export const zones = sqliteTable(
+  'zones',
+  {
+    id: idColumn(),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [uniqueIndex('zones_name').on(table.name), index('zones_team').on(table.team_id)],
+);
+
+/** The DNS records of the zones, and of domains whose DNS is elsewhere. */
 export const dnsRecords = sqliteTable(
   'dns_records',
   {
     id: idColumn(),
+    /** Null for a record at the DNS of somebody else. */
+    zone_id: integer('zone_id').references(() => zones.id),
+    /** Name of the zone, or of the domain whose DNS is elsewhere. */
     zone: text('zone').notNull(),
+    /** Within the zone; `@` is the zone itself. */
     name: text('name').notNull(),
     type: text('type').notNull(),
+    /** As a zone file has it: full names with a final dot, texts in quotes. */
     value: text('value').notNull(),
+    /** Seconds. The same for all records of a name and type (RFC 2181, 5.2). */
+    ttl: integer('ttl').notNull().default(3600),
+    comment: text('comment'),
   },
-  (table) => [index('dns_records_zone').on(table.zone)],
+  (table) => [index('dns_records_zone').on(table.zone), index('dns_records_zone_id').on(table.zone_id)],
+);
+
+/** A change that was applied to a zone at once. */
+export const zoneChanges = sqliteTable(
+  'zone_changes',
+  {
+    id: idColumn(),
+    zone_id: integer('zone_id')
+      .notNull()
+      .references(() => zones.id),
+    /** Null for what the provider did. */
+    user_id: integer('user_id'),
+    /** The sets before and after. */
+    rrsets: text('rrsets', { mode: 'json' }).$type<RrsetChange[]>().notNull(),
+    /** The change that this one takes back. */
+    undoes: integer('undoes'),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('zone_changes_zone').on(table.zone_id)],
 );
 
 const domainIdColumn = () =>

@@ -1,29 +1,51 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, List, MessageResponse, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
+import { DnsRecord, LiveRrset, RrsetChange, Zone, ZoneChange } from './dns.schema.ts';
 
-const Zone = z.object({ id: Id, name: Text });
-const DnsRecord = z.object({
-  id: z.optional(Id),
-  name: Text,
-  type: Text,
-  content: Text,
-  ttl: z.number(),
-  priority: z.optional(z.nullable(z.number())),
+export const listZones = endpoint({
+  method: 'GET',
+  path: '/_id/zones',
+  auth: 'user',
+  summary: 'Zones of the team',
+  cancellable: true,
+  query: PageQuery,
+  response: z.object({ zones: List(Zone), total: z.number() }),
 });
-
 export const getZone = endpoint({
   method: 'GET',
   path: '/dns/zones/{id}',
   auth: 'user',
-  summary: 'One zone',
+  summary: 'One zone, with who answers for its name',
+  cancellable: true,
+  quiet: true,
   response: z.object({ zone: Zone }),
+});
+/** A zone for a name that may be registered elsewhere. */
+export const createZone = endpoint({
+  method: 'POST',
+  path: '/dns/zones',
+  auth: 'user',
+  summary: 'Add a zone',
+  createsResource: true,
+  quiet: true,
+  assumed: true,
+  request: z.object({ name: z.string() }),
+  response: z.object({ zone: Zone, message: OptionalText }),
+});
+export const deleteZone = endpoint({
+  method: 'DELETE',
+  path: '/dns/zones/{id}',
+  auth: 'user',
+  summary: 'Remove a zone',
+  response: MessageResponse,
 });
 export const listRecords = endpoint({
   method: 'GET',
   path: '/dns/zones/{id}/records',
   auth: 'user',
-  summary: 'Records of a zone',
+  summary: 'All records of a zone',
+  quiet: true,
   response: z.object({ records: List(DnsRecord) }),
 });
 export const createRecord = endpoint({
@@ -36,26 +58,38 @@ export const createRecord = endpoint({
   request: DnsRecord,
   response: z.object({ record: DnsRecord, message: OptionalText }),
 });
+/**
+ * Applies all changes, or none: 409 with `conflicts` where a set is another than `before` says, 422 with errors of the fields
+ * (`rrsets.0.records.1.content`).
+ */
 export const updateRecords = endpoint({
   method: 'PUT',
   path: '/dns/zones/{id}/records',
   auth: 'user',
-  summary: 'Change records',
-  request: z.object({ records: z.array(DnsRecord) }),
-  response: z.object({ records: List(DnsRecord), message: OptionalText }),
+  summary: 'Change sets of records',
+  createsResource: true,
+  quiet: true,
+  request: z.object({ rrsets: z.array(RrsetChange), undoes: z.optional(Id) }),
+  response: z.object({ records: List(DnsRecord), change: z.optional(z.nullable(ZoneChange)), message: OptionalText }),
 });
-export const deleteZone = endpoint({
-  method: 'DELETE',
-  path: '/dns/zones/{id}',
-  auth: 'user',
-  summary: 'Remove a zone',
-  response: MessageResponse,
-});
-export const listZones = endpoint({
+export const listZoneChanges = endpoint({
   method: 'GET',
-  path: '/_id/zones',
+  path: '/dns/zones/{id}/history',
   auth: 'user',
-  summary: 'Zones of the team',
+  summary: 'Changes of a zone, newest first',
+  quiet: true,
+  assumed: true,
   query: PageQuery,
-  response: z.object({ zones: List(Zone), total: z.number() }),
+  response: z.object({ changes: List(ZoneChange), meta: Meta }),
+});
+/** Asks the name servers over the wire. Without `name` and `type` every set is asked for. */
+export const getLiveRecords = endpoint({
+  method: 'GET',
+  path: '/dns/zones/{id}/live',
+  auth: 'user',
+  summary: 'What the name servers answer',
+  quiet: true,
+  assumed: true,
+  query: z.object({ name: z.optional(z.string()), type: z.optional(z.string()) }),
+  response: z.object({ rrsets: List(LiveRrset) }),
 });

@@ -4,10 +4,17 @@ import type * as endpoints from './dns.endpoints.ts';
 const record = { name: 'www', type: 'A', content: '192.0.2.1', ttl: 3600 };
 
 export const dnsSamples: SamplesOf<typeof endpoints> = {
+  listZones: {},
   getZone: {},
+  createZone: { body: { name: 'lantern.example' } },
+  deleteZone: {},
   listRecords: {},
   createRecord: { body: record },
-  updateRecords: { body: { records: [{ id: '1', ...record }] } },
-  deleteZone: {},
-  listZones: {},
+  updateRecords: {
+    body: {
+      rrsets: [{ name: 'www', type: 'A', before: null, after: { ttl: 3600, records: [{ content: '192.0.2.1' }] } }],
+    },
+  },
+  listZoneChanges: {},
+  getLiveRecords: { query: { name: 'www', type: 'A' } },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { List, MessageResponse, OptionalText, Text } from '../http/schemas.ts';
-import { Availability, Contact, Domain } from './domain.schema.ts';
+import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
+import { Availability, Contact, Domain, DomainChange, DomainEvent } from './domain.schema.ts';
 
 const Names = z.object({ domains: z.array(z.string()) });
 
@@ -10,6 +10,8 @@ export const getDomain = endpoint({
   path: '/domain/domain/{id}',
   auth: 'user',
   summary: 'One domain',
+  cancellable: true,
+  quiet: true,
   response: z.object({ domain: Domain }),
 });
 export const updateDomain = endpoint({
@@ -17,23 +19,36 @@ export const updateDomain = endpoint({
   path: '/domain/domain/{id}',
   auth: 'user',
   summary: 'Change a domain, such as auto-renew',
-  request: z.record(z.string(), z.unknown()),
+  quiet: true,
+  request: DomainChange,
   response: z.object({ domain: Domain, message: OptionalText }),
+});
+export const listDomainEvents = endpoint({
+  method: 'GET',
+  path: '/domain/domain/{id}/history',
+  auth: 'user',
+  summary: 'What happened to a domain, newest first',
+  quiet: true,
+  assumed: true,
+  query: PageQuery,
+  response: z.object({ events: List(DomainEvent), meta: Meta }),
 });
 export const createContact = endpoint({
   method: 'POST',
   path: '/domain/contact',
   auth: 'user',
-  summary: 'Add a contact',
+  summary: 'Set a contact of a domain',
   createsResource: true,
+  quiet: true,
   request: Contact,
-  response: z.object({ contact: Contact }),
+  response: z.object({ contact: Contact, message: OptionalText }),
 });
 export const listContacts = endpoint({
   method: 'GET',
   path: '/domain/contact',
   auth: 'user',
   summary: 'Contacts of a domain',
+  quiet: true,
   query: z.object({ domain_id: z.string() }),
   response: z.object({ contacts: List(Contact) }),
 });
@@ -42,29 +57,37 @@ export const updateContact = endpoint({
   path: '/domain/contact/{id}',
   auth: 'user',
   summary: 'Change a contact',
+  quiet: true,
   request: Contact,
-  response: z.object({ contact: Contact }),
+  response: z.object({ contact: Contact, message: OptionalText }),
 });
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/domain/contact/{id}',
   auth: 'user',
-  summary: 'Remove a contact',
+  summary: 'Remove a contact: the registrant takes its part',
+  quiet: true,
   response: MessageResponse,
 });
+/** Where there is something to pay, the response has its invoice, and the domain is renewed once that is paid. */
 export const renewDomain = endpoint({
   method: 'PUT',
   path: '/domain/renew/domain/{id}',
   auth: 'user',
-  summary: 'Renew a domain',
+  summary: 'Renew a domain for some years',
+  createsResource: true,
+  quiet: true,
   request: z.object({ years: z.number() }),
-  response: z.object({ data: z.object({ domain: Domain, message: OptionalText }) }),
+  response: z.object({
+    data: z.object({ domain: Domain, message: OptionalText, invoice: z.optional(z.nullable(z.object({ id: Id }))) }),
+  }),
 });
 export const getEppCode = endpoint({
   method: 'GET',
   path: '/domain/get-epp-code/domain/{id}',
   auth: 'user',
   summary: 'The code that lets a domain move away',
+  quiet: true,
   response: z.object({ code: Text }),
 });
 /** A quick estimate from the provider's own records. */

@@ -22,6 +22,7 @@ const contact = {
 export const domainSamples: SamplesOf<typeof endpoints> = {
   getDomain: {},
   updateDomain: { body: { auto_renew: true } },
+  listDomainEvents: {},
   createContact: { body: contact },
   listContacts: { query: { domain_id: '1' } },
   updateContact: { body: contact },

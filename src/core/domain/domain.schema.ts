@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Money, OptionalText, Text } from '../http/schemas.ts';
+import { Flag, Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
-/** Domain contact of S1 §3. */
+/** Domain contact (S1 §3). */
 export const Contact = z.object({
   id: z.optional(Id),
   title: OptionalText,
@@ -16,17 +16,103 @@ export const Contact = z.object({
   country: Text,
   state: OptionalText,
   zip: Text,
+  /** `registrant`, `admin`, `tech` or `billing`. */
   type: Text,
   domain_id: z.optional(Id),
 });
+export type Contact = z.output<typeof Contact>;
+
+/** A DS record at the registry (RFC 4034, 5). */
+export const Ds = z.object({ key_tag: z.number(), algorithm: z.number(), digest_type: z.number(), digest: Text });
+export type Ds = z.output<typeof Ds>;
+/** Addresses of a name server whose name is below the domain itself. */
+export const Glue = z.object({ host: Text, addresses: List(Text) });
+export type Glue = z.output<typeof Glue>;
+
+/** A transfer to this provider. A step has the time when it was done, or null. */
+export const DomainTransfer = z.object({
+  steps: List(z.object({ key: z.enum(['paid', 'code', 'confirmed', 'released', 'done']), at: OptionalText })),
+  /** Why the losing registrar or the registry refused it. */
+  failure: OptionalText,
+});
+export type DomainTransfer = z.output<typeof DomainTransfer>;
+
+/** What the registry of a TLD allows. */
+export const TldRules = z.object({
+  /** Most years that a domain can be registered ahead. */
+  max_years: z._default(z.number(), 10),
+  /** How a domain moves away: by a code, or by the tag of the other registrar. */
+  transfer_by: z._default(z.enum(['epp', 'ips_tag']), 'epp'),
+  has_lock: z._default(Flag, true),
+  has_privacy: z._default(Flag, true),
+  /** Days after the expiry in which it is renewed at the usual price. */
+  grace_days: z._default(z.number(), 0),
+  /** Days after those in which it can be restored. */
+  redemption_days: z._default(z.number(), 0),
+  /** Pounds, beside the renewal. */
+  redemption_fee: z._default(Money, 0),
+  /** A new registrant is confirmed by mail, and the domain cannot move away for 60 days. */
+  confirms_registrant: z._default(Flag, false),
+});
+export type TldRules = z.output<typeof TldRules>;
+
+/** A domain. Only its id, name and status are certain: an answer to a change may leave out the rest. */
 export const Domain = z.object({
   id: Id,
   name: Text,
   status: Text,
+  registered_at: OptionalText,
+  /** When it expires. */
   renewal_at: OptionalText,
   auto_renew: z.optional(z.boolean()),
+  is_locked: z.optional(z.boolean()),
+  has_privacy: z.optional(z.boolean()),
+  /** As the registry has them, without a final dot. */
+  name_servers: List(Text),
+  /** The provider's own. */
+  our_name_servers: List(Text),
+  glue: List(Glue),
+  ds: List(Ds),
+  /** The zone of this name, where the team has one. */
+  zone_id: z.optional(z.nullable(Id)),
+  /** Pounds a year, without VAT. */
+  renewal_price: z.optional(z.nullable(Money)),
+  rules: z.optional(TldRules),
+  transfer: z.optional(z.nullable(DomainTransfer)),
+  /** The tag of the registrar it is moving to (.uk). */
+  ips_tag: OptionalText,
+  /** Who is to become the registrant, once somebody has confirmed it by mail. */
+  pending_registrant: z.optional(z.nullable(z.object({ firstname: Text, lastname: Text, email_address: Text }))),
+  /** Until when it cannot move away. */
+  transfer_locked_until: OptionalText,
 });
 export type Domain = z.output<typeof Domain>;
+
+/** What may be changed of a domain, one or several at once. */
+export const DomainChange = z.object({
+  auto_renew: z.optional(z.boolean()),
+  is_locked: z.optional(z.boolean()),
+  has_privacy: z.optional(z.boolean()),
+  name_servers: z.optional(z.array(z.string())),
+  glue: z.optional(z.array(z.object({ host: z.string(), addresses: z.array(z.string()) }))),
+  ds: z.optional(
+    z.array(z.object({ key_tag: z.number(), algorithm: z.number(), digest_type: z.number(), digest: z.string() })),
+  ),
+  ips_tag: z.optional(z.string()),
+});
+export type DomainChange = z.output<typeof DomainChange>;
+
+/** What happened to a domain. */
+export const DomainEvent = z.object({
+  id: Id,
+  /** Such as `registered`, `renewed`, `locked`, `name_servers`, `epp_code`, `contact`. */
+  kind: Text,
+  /** Who did it; null for the provider or the registry. */
+  author: OptionalText,
+  detail: z._default(z.record(z.string(), z.unknown()), {}),
+  created_at: IsoDateTime,
+});
+export type DomainEvent = z.output<typeof DomainEvent>;
 
 /**
  * A registry's answer about one name. `unknown` means that the registry did not answer, never that the name is taken.

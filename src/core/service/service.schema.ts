@@ -13,6 +13,8 @@ export const Service = z.object({
   team_id: Id,
   /** When it ends after a cancellation. */
   cancel_at: OptionalText,
+  /** Whether its next term is billed by itself. */
+  auto_renew: z.optional(z.boolean()),
 });
 export type Service = z.output<typeof Service>;
 

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+
+/** Who answers for a zone's name: our name servers, others, or nobody (the name is not registered, or has no name servers). */
+export const Delegation = z.object({
+  status: z.enum(['ours', 'elsewhere', 'none', 'unknown']),
+  /** The name servers that were found, without a final dot. */
+  found: List(Text),
+  checked_at: OptionalText,
+});
+export type Delegation = z.output<typeof Delegation>;
+
+export const Zone = z.object({
+  id: Id,
+  name: Text,
+  /** Number of records. */
+  records: z._default(z.number(), 0),
+  serial: z._default(z.number(), 0),
+  /** The provider's name servers, which the domain's registry has to name. */
+  name_servers: List(Text),
+  delegation: z.optional(Delegation),
+  /** The domain of the team with this name, where it is registered here. */
+  domain_id: z.optional(z.nullable(Id)),
+  /** When records were last changed. */
+  updated_at: OptionalText,
+});
+export type Zone = z.output<typeof Zone>;
+
+/** A record. Its name is within the zone (`@` is the zone itself), its content as a zone file has it. */
+export const DnsRecord = z.object({
+  id: z.optional(Id),
+  name: Text,
+  type: Text,
+  content: Text,
+  /** Seconds. */
+  ttl: z.number(),
+  comment: OptionalText,
+});
+export type DnsRecord = z.output<typeof DnsRecord>;
+
+/** The records of one name and type (RFC 2181, 5). */
+export const Rrset = z.object({
+  /** Seconds. */
+  ttl: z.number(),
+  records: z.array(z.object({ content: z.string(), comment: OptionalText })),
+});
+export type Rrset = z.output<typeof Rrset>;
+
+/** A set as it was loaded, and as it is to be; null where there is none. */
+export const RrsetChange = z.object({
+  name: z.string(),
+  type: z.string(),
+  before: z.nullable(Rrset),
+  after: z.nullable(Rrset),
+});
+export type RrsetChange = z.output<typeof RrsetChange>;
+
+/** A change that was applied to a zone. */
+export const ZoneChange = z.object({
+  id: Id,
+  /** Who applied it; null for the provider. */
+  author: OptionalText,
+  created_at: IsoDateTime,
+  /** The change that it takes back. */
+  undoes: z.optional(z.nullable(Id)),
+  rrsets: z.array(RrsetChange),
+});
+export type ZoneChange = z.output<typeof ZoneChange>;
+
+/** What one server answered about a name and type. */
+export const LiveAnswer = z.object({
+  /** Address and port. */
+  server: Text,
+  role: z.enum(['authoritative', 'resolver']),
+  /** `NOERROR`, `NXDOMAIN`, `REFUSED` …, or `TIMEOUT`. */
+  rcode: Text,
+  contents: List(Text),
+  /** Seconds; null without an answer. */
+  ttl: z.optional(z.nullable(z.number())),
+});
+/** A set beside what the servers answer. */
+export const LiveRrset = z.object({
+  name: Text,
+  type: Text,
+  status: z.enum(['live', 'different', 'missing', 'unreachable']),
+  answers: List(LiveAnswer),
+  /** Until when others may still have what was there before; null once nobody has. */
+  old_until: OptionalText,
+});
+export type LiveRrset = z.output<typeof LiveRrset>;
