@@ -6,7 +6,7 @@ import { createBackground } from './background.ts';
 import { resumePayments } from './billing/settlement.ts';
 import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { type NameServer } from './dns/lookup.ts';
+import type { NameServer } from './dns/lookup.ts';
 import { startDns } from './dns/start-dns.ts';
 import { createNights, type Nights } from './nightly/nights.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
@@ -40,9 +40,7 @@ export interface ProviderOptions {
 }
 
 /** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError */
-export async function createProvider(
-  options: ProviderOptions,
-): Promise<{
+export async function createProvider(options: ProviderOptions): Promise<{
   server: Server;
   db: Database;
   close: () => void;

@@ -4,10 +4,10 @@ import type { Delegation } from '#core/dns/dns.schema.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { domains, services as serviceTable } from '../db/schema.ts';
+import { domains, services as serviceTable, zones } from '../db/schema.ts';
 import type { ZoneRow } from './hosted-zones.ts';
-import { ask } from './lookup.ts';
-import { spellingsOf, toZoneName } from './zone-name.ts';
+import { ask, type NameServer } from './lookup.ts';
+import { namesAbove, spellingsOf, toZoneName } from './zone-name.ts';
 import { NAME_SERVERS } from './zones.ts';
 
 /** What the registry says of a domain that is registered here. */
@@ -80,4 +80,16 @@ async function askForDelegation({ dns }: Services, name: string): Promise<Delega
 export async function findDelegation(services: Services, { team_id, name }: ZoneRow): Promise<Delegation> {
   const registration = (await loadRegistrations(services.db, team_id, [name])).get(name);
   return registration ? delegationOf(registration) : askForDelegation(services, name);
+}
+
+/**
+ * The name server that everybody else would ask about a name: ours for a zone here, if the registry says so.
+ * Must not be awaited within a transaction.
+ */
+export async function findServer(services: Services, name: string): Promise<NameServer> {
+  const { db, dns } = services;
+  const above = [name, ...namesAbove(name)];
+  const known = await db.select().from(zones).where(inArray(zones.name, above));
+  const [zone] = known.sort((a, b) => b.name.length - a.name.length);
+  return zone && (await findDelegation(services, zone)).status === 'ours' ? dns.own : dns.elsewhere;
 }

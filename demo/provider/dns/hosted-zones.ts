@@ -1,9 +1,9 @@
 /** Adds and removes the zones that the provider serves. */
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, emailDomains, services, zoneChanges, zones } from '../db/schema.ts';
-import { toZoneName } from './zone-name.ts';
+import { spellingsOf, toZoneName } from './zone-name.ts';
 
 export type ZoneRow = typeof zones.$inferSelect;
 
@@ -13,32 +13,35 @@ export async function findZone(db: Database, name: string): Promise<ZoneRow | un
 }
 
 /** Whether a team has registered the domain of a zone here. */
-async function isRegistered(db: Database, teamId: number, name: string): Promise<boolean> {
-  const rows = await db
-    .select({ name: services.name })
+async function isRegistered(db: Database, { team_id, name }: Pick<ZoneRow, 'team_id' | 'name'>): Promise<boolean> {
+  const [service] = await db
+    .select({ id: services.id })
     .from(services)
-    .where(and(eq(services.team_id, teamId), eq(services.type, 'domain'), eq(services.status, 'active')));
-  return rows.some((row) => toZoneName(row.name) === name);
-}
-
-/** Tells the email area who has the zone. A claim that nobody has proven stays one: a zone here proves nothing. */
-async function noteZone(db: Database, { team_id, name }: Pick<ZoneRow, 'team_id' | 'name'>): Promise<void> {
-  const isProven = (await isRegistered(db, team_id, name)) ? undefined : ne(emailDomains.status, 'pending');
-  const [other] = await db
-    .select({ id: emailDomains.id })
-    .from(emailDomains)
     .where(
       and(
-        eq(emailDomains.name, name),
-        ne(emailDomains.team_id, team_id),
-        or(ne(emailDomains.status, 'pending'), eq(emailDomains.has_zone, true)),
+        eq(services.team_id, team_id),
+        eq(services.type, 'domain'),
+        eq(services.status, 'active'),
+        inArray(sql`lower(${services.name})`, spellingsOf(name)),
       ),
     );
-  if (other) return;
-  await db
-    .update(emailDomains)
-    .set({ has_zone: true })
-    .where(and(eq(emailDomains.team_id, team_id), eq(emailDomains.name, name), isProven));
+  return service !== undefined;
+}
+
+/**
+ * Tells the email area who has the zone. A claim that nobody has proven stays one: a zone here proves nothing, and only who has
+ * registered the domain here needs no proof.
+ */
+async function noteZone(db: Database, zone: ZoneRow): Promise<void> {
+  const { team_id, name } = zone;
+  const rows = await db.select().from(emailDomains).where(eq(emailDomains.name, name));
+  const own = rows.find((row) => row.team_id === team_id);
+  const isTaken = rows.some((row) => row !== own && (row.status !== 'pending' || row.has_zone));
+  if (!own || own.has_zone || isTaken) return;
+  const isClaim = own.status === 'pending';
+  if (isClaim && !(await isRegistered(db, zone))) return;
+  const status = isClaim ? 'active' : own.status;
+  await db.update(emailDomains).set({ has_zone: true, status }).where(eq(emailDomains.id, own.id));
 }
 
 /**

@@ -1,7 +1,8 @@
 /** What name servers answer over the wire, beside what the zone has. */
 import { desc, eq } from 'drizzle-orm';
 import type { LiveAnswer, LiveRrset } from '#core/dns/dns.schema.ts';
-import { fullName } from '#core/dns/name.rules.ts';
+import { fullName, readOwner } from '#core/dns/name.rules.ts';
+import { isRecordType } from '#core/dns/record.rules.ts';
 import { isSameRrset } from '#core/dns/rrset.rules.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
@@ -64,12 +65,14 @@ async function loadOldUntil(db: Database, zone: ZoneRow): Promise<Map<string, st
       const end = Date.parse(created_at) + (change.before?.ttl ?? SOA_TIMES.minimum) * 1000;
       until.set(keyOf(change), Math.max(end, until.get(keyOf(change)) ?? 0));
     }
-  return new Map(
-    [...until].flatMap(([key, end]) => (end > currentTime() ? [[key, new Date(end).toISOString()]] : [])),
-  );
+  return new Map([...until].flatMap(([key, end]) => (end > currentTime() ? [[key, new Date(end).toISOString()]] : [])));
 }
 
-async function loadAskedSets(db: Database, zone: ZoneRow, asked: { name?: string | undefined; type?: string | undefined }) {
+async function loadAskedSets(
+  db: Database,
+  zone: ZoneRow,
+  asked: { name?: string | undefined; type?: string | undefined },
+) {
   const name = asked.name?.toLowerCase();
   const type = asked.type?.toUpperCase();
   const sets: NamedSet[] = [];
@@ -79,7 +82,9 @@ async function loadAskedSets(db: Database, zone: ZoneRow, asked: { name?: string
     sets.push({ name: first.name, type: first.type, set: toRrset(rows) });
   }
   // Whoever has just deleted a set asks whether it has gone.
-  return sets.length === 0 && name && type ? [{ name, type, set: null }] : sets;
+  const isGone =
+    sets.length === 0 && name && type && isRecordType(type) && readOwner(name, zone.name, true).name === name;
+  return isGone ? [{ name, type, set: null }] : sets;
 }
 
 /**

@@ -36,7 +36,8 @@ const EDNS_BYTES = 1232;
 /** How many questions wait for their answers at a time. */
 const MAX_PARALLEL = 32;
 
-export const serverName = ({ host, port }: NameServer) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);
+export const serverName = ({ host, port }: NameServer) =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 
 /** Reads `192.0.2.1:53, [2001:db8::1]:53`. @throws for anything else */
 export function parseResolvers(text: string): NameServer[] {
@@ -153,7 +154,7 @@ export async function ask(server: NameServer, name: string, type: string): Promi
     const records = recordsOf(packet, name, type);
     const ttls = records.map((record) => ('ttl' in record && record.ttl) || 0);
     return {
-      rcode: packet.rcode,
+      rcode: (packet as DecodedPacket & { rcode: string }).rcode,
       contents: records.map(contentOf),
       ttl: ttls.length > 0 ? Math.min(...ttls) : null,
     };

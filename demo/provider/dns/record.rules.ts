@@ -2,6 +2,7 @@
 import type { Answer } from 'dns-packet';
 import { fullName, nameOfLabels, wireLabels } from '#core/dns/name.rules.ts';
 import { isRecordType, parseRdata, printRdata, type Rdata, splitText } from '#core/dns/rdata.rules.ts';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { DnsRecord } from './answer.rules.ts';
 
 export interface StoredRecord {
@@ -9,8 +10,8 @@ export interface StoredRecord {
   type: string;
   /** Canonical, as a zone file has it: full names with a final dot, texts in quotes. */
   value: string;
-  /** Seconds. */
-  ttl: number;
+  /** Seconds; an hour by default. */
+  ttl?: number;
 }
 
 const MAX_NAME = 253;
@@ -102,7 +103,10 @@ function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
 }
 
 /** @returns null for what cannot be served: a value that its type does not allow, or another type */
-export function readRecord(zone: string, { name: host, type, value, ttl }: StoredRecord): DnsRecord | null {
+export function readRecord(
+  zone: string,
+  { name: host, type, value, ttl = DEFAULT_TTL }: StoredRecord,
+): DnsRecord | null {
   const name = fullName(host, zone);
   if (!isServedName(name) || !isRecordType(type)) return null;
   const { rdata } = parseRdata(type, value, zone, true);

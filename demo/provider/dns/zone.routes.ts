@@ -8,8 +8,8 @@ import { dnsRecords, users, zoneChanges, zones } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { likePattern, pageMeta, RecordId, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { loadRecords, planChange, type RecordRow, writeChange } from './change-zone.ts';
-import { checkDraft, type FieldErrors, readChanges, readTyped } from './check-records.ts';
-import { delegationOf, findDelegation, loadRegistrations, type Registration } from './delegation.ts';
+import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTyped } from './check-records.ts';
+import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
 import { addZone, findZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
 import { isPublicSuffix, namesAbove, toZoneName } from './zone-name.ts';
@@ -63,7 +63,10 @@ async function toZones(
 async function toZone(db: Database, zone: ZoneRow) {
   const [[records], [changed]] = await Promise.all([
     db.select({ n: count() }).from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id)),
-    db.select({ at: max(zoneChanges.created_at) }).from(zoneChanges).where(eq(zoneChanges.zone_id, zone.id)),
+    db
+      .select({ at: max(zoneChanges.created_at) })
+      .from(zoneChanges)
+      .where(eq(zoneChanges.zone_id, zone.id)),
   ]);
   const { serial } = (await loadZone(db, zone)).soa.data;
   const [shown] = await toZones(db, zone.team_id, [{ zone, records: records?.n ?? 0, changed: changed?.at ?? null }]);
@@ -143,7 +146,9 @@ async function requireZoneLeft(db: Database, teamId: number): Promise<void> {
     WHERE team_id = ${teamId} AND name NOT IN
       (SELECT lower(name) FROM services WHERE team_id = ${teamId} AND type = 'domain')`);
   if ((row?.n ?? 0) >= MAX_FOREIGN_ZONES)
-    throw nameError(`You can have up to ${MAX_FOREIGN_ZONES} zones for domains registered elsewhere. Delete one first.`);
+    throw nameError(
+      `You can have up to ${MAX_FOREIGN_ZONES} zones for domains registered elsewhere. Delete one first.`,
+    );
 }
 
 const refuse = (errors: FieldErrors) => {
@@ -162,7 +167,11 @@ async function readUndoes(db: Database, zone: ZoneRow, id: number | undefined): 
 }
 
 const sortOrder = (field: string | undefined) =>
-  field === 'records' ? recordCount : field === 'updated_at' ? sql`coalesce(${lastChange}, ${zones.created_at})` : zones.name;
+  field === 'records'
+    ? recordCount
+    : field === 'updated_at'
+      ? sql`coalesce(${lastChange}, ${zones.created_at})`
+      : zones.name;
 
 const zoneListRoutes = createRouter()
   .get('/_id/zones', async (c) => {
@@ -230,7 +239,7 @@ const recordRoutes = createRouter()
     if (!record) throw validationError({ content: ['This record cannot be read.'] });
     const created = await db.inTransaction(async () => {
       const rows = await loadRecords(db, zone);
-      const { planned, errors: ofDraft } = checkDraft(zone, rows, record);
+      const { planned, errors: ofDraft } = checkNewRecord(zone, rows, record);
       refuse(ofDraft);
       await writeChange(db, zone, rows, planned, { userId: caller.id });
       return (await loadRecords(db, zone)).findLast((row) => row.name === record.name && row.value === record.content);
@@ -253,7 +262,7 @@ const recordRoutes = createRouter()
           message: 'Somebody changed these records while you were editing.',
           conflicts,
         });
-      refuse(checkDraft(zone, rows, planned, body.rrsets).errors);
+      refuse(checkChange(zone, rows, planned, changes));
       return writeChange(db, zone, rows, planned, { userId: caller.id, undoes });
     });
     return c.json({

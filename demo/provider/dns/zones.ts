@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { SoaAnswer } from 'dns-packet';
 import { and, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import { machineNow, now } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, meta, zones } from '../db/schema.ts';
 import { createZone, type DnsRecord, type Zone } from './answer.rules.ts';
-import { DEFAULT_TTL, readRecord } from './record.rules.ts';
+import { readRecord } from './record.rules.ts';
 
 /** The provider's name servers. */
 export const NAME_SERVERS = ['ns1.harbour-post.example', 'ns2.harbour-post.example'] as const;
@@ -124,7 +125,10 @@ export async function loadZone(db: Database, { id, name }: ZoneRow, log: Setting
 
 /** The serials of zones as they were last served. */
 export async function loadSerials(db: Database, names: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.select().from(meta).where(inArray(meta.key, names.map(serialKey)));
+  const rows = await db
+    .select()
+    .from(meta)
+    .where(inArray(meta.key, names.map(serialKey)));
   const kept = new Map(rows.map(({ key, value }) => [key, Number(value.split(' ')[0])]));
   return new Map(names.map((name) => [name, kept.get(serialKey(name)) ?? 1]));
 }
@@ -150,7 +154,10 @@ export function createZones(db: Database, log: Settings['log'] = null) {
   const loadNames = createNames(db);
 
   /** @param load null for a name that is no zone */
-  function createFinder<Names>(loadAll: () => Promise<Names>, load: (names: Names, zone: string) => Promise<Zone> | null) {
+  function createFinder<Names>(
+    loadAll: () => Promise<Names>,
+    load: (names: Names, zone: string) => Promise<Zone> | null,
+  ) {
     let snapshot: (Snapshot & { names: Names }) | null = null;
     const currentSnapshot = async () => {
       const version = await watch.readVersion();
