@@ -158,15 +158,13 @@ describe('a new zone', () => {
 
   it('is refused when there are too many for domains that are elsewhere', async () => {
     const team = await createTeam();
-    await provider.db
-      .insert(zones)
-      .values(
-        Array.from({ length: 198 }, (_, n) => ({
-          team_id: team.id,
-          name: `many-${n}${team.suffix}.example`,
-          created_at: '',
-        })),
-      );
+    await provider.db.insert(zones).values(
+      Array.from({ length: 198 }, (_, n) => ({
+        team_id: team.id,
+        name: `many-${n}${team.suffix}.example`,
+        created_at: '',
+      })),
+    );
     expect(await errorOf(team, `more${team.suffix}.example`)).toEqual([
       'You can have up to 200 zones for domains registered elsewhere. Delete one first.',
     ]);
