@@ -1,6 +1,7 @@
 import { seedBusyBilling, seedCredit, seedManyInvoices } from '../billing/billing.seed.ts';
 import type { Database } from '../db/database.ts';
 import { seedBusyZones, seedManyZones } from '../dns/dns.seed.ts';
+import { seedBusyDomains } from '../domain/domain.seed.ts';
 import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
 import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
@@ -75,6 +76,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedBusyBilling(db, team.id, names, next);
   await seedNotifications(db, team.id, names);
   await seedTickets(db, team.id, team.people.owner.id);
+  await seedBusyDomains(db, team.id, names);
 }
 
 /** Somebody with two teams, so that sign-in asks which. */

@@ -1,4 +1,5 @@
 import { cart } from '../cart/cart.store.ts';
+import { domain, domainEvents } from '../domain/domain.resources.ts';
 import { checkoutMessages } from '../i18n/messages/checkout.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { service, services } from '../service/service.store.ts';
@@ -39,7 +40,8 @@ export function createPaymentProgress(onEnd: () => void, userId: () => string | 
     const cartId = 'transaction' in final && final.transaction.cart_id;
     if (cartId) void cart().complete(cartId);
     else void cart().refresh().then(cart().notifyOtherTabs);
-    for (const list of [invoices, invoice, transactions, services, service, cards]) void list.invalidate();
+    for (const list of [invoices, invoice, transactions, services, service, domain, domainEvents, cards])
+      void list.invalidate();
     void declinedCards.remove();
   };
 

@@ -5,10 +5,11 @@ import { emailMessages } from '../i18n/messages/email.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { fetchAllPages, PAGE_SIZE } from '../store/fetch-all-pages.ts';
+import { fetchStatus } from '../store/fetch-status.ts';
 import { mutation } from '../store/mutation.ts';
-import { type ResourceState, resource } from '../store/resource.ts';
+import { resource } from '../store/resource.ts';
 import * as endpoints from './email.endpoints.ts';
-import type { EmailDomain, ForwarderResponse, Mailbox } from './email.schema.ts';
+import type { ForwarderResponse, Mailbox } from './email.schema.ts';
 import { emailErrorMessage } from './email-error.rules.ts';
 import { moveFilter } from './filter.rules.ts';
 
@@ -39,9 +40,7 @@ export const domainDkim = resource(endpoints.getDkim, { select: (answer) => answ
 export const dnsHealth = resource(endpoints.getDnsHealth);
 export const calendars = resource(endpoints.listCalendars, { select: (answer) => answer.calendars });
 
-/** HTTP status of the domain's last fetch; a network error counts as 403 (S2 §4). Null before the first response. */
-export const domainStatus = ({ data, error }: Pick<ResourceState<EmailDomain>, 'data' | 'error'>): number | null =>
-  error?.displayStatus ?? (data ? 200 : null);
+export { fetchStatus as domainStatus };
 
 const invalidateAll =
   (...changed: readonly { invalidate(): Promise<void> }[]) =>

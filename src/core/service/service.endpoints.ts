@@ -7,8 +7,12 @@ import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './se
 /** The invoice that has to be paid before a change; absent when there is none. */
 const Due = z.optional(z.nullable(z.object({ id: Id })));
 
-/** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired. */
-const ServiceQuery = z.extend(PageQuery, { team_id: z.optional(z.string()), type: z.optional(z.string()) });
+/** `type` narrows to a kind such as `domain`; `status` to active, near_renewal or expired; `auto_renew` to what is not renewed by itself. */
+const ServiceQuery = z.extend(PageQuery, {
+  team_id: z.optional(z.string()),
+  type: z.optional(z.string()),
+  auto_renew: z.optional(z.literal('off')),
+});
 const ProductChoice = z.object({ product_id: Id, pricing_id: Id });
 
 export const listServices = endpoint({

@@ -1,0 +1,99 @@
+import type { Input } from '../http/endpoint.ts';
+import { toOutcome } from '../http/outcome.ts';
+import { send } from '../http/send.ts';
+import { domainsMessages } from '../i18n/messages/domains.en.ts';
+import { translator } from '../i18n/translator.ts';
+import type { listServices } from '../service/service.endpoints.ts';
+import { service, services } from '../service/service.store.ts';
+import { mutation } from '../store/mutation.ts';
+import * as endpoints from './domain.endpoints.ts';
+import { domain, domainContacts, domainEvents } from './domain.resources.ts';
+import type { Contact, DomainChange } from './domain.schema.ts';
+
+export { domain, domainContacts, domainEvents };
+
+const t = translator(domainsMessages);
+
+/** S1 §4: the types of the list, each with a count: the total of its list. */
+export const DOMAIN_LIST_TYPES = ['active', 'near_renewal', 'expired'] as const;
+export type DomainListType = (typeof DOMAIN_LIST_TYPES)[number];
+type ListQuery = Omit<NonNullable<Input<typeof listServices>['query']>, 'type' | 'status'>;
+
+/** The team's domains of one type: a view on the list of services, with a loading flag of its own (S1 §4). */
+const domainList = (type: DomainListType) => {
+  const toInput = (query: ListQuery) => ({ query: { ...query, type: 'domain', status: type } });
+  return {
+    watch(query: ListQuery | null) {
+      const { setInput, ...watch } = services.watch(query && toInput(query));
+      return { ...watch, setInput: (next: ListQuery | null) => setInput(next && toInput(next)) };
+    },
+    prefetch: (query: ListQuery) => services.prefetch(toInput(query)),
+    invalidate: services.invalidate,
+  };
+};
+export const domainLists = {
+  active: domainList('active'),
+  near_renewal: domainList('near_renewal'),
+  expired: domainList('expired'),
+} as const satisfies Record<DomainListType, unknown>;
+
+/** Refetches what is on screen of domains. */
+export const refreshDomains = () =>
+  Promise.all([domain, domainContacts, domainEvents, services, service].map((resource) => resource.invalidate())).then(
+    () => undefined,
+  );
+const refreshContacts = () =>
+  Promise.all([domain, domainContacts, domainEvents].map((resource) => resource.invalidate())).then(() => undefined);
+
+/** A switch shows its new position at once. What the registry has to check is shown once it has answered. */
+const showSwitches = (id: unknown, { auto_renew, is_locked, has_privacy }: DomainChange) => {
+  const switches = Object.entries({ auto_renew, is_locked, has_privacy }).filter(([, value]) => value !== undefined);
+  return domain.patch((data) => (data.id === String(id) ? { ...data, ...Object.fromEntries(switches) } : data));
+};
+export const updateDomain = mutation('domain.update', endpoints.updateDomain, {
+  optimistic: ({ params, body }) => showSwitches(params?.id, body ?? {}),
+  success: () => t('domains.updated'),
+  onSuccess: refreshDomains,
+});
+/** Where there is something to pay, the response has an invoice and nothing has changed yet. */
+export const renewDomain = mutation('domain.renew', endpoints.renewDomain, { onSuccess: refreshDomains });
+/** A new registrant may have to confirm by mail first: then the provider says so, and returns the present one. */
+const contactNotice = (
+  { contact, message }: { contact: Contact; message?: string | null | undefined },
+  { body }: { body?: Pick<Contact, 'firstname' | 'lastname' | 'email_address'> | undefined },
+) => {
+  const isApplied = (['firstname', 'lastname', 'email_address'] as const).every(
+    (name) => contact[name] === body?.[name],
+  );
+  return isApplied ? t('domains.contactUpdated') : message;
+};
+export const createContact = mutation('domain.contact-create', endpoints.createContact, {
+  success: contactNotice,
+  onSuccess: refreshContacts,
+});
+export const updateContact = mutation('domain.contact-update', endpoints.updateContact, {
+  success: contactNotice,
+  onSuccess: refreshContacts,
+});
+export const deleteContact = mutation('domain.contact-delete', endpoints.deleteContact, {
+  success: (answer) => answer.message ?? t('domains.contactUpdated'),
+  onSuccess: refreshContacts,
+});
+
+/** Where the link in the mail to a new registrant leads. */
+export const confirmRegistrant = mutation('domain.confirm-registrant', endpoints.confirmRegistrant, {
+  success: (answer) => answer.message,
+  onSuccess: refreshContacts,
+});
+
+/** For many domains, one call each: no notice and no refetch per call. Call `refreshDomains` once all have ended. */
+export const updateDomains = mutation('domain.update-several', endpoints.updateDomain);
+export const renewDomains = mutation('domain.renew-several', endpoints.renewDomain);
+export const createContacts = mutation('domain.contact-create-several', endpoints.createContact);
+
+/** The code that lets a domain move away. It is fetched each time it is asked for, and not kept. */
+export async function fetchEppCode(id: string) {
+  const outcome = await toOutcome(send(endpoints.getEppCode, { params: { id } }));
+  void domainEvents.invalidate();
+  return outcome;
+}
