@@ -138,8 +138,8 @@ class Draft {
     this.notes.push({ action: contents.length === 0 ? 'removed' : before.length === 0 ? 'added' : action, ...note });
     const ttl = set[0]?.ttl ?? DEFAULT_TTL;
     const added = contents.map((content) => {
-      const former = old.find((record) => isSameContent(type, record.content, content));
-      return former ?? { name, type, content, ttl, comment: null };
+      const known = old.find((record) => isSameContent(type, record.content, content));
+      return known ?? { name, type, content, ttl, comment: null };
     });
     const at = this.#records.findIndex((record) => old.includes(record));
     const left = this.#records.filter((record) => !old.includes(record));
