@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemText } from '#core/dns/problem-text.ts';
-import { RECORD_TYPES, readRecord, typedFullName } from '#core/dns/record.rules.ts';
+import { type Problem, RECORD_TYPES, readRecord, typedFullName } from '#core/dns/record.rules.ts';
 import { initialFields, joinContent, splitContent } from '#core/dns/record-fields.rules.ts';
 import { MAX_TTL, parseTtl } from '#core/dns/ttl.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
@@ -11,6 +11,8 @@ const read = (name: string, type: string, content: string, ttl: number | string 
 const contentOf = (type: string, content: string) => read('x', type, content).record?.content;
 const codesOf = (name: string, type: string, content: string, ttl: number | string = 3600) =>
   read(name, type, content, ttl).problems.map(({ level, code }) => `${level} ${code}`);
+/** Texts with a value missing. */
+const badTexts = (problems: readonly Problem[]) => problems.map(problemText).filter((text) => /\{|^dns\./.test(text));
 
 describe('the name of a record', () => {
   it.each([
@@ -184,6 +186,7 @@ describe('what is refused', () => {
     const { record, problems } = read('_s._tcp', type, content);
     expect(record).toBeNull();
     expect(problems.map((problem) => problem.code)).toContain(code);
+    expect(badTexts(problems)).toEqual([]);
   });
   it('a DS record of the zone itself', () => {
     expect(codesOf('@', 'DS', `1 13 2 ${'ab'.repeat(32)}`)).toContain('error dsApex');
@@ -215,6 +218,7 @@ describe('what is warned of', () => {
   ])('%s %s %s: %s', (name, type, content, code) => {
     expect(read(name, type, content).record).not.toBeNull();
     expect(codesOf(name, type, content)).toEqual([`warning ${code}`]);
+    expect(badTexts(read(name, type, content).problems)).toEqual([]);
   });
   it.each([
     ['_sip._tcp', 'SRV', '0 0 0 .'],
@@ -239,7 +243,7 @@ describe('a fix', () => {
     ['MX', '5 .', { content: '0 .' }],
   ])('of %s %s is a record without problems', (type, content, fix) => {
     expect(read('x', type, content).problems[0]?.fix).toEqual(fix);
-    expect(readRecord({ name: 'x', type, content, ttl: 60, ...fix }, ZONE).problems).toEqual([]);
+    expect(readRecord({ name: 'x', type, ttl: 60, ...fix }, ZONE).problems).toEqual([]);
   });
 });
 

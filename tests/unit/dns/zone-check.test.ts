@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problemText } from '#core/dns/problem-text.ts';
 import { parseRecord, type ZoneRecord } from '#core/dns/record.rules.ts';
 import { checkZone } from '#core/dns/zone.rules.ts';
 
@@ -80,6 +81,7 @@ describe('a whole zone', () => {
     ['an empty zone', [], []],
   ])('%s', (_, lines, problems) => {
     expect(check(...lines)).toEqual(problems);
+    for (const { problem } of checkZone(zone(...lines), ZONE)) expect(problemText(problem)).not.toMatch(/\{|^dns\./);
   });
 
   it('names the loop', () => {

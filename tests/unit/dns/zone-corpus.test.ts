@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fullName, nameWithin } from '#core/dns/name.rules.ts';
+import { problemText } from '#core/dns/problem-text.ts';
 import { diffRecords, indexRrsets } from '#core/dns/rrset.rules.ts';
 import { type FileProblem, parseZoneFile, printZoneFile } from '#core/dns/zone-file.rules.ts';
 import { askBind } from '../../support/record-zone-corpus.mjs';
@@ -71,6 +72,7 @@ describe('zone files of the corpus', () => {
 
   it.each(names)('%s: every problem has its line and column', (name) => {
     expect(parse(name).problems.map(shownProblem)).toEqual(expected[name]);
+    for (const problem of parse(name).problems) expect(problemText(problem)).not.toMatch(/\{\w|^dns\./);
   });
 
   const loaded = names.filter((name) => recorded[name] && !STRICTER.includes(name));
