@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 export type NameReading =
   | { name: string; warning?: NameProblem | undefined }
   | { name: null; problem: NameProblem; warning?: undefined };
-export interface NameProblem {
+interface NameProblem {
   code: ProblemCode;
   values?: ProblemValues | undefined;
   /** What the name should be. */

@@ -16,7 +16,7 @@ const oddLabel = fc
   })
   .map((characters) => characters.join(''));
 const labels = fc.array(fc.oneof({ weight: 9, arbitrary: label }, oddLabel), { minLength: 1, maxLength: 4 });
-export const ownerName = fc.oneof(
+const ownerName = fc.oneof(
   fc.constant('@'),
   labels.map((parts) => parts.join('.')),
   labels.map((parts) => ['*', ...parts].join('.')),

@@ -9,7 +9,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fullName, nameWithin } from '#core/dns/name.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
-import { printRdata, type Rdata, RECORD_TYPES } from '#core/dns/rdata.rules.ts';
+import { printRdata, RECORD_TYPES } from '#core/dns/rdata.rules.ts';
 import { diffRecords, indexRrsets } from '#core/dns/rrset.rules.ts';
 import { type FileProblem, parseZoneFile, printZoneFile } from '#core/dns/zone-file.rules.ts';
 import { askBind } from '../../support/record-zone-corpus.mjs';
