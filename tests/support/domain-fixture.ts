@@ -14,7 +14,7 @@ export interface DomainBody {
   meta: { total: number; from: number; to: number };
   contact: Contact;
   contacts: Contact[];
-  services: { id: number; name: string; status: string; auto_renew: boolean }[];
+  services: { id: number; name: string; status: string; auto_renew: boolean; is_locked?: boolean }[];
 }
 export type Contact = Record<string, string> & { id: number; domain_id: number };
 

@@ -85,7 +85,7 @@ export async function getOwnDomain(c: Ctx, id: number): Promise<OwnDomain> {
 export type DomainPhase = 'waiting' | 'live' | 'grace' | 'redemption' | 'ended';
 
 export function phaseOf({ service: { status, renewal_at }, rules }: Pick<OwnDomain, 'service' | 'rules'>): DomainPhase {
-  if (status === 'active' || status === 'renewal') return 'live';
+  if (['active', 'renewal', 'suspended'].includes(status)) return 'live';
   if (status === 'cancelled') return 'ended';
   if (status !== 'expired') return 'waiting';
   const days = (currentTime() - Date.parse(renewal_at ?? '')) / DAY_MS;
