@@ -63,7 +63,7 @@ export const contactRoutes = createRouter()
     const { contact, message } = await setContact(c.get('services'), domain, type, values, caller.id);
     return c.json({ contact: toContact(contact), message }, 201);
   })
-  // Before the routes with an id. The new registrant may have no account here: the key is all that is needed.
+  // The new registrant may have no account here: the key is all that is needed.
   .post('/domain/contact/confirm', async (c) => {
     const services = c.get('services');
     const { key } = await readBody(c, z.object({ key: z.string() }));
