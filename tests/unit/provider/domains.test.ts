@@ -426,6 +426,16 @@ describe('the list of domains', () => {
     expect(namesOf(await list('status=near_renewal&auto_renew=off'))).toEqual(['northwind-press.example']);
   });
 
+  it('says which are locked, where their registry has a lock', async () => {
+    const { services } = await list('');
+    const lockOf = (name: string) => services.find(({ id }) => id === team.find(name).id)?.is_locked;
+    expect([lockOf('northwind.example'), lockOf('northwind-shop.example'), lockOf('northwind.uk')]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+  });
+
   it('is sorted by auto-renew', async () => {
     const [first] = (await list('sort=auto_renew')).services;
     expect(first).toMatchObject({ auto_renew: false });
