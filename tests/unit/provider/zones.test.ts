@@ -57,6 +57,13 @@ describe('the zones of a team', () => {
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
   });
 
+  it.each(['ünchen', 'xn--mn'])('are searched in both spellings: %s', async (text) => {
+    const team = await createTeam();
+    await addZone(provider.db, team.id, `münchen${team.suffix}.example`);
+    const { body } = await team.call('GET', `/_id/zones?search=${encodeURIComponent(text)}`);
+    expect(body.zones).toHaveLength(1);
+  });
+
   it('come in pages', async () => {
     const team = await createTeam();
     for (let number = 0; number < 8; number++)
