@@ -7,12 +7,14 @@ const MAX_NAME = 253;
 const PLAIN_LABEL = /^[a-z0-9_-]{1,63}$/;
 /** Printable characters that a name may have without a backslash, besides the wildcard. */
 const LABEL_CHARACTER = /[a-z0-9_\-/+=!#%&~^|?{}*]/;
+/** Quotes, dashes, brackets and spaces come with pasted text; IDNA of browsers lets them pass. */
+const NOT_IN_NAMES = /(?!-)[\p{Pi}\p{Pf}\p{Pd}\p{Ps}\p{Pe}\p{Z}]/u;
 const encoder = new TextEncoder();
 
 export type NameReading =
   | { name: string; warning?: NameProblem | undefined }
   | { name: null; problem: NameProblem; warning?: undefined };
-export interface NameProblem {
+interface NameProblem {
   code: ProblemCode;
   values?: ProblemValues | undefined;
   /** What the name should be. */
@@ -33,6 +35,10 @@ export function unescapeBytes(raw: string): Uint8Array | null {
   }
   return Uint8Array.from(bytes);
 }
+
+/** Whether a name ends with a dot that no backslash makes a part of a label. */
+const hasFinalDot = (name: string) => name.endsWith('.') && (/\\*(?=\.$)/.exec(name)?.[0].length ?? 0) % 2 === 0;
+export const withoutFinalDot = (name: string) => (hasFinalDot(name) ? name.slice(0, -1) : name);
 
 /** Splits at dots that have no backslash. */
 export function splitLabels(name: string): string[] {
@@ -78,16 +84,18 @@ function readLabel(typed: string): LabelReading {
   });
   if (label === '') return refuse('nameEmptyLabel');
   if (/[\u0080-\uffff]/.test(label) && !label.includes('\\')) {
+    const sign = NOT_IN_NAMES.exec(label)?.[0];
+    if (sign !== undefined) return refuse('nameCharacter', { character: sign });
     const ascii = toAsciiLabel(label);
     if (ascii) return { label: ascii };
     if ([...label].length > MAX_LABEL) return refuse('labelLong', { label: typed });
     const character = [...label].find((one) => /[\u0080-\uffff]/.test(one) && toAsciiLabel(`a${one}a`) === null);
     return refuse('nameCharacter', { character: character ?? typed });
   }
-  const bad = [...label.replace(/\\\d{3}|\\./g, '')].find((character) => !LABEL_CHARACTER.test(character));
-  if (bad !== undefined) return refuse('nameCharacter', { character: bad });
   const bytes = unescapeBytes(label);
   if (bytes === null) return refuse('nameEscape');
+  const bad = [...label.replace(/\\\d{3}|\\./g, '')].find((character) => !LABEL_CHARACTER.test(character));
+  if (bad !== undefined) return refuse('nameCharacter', { character: bad });
   if (bytes.length > MAX_LABEL) return refuse('labelLong', { label: typed });
   return { label: Array.from(bytes, printByte).join('') };
 }
@@ -111,7 +119,7 @@ const nameLength = (name: string) => (name.includes('\\') ? name.replace(/\\\d{3
 const straightDots = (typed: string) => typed.trim().replace(/[\u3002\uff0e\uff61]/g, '.');
 
 /** The zone as its records have it: lower case, without a final dot. */
-export const zoneName = (zone: string) => zone.replace(/\.$/, '').toLowerCase();
+export const zoneName = (zone: string) => withoutFinalDot(zone).toLowerCase();
 
 /** The whole name of a record, without a final dot. @param name within the zone; `@` is the zone itself */
 export function fullName(name: string, zone: string): string {
@@ -122,11 +130,12 @@ export function fullName(name: string, zone: string): string {
 
 /** The name within the zone of a whole name, with or without a final dot; null when it is not in the zone. */
 export function nameWithin(full: string, zone: string): string | null {
-  const name = full.endsWith('.') ? full.slice(0, -1) : full;
+  const name = withoutFinalDot(full);
   const parent = zoneName(zone);
   if (parent === '') return null;
   if (name === parent) return '@';
-  return name.endsWith(`.${parent}`) ? name.slice(0, -parent.length - 1) : null;
+  const start = name.slice(0, -parent.length);
+  return name.endsWith(`.${parent}`) && hasFinalDot(start) ? start.slice(0, -1) : null;
 }
 
 const checkOwner = (name: string, zone: string): NameProblem | null => {
@@ -142,7 +151,7 @@ const checkOwner = (name: string, zone: string): NameProblem | null => {
 export function readOwner(typed: string, zone: string, exact = false): NameReading {
   const text = straightDots(typed);
   if (text === '' || text === '@') return { name: '@' };
-  const isAbsolute = text.endsWith('.') && !text.endsWith('\\.');
+  const isAbsolute = hasFinalDot(text);
   const reading = readLabels(isAbsolute ? text.slice(0, -1) : text);
   if (reading.name === null) return reading;
   const inside = nameWithin(reading.name, zone);
@@ -167,7 +176,7 @@ export function readTarget(typed: string, zone: string, exact = false): NameRead
   const text = straightDots(typed);
   if (text === '.') return { name: '.' };
   if (text === '@') return { name: `${zoneName(zone)}.` };
-  const isAbsolute = text.endsWith('.') && !text.endsWith('\\.');
+  const isAbsolute = hasFinalDot(text);
   const reading = readLabels(isAbsolute ? text.slice(0, -1) : text);
   if (reading.name === null) return reading;
   const isWhole = isAbsolute || (!exact && (reading.name.includes('.') || reading.name === zoneName(zone)));
@@ -179,7 +188,7 @@ export function readTarget(typed: string, zone: string, exact = false): NameRead
 
 /** The labels of a canonical name as bytes, for the wire; none for the root. */
 export const wireLabels = (name: string): Uint8Array[] =>
-  splitLabels(name.endsWith('.') && !name.endsWith('\\.') ? name.slice(0, -1) : name)
+  splitLabels(withoutFinalDot(name))
     .filter((label) => label !== '')
     .map((label) => unescapeBytes(label) ?? new Uint8Array());
 
