@@ -3,6 +3,7 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
+import { domainPages } from './domain/pages.ts';
 import { emailPages } from './email/pages.ts';
 
 /** A screen gets the parameters of its path. */
@@ -271,11 +272,10 @@ export const routes: readonly Route[] = [
   userRoute('/docker/:id/containers/create'),
   userRoute('/docker/:id/containers/:container'),
 
-  userRoute('/domains'),
-  userRoute('/domains/add-domain'),
+  // Before the path of a domain, which would match them.
   userRoute('/domains/dns'),
   userRoute('/domains/dns/:id'),
-  userRoute('/domains/:id'),
+  ...domainPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
   ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 

@@ -15,6 +15,8 @@ export const Service = z.object({
   cancel_at: OptionalText,
   /** Whether its next term is billed by itself. */
   auto_renew: z.optional(z.boolean()),
+  /** Of a domain: whether its registry refuses transfers. Absent where the registry has no lock. */
+  is_locked: z.optional(z.boolean()),
 });
 export type Service = z.output<typeof Service>;
 

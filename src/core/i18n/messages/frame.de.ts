@@ -15,6 +15,8 @@ export const frameMessages: Translation<typeof en> = {
   'menu.open': 'Menü öffnen',
   'menu.user': 'Ihr Konto',
   'menu.dashboard': 'Übersicht',
+  'menu.domains': 'Domains',
+  'menu.addDomain': 'Domain hinzufügen',
   'menu.email': 'E-Mail',
   'menu.mailboxes': 'Postfächer',
   'menu.forwarders': 'Weiterleitungen',

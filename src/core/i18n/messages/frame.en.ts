@@ -13,6 +13,8 @@ export const frameMessages = {
   'menu.open': 'Open the menu',
   'menu.user': 'Your account',
   'menu.dashboard': 'Dashboard',
+  'menu.domains': 'Domains',
+  'menu.addDomain': 'Add a domain',
   'menu.email': 'Email',
   'menu.mailboxes': 'Mailboxes',
   'menu.forwarders': 'Forwarders',
