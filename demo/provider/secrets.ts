@@ -90,6 +90,11 @@ export async function loadSecrets(db: Database) {
     secretByte: (text: string) => createHmac('sha256', secret).update(`byte:${text}`).digest().readUInt8(0),
     /** Belongs to a team's claim of a domain. */
     signClaim: (teamId: number, domain: string) => sign(`claim:${teamId}:${domain}`),
+    /** The code that lets a domain move away. @param version another one makes another code */
+    signTransferCode: (domainId: number, version: number) =>
+      sign(`epp:${domainId}:${version}`).replace(/[-_]/g, '').slice(0, 16),
+    /** The key that confirms a new registrant. @param registrant as it was requested */
+    signRegistrant: (domainId: number, registrant: string) => sign(`registrant:${domainId}:${registrant}`),
     /** The signature in a link to one file: an image in a page cannot send headers. */
     signFileId: (id: number, hour = currentHour()) => `${hour}.${sign(`file:${id}:${hour}`)}`,
     verifyFileSignature(id: number, given: string): boolean {

@@ -2,6 +2,7 @@ import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
+import type { DomainRecords } from '#core/domain/domain.samples.ts';
 import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
@@ -185,5 +186,41 @@ export async function createBillingRecords(
     unpaidInvoiceId: second ?? '',
     hostingServiceId: await activeService(provider, owner, 'hosting'),
     gb: await createGbRecords(provider, gb),
+  };
+}
+
+export async function createDomainRecords(provider: TestProvider, owner: Headers): Promise<DomainRecords> {
+  const { services } = (
+    await provider.json<{ services: { id: number; name: string }[] }>(
+      'GET',
+      '/services/services?type=domain&search=northwind&per_page=100',
+      undefined,
+      owner,
+    )
+  ).body;
+  const idOf = (name: string) => services.find((service) => service.name === name)?.id ?? 0;
+  const [main, studio] = [idOf('northwind.example'), idOf('northwind-studio.example')];
+  await provider.json('PUT', `/domain/domain/${main}`, { is_locked: false }, owner);
+  const contactsOf = async (id: number) =>
+    (
+      await provider.json<{ contacts: { id: number; type: string }[] }>(
+        'GET',
+        `/domain/contact?domain_id=${id}`,
+        undefined,
+        owner,
+      )
+    ).body.contacts;
+  const contactOf = async (type: string) =>
+    String((await contactsOf(main)).find((contact) => contact.type === type)?.id);
+  const [registrant] = await contactsOf(studio);
+  const email_address = 'registrant@example.test';
+  await provider.json('PUT', `/domain/contact/${registrant?.id}`, { ...registrant, email_address }, owner);
+  const { mails } = (await provider.json<{ mails: { body: string }[] }>('GET', `/__demo/mails?to=${email_address}`))
+    .body;
+  return {
+    domainId: String(main),
+    contactId: await contactOf('tech'),
+    otherContactId: await contactOf('admin'),
+    registrantKey: /confirm=([\w.-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '',
   };
 }

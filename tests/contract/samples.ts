@@ -1,6 +1,7 @@
 import { importCoreModules } from '#build/endpoints.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
+import { domainSamples } from '#core/domain/domain.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
 import { serviceSamples } from '#core/service/service.samples.ts';
@@ -12,6 +13,7 @@ import type { TestProvider } from '../support/provider.ts';
 import {
   createBillingRecords,
   createCartRecords,
+  createDomainRecords,
   createPeople,
   createServiceRecords,
   createSupportRecords,
@@ -53,6 +55,7 @@ export async function createSamples(provider: TestProvider) {
     ...cartSamples(cart),
     ...supportSamples(await createSupportRecords(provider, owner)),
     ...billingSamples(await createBillingRecords(provider, owner, gb)),
+    ...domainSamples(await createDomainRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

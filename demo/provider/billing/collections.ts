@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { cards, invoices } from '../db/schema.ts';
+import { cards, invoiceItems, invoices, services } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { toPence } from '../money.ts';
@@ -39,6 +39,10 @@ export function listLines(lines: readonly string[]): string {
 export const describeInvoice = ({ id, total }: Pick<Invoice, 'id' | 'total'>) =>
   `Invoice #${id}: ${formatPounds(total)}`;
 
+/** A renewal that somebody has ordered of what is not renewed by itself: they pay for it, or leave it. */
+const isForManualRenewal = sql`exists (select 1 from ${invoiceItems} join ${services} on ${services.id} = ${invoiceItems.service_id}
+  where ${invoiceItems.invoice_id} = ${invoices.id} and not ${services.auto_renew} and json_extract(${invoiceItems.purpose}, '$.kind') = 'renew')`;
+
 /** Takes what is due tonight from the default method of each team, or from its credit. @param date the night, YYYY-MM-DD */
 export async function collectDueInvoices(services: Services, date: string): Promise<{ paid: number; failed: number }> {
   const { db } = services;
@@ -50,6 +54,7 @@ export async function collectDueInvoices(services: Services, date: string): Prom
         eq(invoices.status, 'unpaid'),
         lte(invoices.due_at, now()),
         gt(invoices.due_at, daysAgo(LAST_COLLECTION_DAY + 1)),
+        sql`not ${isForManualRenewal}`,
       ),
     )
     .orderBy(asc(invoices.id));

@@ -7,10 +7,11 @@ import { now } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, premiumPrice } from '../domain/registry.ts';
+import { rulesOf } from '../domain/tld-rules.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId, RecordId, readBody, readIdParam, validate } from '../validate.ts';
-import { evaluatePromotion, loadCartLines, toCartResponse } from './quote.ts';
+import { evaluatePromotion, loadCartLines, toCartProduct, toCartResponse } from './quote.ts';
 
 const MAX_LINES = 100;
 
@@ -97,7 +98,8 @@ export const cartRoutes = createRouter()
       throw new HttpError(409, `${body.label} is in your basket already.`);
     if (isDomain && !isTransfer && !isForSale(body.label))
       throw validationError({ label: [`${body.label} is not free any more.`] });
-    if (isTransfer && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
+    // A .uk name moves by a tag, without a code.
+    if (isTransfer && rulesOf(body.label).transfer_by === 'epp' && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
       throw validationError({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
     // The provider decides the price, whatever the browser sends.
     const price = isTransfer
@@ -122,7 +124,7 @@ export const cartRoutes = createRouter()
       })
       .returning();
     const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line?.id);
-    return c.json({ data, message: `${body.label} is in your basket` });
+    return c.json({ data: data && toCartProduct(data), message: `${body.label} is in your basket` });
   })
   .put('/cart/cart/product/:id', async (c) => {
     const { db } = c.get('services');
@@ -149,7 +151,8 @@ export const cartRoutes = createRouter()
       .update(cartProducts)
       .set({ pricing_id: offer.pricing.id, quantity, price, options })
       .where(eq(cartProducts.id, line.id));
-    return c.json({ data: (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id) });
+    const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id);
+    return c.json({ data: data && toCartProduct(data) });
   })
   .put('/cart/cart/:id', async (c) => {
     const { db } = c.get('services');

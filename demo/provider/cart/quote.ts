@@ -59,12 +59,17 @@ export async function loadCartLines(db: Database, cartId: string) {
       pricing: terms.filter((term) => term.product_id === product.id).map(({ product_id: _, ...term }) => term),
       hidden: product.hidden,
       withdrawn: product.withdrawn,
-      // The transfer code is only for the registry.
-      options: { ...line.options, epp_code: undefined },
+      options: line.options,
     };
   });
 }
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
+
+/** A line as it is sent. The transfer code is only for the registry. */
+export const toCartProduct = ({ group: _, type: __, ...line }: CartLine) => ({
+  ...line,
+  options: { ...line.options, epp_code: undefined },
+});
 
 /** What a promo code takes off these lines. @returns pence and a text, or why the code does not apply */
 export async function evaluatePromotion(
@@ -155,6 +160,6 @@ export async function toCartResponse(db: Database, cart: CartRow) {
         .filter(([, amount]) => amount > 0)
         .map(([period, amount]) => ({ period, total: toPounds(amount) })),
     },
-    products: lines.map(({ group: _, type: __, ...line }) => line),
+    products: lines.map(toCartProduct),
   };
 }

@@ -4,7 +4,9 @@ import { resumePayments } from '../billing/settlement.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { idempotency, tickets } from '../db/schema.ts';
-import { announceRenewals, billRenewals, endServices } from '../service/renewals.ts';
+import { endExpiredDomains } from '../domain/domain-nights.ts';
+import { advanceTransfers } from '../domain/transfer.ts';
+import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which an answered ticket is closed. */
@@ -46,13 +48,27 @@ export async function runNight(services: Services, date: string, markDone: () =>
   await refreshMandates(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   return services.db.inTransaction(async () => {
+    await advanceTransfers(services);
     await announceRenewals(services);
+    await announceEndings(services);
+    const unrenewed = await expireUnrenewed(services);
     const billed = await billRenewals(services);
     const overdue = await remindOfOverdueInvoices(services);
     const ended = await endServices(services);
+    const released = await endExpiredDomains(services);
     const closedTickets = await closeAnsweredTickets(services);
     await services.db.delete(idempotency).where(lt(idempotency.created_at, before(1)));
     await markDone();
-    return { date, billed, paid, failed, overdue, ...ended, closedTickets };
+    return {
+      date,
+      billed,
+      paid,
+      failed,
+      overdue,
+      suspended: ended.suspended,
+      expired: ended.expired + unrenewed,
+      cancelled: ended.cancelled + released,
+      closedTickets,
+    };
   });
 }

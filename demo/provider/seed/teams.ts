@@ -1,5 +1,6 @@
 import { seedBusyBilling, seedCredit, seedManyInvoices } from '../billing/billing.seed.ts';
 import type { Database } from '../db/database.ts';
+import { seedBusyDomains } from '../domain/domain.seed.ts';
 import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
 import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
@@ -73,6 +74,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedBusyBilling(db, team.id, names, next);
   await seedNotifications(db, team.id, names);
   await seedTickets(db, team.id, team.people.owner.id);
+  await seedBusyDomains(db, team.id, names);
 }
 
 /** Somebody with two teams, so that sign-in asks which. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import {
   emailDomains,
@@ -9,25 +8,15 @@ import {
   products,
   services as serviceTable,
 } from '../db/schema.ts';
+import { completeRenewal } from '../domain/domain-renewal.ts';
 import { isForSale } from '../domain/registry.ts';
+import { setUpDomain } from '../domain/set-up-domain.ts';
 import { publishMailRecords } from '../email/mail-zone.ts';
 import { isRegisteredByTeam, isTaken } from '../email/ownership.ts';
+import { addTerm } from './terms.ts';
 
 type Service = typeof serviceTable.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
-
-/**
- * Adds terms to a date.
- * @param from ISO 8601; null for today
- * @param period `months`, `years`, or null for no term
- * @returns ISO 8601, or null without a term
- */
-export function addTerm(from: string | null, period: string | null, terms = 1): string | null {
-  if (!period) return null;
-  const end = new Date(Date.parse(from ?? '') || currentTime());
-  end.setUTCMonth(end.getUTCMonth() + terms * (period === 'years' ? 12 : 1));
-  return end.toISOString();
-}
 
 const serviceKinds: [groupPrefix: string, type: string, labelWord: string][] = [
   ['domain', 'domain', 'domain'],
@@ -74,7 +63,12 @@ async function fulfillOrder(
 ): Promise<string[]> {
   const activated = await activateService(services, teamId, purpose);
   if (!activated) return [label];
-  await services.db.update(invoiceItems).set({ service_id: activated.id }).where(eq(invoiceItems.id, id));
+  // A transfer code is with the domain now.
+  const { epp_code: _, ...options } = purpose.options;
+  await services.db
+    .update(invoiceItems)
+    .set({ service_id: activated.id, purpose: { ...purpose, options } })
+    .where(eq(invoiceItems.id, id));
   return activated.status === 'pending_provision' ? [activated.name] : [];
 }
 
@@ -89,6 +83,7 @@ async function fulfillForService(services: Services, serviceId: number, purpose:
 const STOPPED_STATUSES = ['suspended', 'expired', 'cancelled'];
 /** Adds a term, or so many years, and has the service work again. */
 async function renewService(services: Services, service: Service, years: number | undefined): Promise<void> {
+  if (service.type === 'domain') return completeRenewal(services, service, years ?? 1);
   const { id, renewal_at: from, period, type, status } = service;
   // What has stopped goes on today; everything else from where its term ends, however late it was paid.
   const start = STOPPED_STATUSES.includes(status) ? null : from;
@@ -119,6 +114,7 @@ async function activateService(
   if (!product || !pricing) return null;
   const { type, label } = serviceTypeAndLabel(product);
   const name = options.domain ?? product.full_name;
+  const isTransfer = options.action === 'transfer';
   const [service] = await db
     .insert(serviceTable)
     .values({
@@ -126,16 +122,19 @@ async function activateService(
       name,
       label,
       type,
-      status: initialStatus(type, name, options.action === 'transfer'),
+      status: initialStatus(type, name, isTransfer),
       price: Math.round((pricing.renewal_price ?? pricing.price) * quantity * 100) / 100,
       period: pricing.period,
-      renewal_at: addTerm(null, pricing.period),
+      // The registry says when a domain that moves here expires.
+      renewal_at: isTransfer ? null : addTerm(null, pricing.period),
+      auto_renew: options.auto_renew ?? true,
       product_id,
       pricing_id,
       quantity,
     })
     .returning();
   if (!service) throw new Error('The service was not written');
+  if (type === 'domain') await setUpDomain(services, service, options);
   if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
   return service;
 }

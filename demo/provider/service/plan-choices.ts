@@ -5,8 +5,9 @@ import type { Ctx } from '../context.ts';
 import { products, teams } from '../db/schema.ts';
 import { toPence, toPounds } from '../money.ts';
 import { readIdParam } from '../validate.ts';
-import { addTerm, findPricings, findServiceProduct } from './fulfillment.ts';
+import { findPricings, findServiceProduct } from './fulfillment.ts';
 import { getOwnService, type ServiceRow } from './own-service.ts';
+import { addTerm } from './terms.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -4,6 +4,8 @@ import { billingAddressLines } from '../billing/tax.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { members, teamOptions, teams, users } from '../db/schema.ts';
+import { ensureDomainInvoice } from '../domain/domain-renewal.ts';
+import { loadDomain } from '../domain/own-domain.ts';
 import { HttpError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
 import type { ServiceRow } from './own-service.ts';
@@ -83,9 +85,10 @@ export const ensureTermInvoice = (services: Services, service: ServiceRow) =>
 
 /**
  * The unpaid invoice for another term of a service: its own price and period, or the fixed price of a moved mailbox.
- * @throws HttpError 409 when it cannot be renewed, or owes nothing
+ * @throws HttpError 409 when it cannot be renewed, or owes nothing; 422 for a domain that is registered as far ahead as can be
  */
 export async function ensureRenewalInvoice(services: Services, service: ServiceRow) {
+  if (service.type === 'domain') return ensureDomainInvoice(services, await loadDomain(services, service), 1);
   const migrationType = await findMigrationType(services, service);
   if (migrationType) await requireYearToPay(services, service, migrationType);
   else if (!service.period || service.price <= 0)

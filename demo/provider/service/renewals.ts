@@ -3,17 +3,20 @@ import { describeInvoice, groupByTeam, listLines } from '../billing/collections.
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
+import { recordEvent } from '../domain/domain-events.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { switchMail } from './fulfillment.ts';
 import type { ServiceRow } from './own-service.ts';
 import { ensureTermInvoice } from './renewal.ts';
-import { voidInvoice } from './service-invoice.ts';
+import { findOpenItems, voidInvoice } from './service-invoice.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How many days before a term ends it is billed. */
 const BILLING_DAYS = { years: 14, months: 7 } as const;
 /** How many days before a year ends the customer hears of it. */
 const NOTICE_DAYS = 30;
+/** How many days before the end of what is not renewed by itself. */
+const ENDING_DAYS = [31, 7] as const;
 /** Days after an unpaid renewal was due. */
 const SUSPEND_AFTER_DAYS = 8;
 const EXPIRE_AFTER_DAYS = 38;
@@ -36,6 +39,7 @@ const isBilled = sql`exists (select 1 from ${invoiceItems} join ${invoices} on $
 const isRenewing = and(
   inArray(serviceTable.status, LIVE_STATUSES),
   gt(serviceTable.price, 0),
+  eq(serviceTable.auto_renew, true),
   sql`not ${isMovedMailbox}`,
   sql`not ${isCancelledForTerm}`,
 );
@@ -93,6 +97,59 @@ export async function billRenewals(services: Services): Promise<number> {
   return ending.length;
 }
 
+/** What ends with its term, as its owner chose. */
+const isEnding = and(
+  inArray(serviceTable.status, LIVE_STATUSES),
+  eq(serviceTable.auto_renew, false),
+  sql`not ${isMovedMailbox}`,
+  sql`not ${isCancelledForTerm}`,
+);
+
+/** Tells teams of what ends soon because auto-renew is off. Each night sees one day of them. */
+export async function announceEndings(services: Services): Promise<void> {
+  for (const days of ENDING_DAYS) {
+    const ending = await services.db
+      .select()
+      .from(serviceTable)
+      .where(
+        and(isEnding, gt(serviceTable.renewal_at, fromNow(days - 1)), lte(serviceTable.renewal_at, fromNow(days))),
+      );
+    for (const [teamId, rows] of groupByTeam(ending))
+      await notifyTeam(
+        services,
+        teamId,
+        rows.length === 1 ? `${rows[0]?.name} ends in ${days} days` : `${rows.length} services end in ${days} days`,
+        `${listLines(rows.map(describeService))}\nAuto-renew is off, so we won’t charge you. To keep it, renew it or turn auto-renew on: ${services.settings.portalUrl}/domains`,
+      );
+  }
+}
+
+/** Ends what is not renewed by itself on its day, and asks for its money no more. @returns how many */
+export async function expireUnrenewed(services: Services): Promise<number> {
+  const over = await services.db
+    .select()
+    .from(serviceTable)
+    .where(and(isEnding, lte(serviceTable.renewal_at, now())));
+  const ended: ServiceRow[] = [];
+  for (const service of over) {
+    const open = await findOpenItems(services, service);
+    // A bank may take days over a renewal.
+    if (open.some(({ invoice }) => invoice.status === 'processing')) continue;
+    for (const { invoice, item } of open) if (item.purpose?.kind === 'renew') await voidInvoice(services, invoice);
+    if (service.type === 'email') await switchMail(services, service, 'off');
+    ended.push(service);
+  }
+  await setStatus(services, ended, 'expired');
+  for (const [teamId, rows] of groupByTeam(ended))
+    await notifyTeam(
+      services,
+      teamId,
+      rows.length === 1 ? `${rows[0]?.name} has expired` : `${rows.length} services have expired`,
+      `${listLines(rows.map(describeService))}\nAuto-renew was off. You can still renew it for a while: ${services.settings.portalUrl}/domains`,
+    );
+  return ended.length;
+}
+
 /** Services in one of these states whose renewal is unpaid since a number of days, with the invoice. */
 const findUnpaidSince = ({ db }: Services, days: number, statuses: string[]) =>
   db
@@ -109,8 +166,15 @@ const findUnpaidSince = ({ db }: Services, days: number, statuses: string[]) =>
       ),
     );
 
-async function setStatus({ db }: Services, rows: readonly ServiceRow[], status: string): Promise<void> {
-  for (const { id } of rows) await db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
+async function setStatus(
+  services: Services,
+  rows: readonly ServiceRow[],
+  status: 'suspended' | 'expired' | 'cancelled',
+): Promise<void> {
+  for (const { id, type } of rows) {
+    await services.db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
+    if (type === 'domain' && status !== 'suspended') await recordEvent(services, id, status);
+  }
 }
 
 /** Stops what was not paid for. A domain has nothing to suspend: it expires at once. */

@@ -4,6 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
 import { createRouter } from '../context.ts';
 import { serviceActions, services } from '../db/schema.ts';
+import { recordEvent } from '../domain/domain-events.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { parseId, readBody, readIdParam, readIdQuery } from '../validate.ts';
 import { findCancellationDate, getOwnService } from './own-service.ts';
@@ -29,6 +30,8 @@ export const serviceActionRoutes = createRouter()
       created_at: now(),
     });
     if (body.at === 'now') await db.update(services).set({ status: 'cancelled' }).where(eq(services.id, service.id));
+    if (body.at === 'now' && service.type === 'domain')
+      await recordEvent(c.get('services'), service.id, 'cancelled', {}, caller.id);
     return c.json({ message: 'Service Cancelled Successfully' });
   })
   .get('/services/service-action', async (c) => {

@@ -27,11 +27,13 @@ export const findOpenItems = ({ db }: Services, service: ServiceRow) =>
 /** No invoice is due before it is written. */
 const laterOf = (renewalAt: string | null, today: string) => (renewalAt && renewalAt > today ? renewalAt : today);
 
+/** What renews without a number of years, renews for one term. */
+const isSameTerm = (a: { years?: number }, b: { years?: number }) => (a.years ?? 1) === (b.years ?? 1);
+
 function isSameCharge(item: typeof invoiceItems.$inferSelect, { net, purpose }: Charge): boolean {
   if (item.purpose?.kind !== purpose.kind || toPence(item.price) !== net) return false;
-  return (
-    purpose.kind !== 'change' || (item.purpose.kind === 'change' && item.purpose.pricing_id === purpose.pricing_id)
-  );
+  if (purpose.kind === 'renew') return item.purpose.kind === 'renew' && isSameTerm(item.purpose, purpose);
+  return item.purpose.kind === 'change' && item.purpose.pricing_id === purpose.pricing_id;
 }
 
 /** Takes an unpaid invoice back. */

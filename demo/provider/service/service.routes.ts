@@ -29,6 +29,7 @@ const sortableColumns = {
   status: services.status,
   price: services.price,
   renewal_at: services.renewal_at,
+  auto_renew: services.auto_renew,
 } as const;
 
 /** `near_renewal` is not a status of its own: it means active services that are renewed soon. */
@@ -63,6 +64,7 @@ export const serviceRoutes = createRouter()
       eq(services.team_id, caller.teamId),
       type ? eq(services.type, type) : undefined,
       statusFilter(c.req.query('status')),
+      c.req.query('auto_renew') === 'off' ? eq(services.auto_renew, false) : undefined,
       page.search
         ? sql`(${services.name} LIKE ${likePattern(page.search)} ESCAPE '\\' OR ${services.label} LIKE ${likePattern(page.search)} ESCAPE '\\')`
         : undefined,
@@ -128,7 +130,7 @@ export const serviceRoutes = createRouter()
       .where(eq(invoiceItems.service_id, service.id))
       .orderBy(desc(invoiceItems.id))
       .limit(1);
-    return c.json({ invoices_item: item ?? null });
+    return c.json({ invoices_item: item ? { ...item, purpose: undefined } : null });
   })
   .route('/', planRoutes)
   .route('/', serviceActionRoutes);

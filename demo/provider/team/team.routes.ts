@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import validator from 'validator';
 import { TeamUpdate } from '#core/team/people.schema.ts';
 import { requireTeamRole, requireUser } from '../auth.ts';
 import { currentTime } from '../clock.ts';
@@ -9,13 +8,9 @@ import { forbidden, notFound, validationError } from '../errors.ts';
 import { findTeamsOfUser, toTeam } from '../user/users.ts';
 import { isVatNumber, normalizeVatNumber } from '../user/vat-number.ts';
 import { readBody, readIdParam } from '../validate.ts';
+import { isPostcode } from './postcode.ts';
 
 const COMMISSION_RATE = 0.1;
-/** Checks the country's own format, or a general one where that is not known. */
-function isPostcode(zip: string, country: string): boolean {
-  const locale = validator.isPostalCodeLocales.find((known) => known === country);
-  return locale ? validator.isPostalCode(zip, locale) : /^[\w\- ]{2,12}$/.test(zip);
-}
 
 /** Reads a change of a team. @param currentCountry of the team, where the change has none @throws HttpError 422 with a message per field */
 async function readTeamChange(c: Ctx, currentCountry: string | null) {

@@ -69,7 +69,21 @@ export const deleteContact = endpoint({
   quiet: true,
   response: MessageResponse,
 });
-/** Where there is something to pay, the response has its invoice, and the domain is renewed once that is paid. */
+/** The key is in the mail to the new registrant, who may be nobody that has an account. */
+export const confirmRegistrant = endpoint({
+  method: 'POST',
+  path: '/domain/contact/confirm',
+  auth: 'public',
+  summary: 'Confirm the new registrant of a domain, by the key of the mail',
+  quiet: true,
+  assumed: true,
+  request: z.object({ key: z.string() }),
+  response: z.object({ domain: z.object({ id: Id, name: Text }), message: OptionalText }),
+});
+/**
+ * Where there is something to pay, the response has its invoice, and the domain is renewed once that is paid. A domain in
+ * redemption is only renewed with `restore`, which costs the fee of its registry too.
+ */
 export const renewDomain = endpoint({
   method: 'PUT',
   path: '/domain/renew/domain/{id}',
@@ -77,7 +91,7 @@ export const renewDomain = endpoint({
   summary: 'Renew a domain for some years',
   createsResource: true,
   quiet: true,
-  request: z.object({ years: z.number() }),
+  request: z.object({ years: z.number(), restore: z.optional(z.boolean()) }),
   response: z.object({
     data: z.object({ domain: Domain, message: OptionalText, invoice: z.optional(z.nullable(z.object({ id: Id }))) }),
   }),

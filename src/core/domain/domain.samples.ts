@@ -19,16 +19,33 @@ const contact = {
   domain_id: '1',
 };
 
-export const domainSamples: SamplesOf<typeof endpoints> = {
-  getDomain: {},
-  updateDomain: { body: { auto_renew: true } },
-  listDomainEvents: {},
-  createContact: { body: contact },
-  listContacts: { query: { domain_id: '1' } },
-  updateContact: { body: contact },
-  deleteContact: {},
-  renewDomain: { body: { years: 1 } },
-  getEppCode: {},
+export interface DomainRecords {
+  /** A domain that can move away. */
+  domainId: string;
+  /** A contact that is not the registrant. */
+  contactId: string;
+  /** Another one. */
+  otherContactId: string;
+  /** Confirms a new registrant. */
+  registrantKey: string;
+}
+
+export const domainSamples = ({
+  domainId,
+  contactId,
+  otherContactId,
+  registrantKey,
+}: DomainRecords): SamplesOf<typeof endpoints> => ({
+  getDomain: { params: { id: domainId } },
+  updateDomain: { params: { id: domainId }, body: { auto_renew: true } },
+  listDomainEvents: { params: { id: domainId } },
+  createContact: { body: { ...contact, domain_id: domainId } },
+  listContacts: { query: { domain_id: domainId } },
+  updateContact: { params: { id: contactId }, body: { ...contact, domain_id: domainId } },
+  deleteContact: { params: { id: otherContactId } },
+  confirmRegistrant: { caller: 'nobody', body: { key: registrantKey } },
+  renewDomain: { params: { id: domainId }, body: { years: 1 } },
+  getEppCode: { params: { id: domainId } },
   checkDomains: { body },
   confirmDomains: { body },
-};
+});

@@ -98,14 +98,22 @@ export const DomainChange = z.object({
   ds: z.optional(
     z.array(z.object({ key_tag: z.number(), algorithm: z.number(), digest_type: z.number(), digest: z.string() })),
   ),
+  /** Moves the domain to the registrar with this tag at once (.uk). */
   ips_tag: z.optional(z.string()),
+  /** Another code for a transfer whose code was refused. */
+  epp_code: z.optional(z.string()),
 });
 export type DomainChange = z.output<typeof DomainChange>;
 
 /** What happened to a domain. */
 export const DomainEvent = z.object({
   id: Id,
-  /** Such as `registered`, `renewed`, `locked`, `name_servers`, `epp_code`, `contact`. */
+  /**
+   * `registered`, `renewed` (years, until), `auto_renew` and `lock` and `privacy` (is_on), `name_servers` (before, after, glue),
+   * `ds` (before, after), `epp_code`, `contact` and `contact_removed` (type), `registrant_requested` (name, email_address),
+   * `registrant` (name), `transfer_started`, `transfer_refused` (reason), `transfer_step` (step), `transferred` (until),
+   * `moved_away` (ips_tag), `expired`, `redemption` (until), `restored`, `cancelled`, `released`.
+   */
   kind: Text,
   /** Who did it; null for the provider or the registry. */
   author: OptionalText,

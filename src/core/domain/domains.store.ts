@@ -10,7 +10,7 @@ import { fetchAllPages, PAGE_SIZE } from '../store/fetch-all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import * as endpoints from './domain.endpoints.ts';
 import { domain, domainContacts, domainEvents } from './domain.resources.ts';
-import type { DomainChange } from './domain.schema.ts';
+import type { Contact, DomainChange } from './domain.schema.ts';
 
 export { domain, domainContacts, domainEvents };
 
@@ -81,16 +81,32 @@ export const updateDomain = mutation('domain.update', endpoints.updateDomain, {
 });
 /** Where there is something to pay, the response has an invoice and nothing has changed yet. */
 export const renewDomain = mutation('domain.renew', endpoints.renewDomain, { onSuccess: refreshDomains });
+/** A new registrant may have to confirm by mail first: then the provider says so, and returns the present one. */
+const contactNotice = (
+  { contact, message }: { contact: Contact; message?: string | null | undefined },
+  { body }: { body?: Pick<Contact, 'firstname' | 'lastname' | 'email_address'> | undefined },
+) => {
+  const isApplied = (['firstname', 'lastname', 'email_address'] as const).every(
+    (name) => contact[name] === body?.[name],
+  );
+  return isApplied ? t('domains.contactUpdated') : message;
+};
 export const createContact = mutation('domain.contact-create', endpoints.createContact, {
-  success: () => t('domains.contactUpdated'),
+  success: contactNotice,
   onSuccess: refreshContacts,
 });
 export const updateContact = mutation('domain.contact-update', endpoints.updateContact, {
-  success: () => t('domains.contactUpdated'),
+  success: contactNotice,
   onSuccess: refreshContacts,
 });
 export const deleteContact = mutation('domain.contact-delete', endpoints.deleteContact, {
   success: (answer) => answer.message ?? t('domains.contactUpdated'),
+  onSuccess: refreshContacts,
+});
+
+/** Where the link in the mail to a new registrant leads. */
+export const confirmRegistrant = mutation('domain.confirm-registrant', endpoints.confirmRegistrant, {
+  success: (answer) => answer.message,
   onSuccess: refreshContacts,
 });
 

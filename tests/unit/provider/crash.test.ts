@@ -17,6 +17,7 @@ import {
 } from '#provider/db/schema.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { crashEverywhere, type Ending, type Flow, type Provider } from '#tests/support/crash.ts';
+import { deleteServices } from '#tests/support/delete-services.ts';
 
 /** A plain run ends the provider before every third statement that writes; `CRASH_AT=all` before every statement. */
 const isThorough = process.env.CRASH_AT === 'all';
@@ -295,7 +296,7 @@ const mandate: Flow<Books> = {
 const night: Flow<Books> = {
   name: 'a night that bills and collects',
   prepare: async (provider, team) => {
-    await provider.db.delete(services);
+    await deleteServices(provider.db);
     await provider.db.update(invoices).set({ status: 'paid' });
     await provider.db.delete(ledger);
     await provider.db.insert(services).values(

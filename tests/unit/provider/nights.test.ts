@@ -15,13 +15,14 @@ import {
 } from '#provider/db/schema.ts';
 import type { NightReport } from '#provider/nightly/night.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { deleteServices } from '#tests/support/delete-services.ts';
 import { PASSWORD, startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 let provider: TestProvider;
 beforeEach(async () => {
   provider = await startProvider();
   // Nobody else's services: thousands of them renew in a year.
-  await provider.db.delete(services);
+  await deleteServices(provider.db);
 });
 afterEach(() => {
   provider.stop();
@@ -44,7 +45,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 /** A team with one service that is paid for by the month until some days from now. */
 async function teamWithService(days: number, changes: Partial<typeof services.$inferInsert> = {}) {
   const team = (await provider.json<DemoTeam>('POST', '/__demo/teams', { like: 'busy' }, DEMO)).body;
-  await provider.db.delete(services).where(eq(services.team_id, team.id));
+  await deleteServices(provider.db, team.id);
   await provider.db.update(invoices).set({ status: 'paid' }).where(eq(invoices.team_id, team.id));
   const [service] = await provider.db
     .insert(services)

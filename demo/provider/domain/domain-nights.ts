@@ -1,0 +1,100 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
+import { groupByTeam, listLines } from '../billing/collections.ts';
+import { currentTime, now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { services as serviceTable } from '../db/schema.ts';
+import { formatPounds } from '../format-pounds.ts';
+import { notifyTeam } from '../notification/notify-team.ts';
+import { findOpenItems, voidInvoice } from '../service/service-invoice.ts';
+import { recordEvent } from './domain-events.ts';
+import { type DomainService, daysAfter, formatDay, graceEnd, type OwnDomain, redemptionEnd } from './own-domain.ts';
+import { rulesOf } from './tld-rules.ts';
+
+type ExpiredDomain = Pick<OwnDomain, 'service' | 'rules'>;
+
+const DAY_MS = 24 * 3_600_000;
+const yesterday = () => new Date(currentTime() - DAY_MS).toISOString();
+
+/** Takes its unpaid invoices back. @returns whether one of them is being paid: then the domain may still be renewed */
+async function voidUnlessPaying(services: Services, service: DomainService): Promise<boolean> {
+  const open = await findOpenItems(services, service);
+  if (open.some(({ invoice }) => invoice.status === 'processing')) return true;
+  for (const { invoice } of open) await voidInvoice(services, invoice);
+  return false;
+}
+
+async function notifyTeams(
+  services: Services,
+  rows: readonly ExpiredDomain[],
+  title: (names: string) => string,
+  line: (row: ExpiredDomain) => string,
+  advice: string,
+): Promise<void> {
+  const byTeam = groupByTeam(rows.map((row) => ({ team_id: row.service.team_id, row })));
+  for (const [teamId, entries] of byTeam) {
+    const names = entries.length === 1 ? (entries[0]?.row.service.name ?? '') : `${entries.length} domains`;
+    await notifyTeam(services, teamId, title(names), `${listLines(entries.map(({ row }) => line(row)))}\n${advice}`);
+  }
+}
+
+async function beginRedemption(services: Services, rows: readonly ExpiredDomain[]): Promise<void> {
+  const begun: ExpiredDomain[] = [];
+  for (const row of rows) {
+    if (await voidUnlessPaying(services, row.service)) continue;
+    await recordEvent(services, row.service.id, 'redemption', { until: redemptionEnd(row) });
+    begun.push(row);
+  }
+  await notifyTeams(
+    services,
+    begun,
+    (names) => `Last chance to keep ${names}`,
+    (row) =>
+      `${row.service.name}: restore it until ${formatDay(redemptionEnd(row))}, for ${formatPounds(row.rules.redemption_fee)} and the renewal`,
+    `After that, anybody can register the name. Restore it at ${services.settings.portalUrl}/domains`,
+  );
+}
+
+/** Gives domains back to their registries. @returns how many */
+async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]): Promise<number> {
+  const released: ExpiredDomain[] = [];
+  for (const row of rows) {
+    if (await voidUnlessPaying(services, row.service)) continue;
+    await services.db.update(serviceTable).set({ status: 'cancelled' }).where(eq(serviceTable.id, row.service.id));
+    await recordEvent(services, row.service.id, 'released');
+    released.push(row);
+  }
+  await notifyTeams(
+    services,
+    released,
+    (names) => `We no longer hold ${names}`,
+    ({ service }) => `${service.name} (expired on ${formatDay(service.renewal_at)})`,
+    'It was not renewed in time, so its registry has released the name.',
+  );
+  return released.length;
+}
+
+/**
+ * Has expired domains go into redemption, and be released in the end, by the rules of their registries.
+ * @returns how many were released
+ */
+export async function endExpiredDomains(services: Services): Promise<number> {
+  const expired = await services.db
+    .select()
+    .from(serviceTable)
+    .where(
+      and(
+        eq(serviceTable.type, 'domain'),
+        eq(serviceTable.status, 'expired'),
+        isNotNull(serviceTable.renewal_at),
+        lte(serviceTable.renewal_at, daysAfter(now(), -1)),
+      ),
+    );
+  const rows = expired.map((service) => ({ service, rules: rulesOf(service.name) }));
+  const over = rows.filter((row) => redemptionEnd(row) <= now());
+  // Each night sees one day of them, so that nobody hears of one twice.
+  const entering = rows.filter(
+    (row) => redemptionEnd(row) > now() && graceEnd(row) <= now() && graceEnd(row) > yesterday(),
+  );
+  await beginRedemption(services, entering);
+  return releaseDomains(services, over);
+}

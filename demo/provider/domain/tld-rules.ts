@@ -1,0 +1,35 @@
+import type { TldRules } from '#core/domain/domain.schema.ts';
+
+const generic: TldRules = {
+  max_years: 10,
+  transfer_by: 'epp',
+  has_lock: true,
+  has_privacy: true,
+  grace_days: 30,
+  redemption_days: 30,
+  redemption_fee: 80,
+  confirms_registrant: true,
+};
+/** Nominet: no code, no lock, and the usual price until the name is cancelled. */
+const nominet: TldRules = {
+  ...generic,
+  transfer_by: 'ips_tag',
+  has_lock: false,
+  has_privacy: false,
+  grace_days: 90,
+  redemption_days: 0,
+  redemption_fee: 0,
+  confirms_registrant: false,
+};
+const country: TldRules = { ...generic, redemption_fee: 120, confirms_registrant: false };
+
+/** What the registries allow, by the end of a name. Every other end has the rules that ICANN set for generic ones. */
+const rulesByTld: Readonly<Record<string, TldRules>> = {
+  uk: nominet,
+  io: country,
+  me: { ...country, redemption_fee: 90 },
+  name: { ...generic, has_privacy: false },
+};
+
+/** @param domain in lower case */
+export const rulesOf = (domain: string): TldRules => rulesByTld[domain.slice(domain.lastIndexOf('.') + 1)] ?? generic;
