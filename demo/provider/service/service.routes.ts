@@ -4,6 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { currentTime } from '../clock.ts';
 import { createRouter, type Services } from '../context.ts';
 import { invoiceItems, products, services } from '../db/schema.ts';
+import { loadLocks } from '../domain/own-domain.ts';
 import { HttpError, validationError } from '../errors.ts';
 import {
   likePattern,
@@ -77,7 +78,11 @@ export const serviceRoutes = createRouter()
       .orderBy(orderOf(page, sortableColumns, asc(services.renewal_at)), asc(services.id))
       .limit(page.limit)
       .offset(page.offset);
-    return c.json({ services: rows.map((row) => toService(row)), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+    const locks = await loadLocks(c.get('services'), rows);
+    return c.json({
+      services: rows.map((row) => ({ ...toService(row), is_locked: locks.get(row.id) })),
+      meta: pageMeta(page, total?.n ?? 0, rows.length),
+    });
   })
   // Activates what a plan includes or what costs nothing. Everything else goes through a cart.
   .post('/services/services', async (c) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { refreshDomains, renewDomains, updateDomains } from '#core/domain/domains.store.ts';
+import { domain as domainResource, refreshDomains, renewDomains, updateDomains } from '#core/domain/domains.store.ts';
 import { isBelow, nameServerProblem, normalizeHost } from '#core/domain/name-servers.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import type { Outcome } from '#core/http/outcome.ts';
@@ -8,7 +8,7 @@ import { translator } from '#core/i18n/translator.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { BulkOutcomeDialog } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
-import { usePortal } from '#screens/ui/context.tsx';
+import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup, SelectField } from '#screens/ui/field.tsx';
 import { useBulkRun } from '#screens/ui/use-bulk-run.ts';
@@ -145,13 +145,17 @@ function SwitchTask({ field, title, ...props }: TaskProps & { field: 'auto_renew
   );
 }
 
-/** Own name servers for all. Names below one of the domains need its addresses, which only its own page asks for. */
+/** The same name servers for all: ours, or own ones. Names below one of the domains need its addresses, which only its own page asks for. */
 function NameServersTask(props: TaskProps) {
+  const first = props.domains[0];
+  const { data } = useResource(domainResource, first ? { params: { id: first.id } } : null);
+  const [kind, setKind] = useState<'ours' | 'own'>('own');
   const [hosts, setHosts] = useState<readonly string[]>(['', '']);
   const [isChecked, setChecked] = useState(false);
+  const ours = data?.our_name_servers ?? [];
   const names = hosts.map(normalizeHost);
   const problems = names.map((_, index) => nameServerProblem(names, index));
-  const list = names.filter(Boolean);
+  const list = kind === 'ours' ? ours : names.filter(Boolean);
   return (
     <BulkRunner
       {...props}
@@ -159,18 +163,28 @@ function NameServersTask(props: TaskProps) {
       submitLabel={applyLabel(props.domains)}
       validate={() => {
         setChecked(true);
-        return problems.every((problem) => problem === null);
+        return kind === 'ours' || problems.every((problem) => problem === null);
       }}
       act={async ({ id, name }) => {
         if (list.some((host) => isBelow(host, name)))
           return { ok: false, error: new ApiError('http', 422, { message: t('domains.nsNeedsGlue', { name }) }) };
-        const outcome = await updateDomains.run({ params: { id }, body: { name_servers: list } });
+        const outcome = await updateDomains.run({ params: { id }, body: { name_servers: [...list] } });
         return outcome.ok ? { ok: true, data: list.join(', ') } : outcome;
       }}
     >
       <div className="grid gap-4">
-        <p className="text-muted">{t('domains.nsBulkText')}</p>
-        <HostFields hosts={hosts} onChange={setHosts} problems={isChecked ? problems : []} />
+        <RadioGroup
+          label={t('domains.nsBulkText')}
+          name="name-servers"
+          value={kind}
+          options={[
+            ...(ours.length > 0 ? [{ value: 'ours', label: t('domains.nsOurs'), help: ours.join(', ') }] : []),
+            { value: 'own', label: t('domains.nsOwn'), help: t('domains.nsOwnHelp') },
+          ]}
+          onValueChange={(next) => setKind(next === 'ours' ? 'ours' : 'own')}
+        />
+        {kind === 'own' && <HostFields hosts={hosts} onChange={setHosts} problems={isChecked ? problems : []} />}
+        <p className="rounded bg-warning-soft text-warning px-3 py-2">{t('domains.nsBulkDs')}</p>
       </div>
     </BulkRunner>
   );

@@ -92,7 +92,10 @@ function RenewCard({ domain }: Props) {
   const priceOf = (n: number) => (renewal_price ?? 0) * n + (isRedemption ? (rules?.redemption_fee ?? 0) : 0);
   const renew = async () => {
     setError(null);
-    const outcome = await renewDomain.run({ params: { id }, body: { years } });
+    const outcome = await renewDomain.run({
+      params: { id },
+      body: { years, ...(isRedemption ? { restore: true } : {}) },
+    });
     if (!outcome.ok) return setError(errorMessage(outcome.error));
     const { invoice, message } = outcome.data.data;
     if (invoice) router.navigate(`/checkout?invoices=${invoice.id}`);

@@ -1,9 +1,15 @@
 import { Check } from 'lucide-react';
-import type { DomainTransfer } from '#core/domain/domain.schema.ts';
+import { useState } from 'react';
+import type { Domain, DomainTransfer } from '#core/domain/domain.schema.ts';
+import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import { updateDomain } from '#core/domain/domains.store.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
-import { Link } from '#screens/ui/link.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { TextField } from '#screens/ui/field.tsx';
 import { Notice } from './notice.tsx';
 
 const t = translator(domainsMessages);
@@ -18,16 +24,22 @@ const labels: Record<StepKey, readonly [MessageKey<typeof domainsMessages>, Mess
   done: ['domains.stepDone', 'domains.stepDoneText'],
 };
 
+interface TransferStepsProps {
+  domain: Domain;
+  transfer: DomainTransfer;
+}
+
 /** How far a transfer to us is: what is done has its date, what is next says who acts. */
-export function TransferSteps({ transfer: { steps, failure }, name }: { transfer: DomainTransfer; name: string }) {
+export function TransferSteps({ domain: { id, name }, transfer: { steps, failure } }: TransferStepsProps) {
   const current = steps.findIndex(({ at }) => !at);
   return (
     <section className="rounded-card border border-line bg-surface p-5 grid gap-5">
       <h2 className="text-md font-bold">{t('domains.transferOf', { name })}</h2>
       {failure && (
-        <Notice tone="danger" action={<Link to="/support/tickets/new">{t('domains.askSupport')}</Link>}>
-          {failure}
-        </Notice>
+        <>
+          <Notice tone="danger">{failure}</Notice>
+          <NewCodeForm id={id} />
+        </>
       )}
       <ol className="grid gap-4">
         {steps.map(({ key, at }, index) => (
@@ -47,5 +59,43 @@ export function TransferSteps({ transfer: { steps, failure }, name }: { transfer
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Another code, where the registry has refused the last one. */
+function NewCodeForm({ id }: { id: string }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isPending = useSignalValue(updateDomain.isPending);
+  const send = async () => {
+    if (!isTransferCode(code)) return setError(t('domains.newCodeWrong'));
+    const outcome = await updateDomain.run({ params: { id }, body: { epp_code: code.trim() } });
+    setError(outcome.ok ? null : (outcome.error.fieldMessage('epp_code') ?? errorMessage(outcome.error)));
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="w-full max-w-xs">
+        <TextField
+          label={t('domains.newCode')}
+          help={t('domains.newCodeHelp')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          error={error}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" className="mt-6" isPending={isPending}>
+        {t('domains.newCodeGo')}
+      </Button>
+    </form>
   );
 }

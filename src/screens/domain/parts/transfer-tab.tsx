@@ -25,7 +25,7 @@ interface Props {
 /** The lock, and what another provider needs to take the domain over; for a transfer to us, how far it is. */
 export function TransferTab({ domain }: Props) {
   const { rules, transfer, transfer_locked_until } = domain;
-  if (transfer) return <TransferSteps transfer={transfer} name={domain.name} />;
+  if (transfer && domain.status === 'pending') return <TransferSteps domain={domain} transfer={transfer} />;
   return (
     <div className="grid gap-5">
       {transfer_locked_until && (
