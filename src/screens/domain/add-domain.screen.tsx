@@ -39,7 +39,7 @@ const Choices = () => (
     <Choice icon={Repeat} title={t('domains.addTransfer')} text={t('domains.addTransferText')}>
       <Link
         to="/add-product/transfer-domain"
-        className="inline-flex items-center justify-self-start gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover"
+        className="inline-flex items-center self-start gap-2 h-10 px-4 rounded border border-control font-semibold hover:bg-hover"
       >
         {t('domains.addTransferGo')}
         <ArrowRight size={16} aria-hidden />
@@ -59,9 +59,9 @@ interface ChoiceProps {
 }
 
 const Choice = ({ icon: Icon, title, text, children }: ChoiceProps) => (
-  <section className="grid gap-4 content-start rounded-card border border-line bg-surface p-5">
-    <Icon size={24} aria-hidden className="text-accent" />
-    <div>
+  <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+    <Icon size={24} aria-hidden className="text-accent shrink-0" />
+    <div className="grow">
       <h2 className="text-md font-bold">{title}</h2>
       <p className="text-muted">{text}</p>
     </div>
@@ -107,19 +107,21 @@ function ZoneForm() {
     onSuccess: ({ zone }) => router.navigate(`/domains/add-domain?zone=${zone.id}`),
   });
   return (
-    <Form {...submit} label={t('domains.addZone')} className="grid gap-3">
-      <TextField
-        label={t('domains.domain')}
-        placeholder="example.com"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
-      />
-      <Button type="submit" isPending={isPending} className="justify-self-start">
-        {t('domains.addZoneGo')}
-      </Button>
+    <Form {...submit} label={t('domains.addZone')} className="grid">
+      <div className="grid gap-3">
+        <TextField
+          label={t('domains.domain')}
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
+        <Button type="submit" isPending={isPending} className="justify-self-start">
+          {t('domains.addZoneGo')}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Network } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Domain } from '#core/domain/domain.schema.ts';
-import { expiryOf } from '#core/domain/domain-expiry.rules.ts';
+import { type Expiry, expiryOf } from '#core/domain/domain-expiry.rules.ts';
 import { domainContacts, domainEvents, domain as domainResource } from '#core/domain/domains.store.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
@@ -14,7 +14,6 @@ import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Link } from '../ui/link.tsx';
 import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -40,6 +39,10 @@ const tabs = [
   { id: 'dnssec', labelKey: 'domains.dnssec', Content: DnssecTab },
   { id: 'history', labelKey: 'domains.history', Content: HistoryTab },
 ] as const satisfies readonly { id: string; labelKey: MessageKey<typeof domainsMessages>; Content: unknown }[];
+
+/** What is not registered here, or only waits to be restored, cannot be changed. */
+const tabsIn = (phase: Expiry['phase']) =>
+  tabs.filter(({ id }) => ['active', 'near_renewal', 'grace'].includes(phase) || id === 'overview' || id === 'history');
 
 /** What a tab reads besides the domain, fetched when it is pointed at. */
 const prefetch: Readonly<Record<string, (id: string) => void>> = {
@@ -95,7 +98,8 @@ const DomainSkeleton = () => (
 
 function DomainTabs({ domain }: { domain: Domain }) {
   const [list, setList] = useListState(['tab']);
-  const value = tabs.find(({ id }) => id === list.filters.tab)?.id ?? 'overview';
+  const shown = tabsIn(expiryOf(domain, clock().now()).phase);
+  const value = shown.find(({ id }) => id === list.filters.tab)?.id ?? 'overview';
   return (
     <div className="grid gap-5">
       <NextStep domain={domain} />
@@ -103,13 +107,15 @@ function DomainTabs({ domain }: { domain: Domain }) {
         label={t('domains.pagesOf', { name: domain.name })}
         value={value}
         onChange={(tab) => setList({ filters: { tab: tab === 'overview' ? '' : tab } })}
-        tabs={tabs.map(({ id, labelKey, Content }) => ({
+        tabs={shown.map(({ id, labelKey, Content }) => ({
           id,
           label: t(labelKey),
           content: (
-            <Suspense fallback={<Skeleton height={240} />}>
-              <Content domain={domain} />
-            </Suspense>
+            <div className="max-w-4xl">
+              <Suspense fallback={<Skeleton height={240} />}>
+                <Content domain={domain} />
+              </Suspense>
+            </div>
           ),
           prefetch: () => prefetch[id]?.(domain.id),
         }))}
@@ -120,15 +126,12 @@ function DomainTabs({ domain }: { domain: Domain }) {
 
 /** What the domain waits for, if anything. */
 function NextStep({ domain }: { domain: Domain }) {
-  const { id, name, auto_renew, renewal_at, transfer, pending_registrant } = domain;
+  const { name, auto_renew, renewal_at, transfer, pending_registrant } = domain;
   const { phase, until } = expiryOf(domain, clock().now());
   const date = until ? formatDate(until) : '';
   if (transfer && phase === 'pending')
     return (
-      <Notice
-        tone={transfer.failure ? 'danger' : 'info'}
-        action={<Link to={`/domains/${id}?tab=transfer`}>{t('domains.seeTransfer')}</Link>}
-      >
+      <Notice tone={transfer.failure ? 'danger' : 'info'}>
         {t(transfer.failure ? 'domains.transferFailed' : 'domains.transferRuns', { name })}
       </Notice>
     );

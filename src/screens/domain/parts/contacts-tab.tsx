@@ -12,6 +12,7 @@ import {
 import type { Contact, Domain } from '#core/domain/domain.schema.ts';
 import { createContact, deleteContact, domainContacts, updateContact } from '#core/domain/domains.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { locale } from '#core/i18n/locale.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
@@ -142,9 +143,18 @@ function ContactCard({ type, contact, onEdit }: ContactCardProps) {
   );
 }
 
+/** In the current language; a code that is none is shown as it is. */
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 function ContactText({ contact }: { contact: Contact }) {
   const { company_name, address1, address2, city, state, zip, country, email_address, phone_number } = contact;
-  const lines = [company_name, address1, address2, [city, state, zip].filter(Boolean).join(', '), country];
+  const lines = [company_name, address1, address2, [city, state, zip].filter(Boolean).join(', '), countryName(country)];
   return (
     <div className="grid gap-0.5 break-words min-w-0">
       <p className="font-semibold">{contactName(contact)}</p>

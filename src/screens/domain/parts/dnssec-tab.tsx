@@ -206,7 +206,7 @@ function AddDsDialog({ domain, isOurs, onClose }: AddDsDialogProps) {
           error={errorOf('key_tag')}
           onChange={set('key_tag')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
           <SelectField
             label={t('domains.dsAlgorithm')}
             value={values.algorithm}

@@ -6,7 +6,8 @@ import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatRelativeDate, formatTime } from '#core/rules/format.rules.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { brandThemes } from '#core/theme/brands.ts';
+import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { ListPager, useListState } from '#screens/ui/list-state.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
@@ -15,6 +16,8 @@ const t = translator(domainsMessages);
 
 /** What happened to the domain, newest first, and who did it. */
 export function HistoryTab({ domain }: { domain: Domain }) {
+  const { host } = usePortal();
+  const provider = brandThemes[host.config().brand].title;
   const [list, setList] = useListState(['tab']);
   const state = useResource(domainEvents, {
     params: { id: domain.id },
@@ -34,7 +37,7 @@ export function HistoryTab({ domain }: { domain: Domain }) {
                 >
                   <span className="min-w-0 break-words">{eventText(event)}</span>
                   <span className="text-sm text-muted">
-                    {event.author ?? t('domains.eventProvider')}
+                    {event.author ?? provider}
                     {' · '}
                     <time
                       dateTime={event.created_at}

@@ -101,8 +101,10 @@ function NameServersForm({ domain }: Props) {
         void form.submit();
       }}
     >
-      <h2 className="text-md font-bold">{t('domains.nsChange')}</h2>
-      <FormError error={form.error} />
+      <div className="grid">
+        <h2 className="text-md font-bold">{t('domains.nsChange')}</h2>
+        <FormError error={form.error} />
+      </div>
       <RadioGroup
         label={t('domains.nsWhich')}
         name="name-servers"

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { addYears, expiryOf, renewalYears } from '#core/domain/domain-expiry.rules.ts';
 import { renewDomain } from '#core/domain/domains.store.ts';
+import { isSameSet } from '#core/domain/name-servers.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -18,6 +19,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { expiryText } from './domain-status.tsx';
 import { AutoRenewRow, LockRow, PrivacyRow } from './switch-rows.tsx';
+import { TransferSteps } from './transfer-steps.tsx';
 
 const t = translator(domainsMessages);
 
@@ -31,7 +33,8 @@ export function OverviewTab({ domain }: Props) {
   const isKept = phase === 'active' || phase === 'near_renewal';
   return (
     <div className="grid gap-5">
-      <Facts domain={domain} />
+      {phase === 'pending' && domain.transfer && <TransferSteps domain={domain} transfer={domain.transfer} />}
+      {phase !== 'pending' && <Facts domain={domain} />}
       {phase !== 'pending' && phase !== 'released' && <RenewCard domain={domain} />}
       {isKept && (
         <section className="rounded-card border border-line bg-surface px-5 divide-y">
@@ -44,24 +47,41 @@ export function OverviewTab({ domain }: Props) {
   );
 }
 
+interface Fact {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+const delegationFacts = ({ id, name_servers, our_name_servers, ds }: Domain): Fact[] => [
+  {
+    label: t('domains.nameServers'),
+    value: t(isSameSet(name_servers, our_name_servers) ? 'domains.nsOurs' : 'domains.nsElsewhere'),
+    note: <Link to={`/domains/${id}?tab=name-servers`}>{t('domains.view')}</Link>,
+  },
+  {
+    label: t('domains.dnssec'),
+    value: t(ds.length > 0 ? 'domains.on' : 'domains.off'),
+    note: <Link to={`/domains/${id}?tab=dnssec`}>{t('domains.view')}</Link>,
+  },
+];
+
 function Facts({ domain }: Props) {
-  const { id, zone_id, registered_at, renewal_at, name_servers, our_name_servers, ds } = domain;
-  const isOurs = name_servers.every((host) => our_name_servers.includes(host));
-  const facts: readonly { label: string; value: ReactNode; note?: ReactNode }[] = [
-    ...(renewal_at ? [{ label: t('domains.expiry'), value: formatDate(renewal_at), note: expiryText(domain) }] : []),
+  const { registered_at, renewal_at } = domain;
+  const { phase } = expiryOf(domain, clock().now());
+  const isOver = phase === 'grace' || phase === 'redemption' || phase === 'released';
+  const facts: readonly Fact[] = [
+    ...(renewal_at
+      ? [
+          {
+            label: t(isOver ? 'domains.statusExpired' : 'domains.expiry'),
+            value: formatDate(renewal_at),
+            note: expiryText(domain),
+          },
+        ]
+      : []),
     ...(registered_at ? [{ label: t('domains.registered'), value: formatDate(registered_at) }] : []),
-    {
-      label: t('domains.nameServers'),
-      value: t(isOurs ? 'domains.nsOurs' : 'domains.nsElsewhere'),
-      note: (
-        <Link to={`/domains/${id}?tab=name-servers`}>{t(zone_id && isOurs ? 'domains.change' : 'domains.view')}</Link>
-      ),
-    },
-    {
-      label: t('domains.dnssec'),
-      value: t(ds.length > 0 ? 'domains.on' : 'domains.off'),
-      note: <Link to={`/domains/${id}?tab=dnssec`}>{t('domains.view')}</Link>,
-    },
+    ...(phase === 'redemption' || phase === 'released' ? [] : delegationFacts(domain)),
   ];
   return (
     <dl className="grid gap-4 grid-cols-2 lg:grid-cols-4 rounded-card border border-line bg-surface p-5">
@@ -115,9 +135,8 @@ function RenewCard({ domain }: Props) {
       </RenewFrame>
     );
   return (
-    <RenewFrame title={title}>
-      <FormError error={error} />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+    <RenewFrame title={title} error={error}>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <div className="w-40">
           <SelectField
             label={t('domains.renewFor')}
@@ -126,21 +145,27 @@ function RenewCard({ domain }: Props) {
             onChange={(event) => setYears(Number(event.target.value))}
           />
         </div>
-        <dl className="flex flex-wrap gap-x-6 gap-y-2 grow" aria-live="polite">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 grow" aria-live="polite">
           {renewal_at && (
             <div>
               <dt className="text-sm text-muted">{t('domains.newExpiry')}</dt>
-              <dd className="font-semibold">{formatDate(addYears(renewal_at, years))}</dd>
+              <dd className="flex items-center h-10 mt-1 font-semibold">{formatDate(addYears(renewal_at, years))}</dd>
             </div>
           )}
           {renewal_price != null && (
             <div>
               <dt className="text-sm text-muted">{t('domains.priceNow')}</dt>
-              <dd className="font-semibold tabular-nums">{formatMoney(priceOf(years))}</dd>
+              <dd className="flex items-center h-10 mt-1 font-semibold tabular-nums">{formatMoney(priceOf(years))}</dd>
             </div>
           )}
         </dl>
-        <Button variant="primary" icon={RefreshCw} isPending={isPending} onClick={() => void renew()}>
+        <Button
+          variant="primary"
+          icon={RefreshCw}
+          className="sm:mt-6"
+          isPending={isPending}
+          onClick={() => void renew()}
+        >
           {t(isRedemption ? 'domains.restorePay' : 'domains.renewPay')}
         </Button>
       </div>
@@ -153,9 +178,18 @@ function RenewCard({ domain }: Props) {
   );
 }
 
-const RenewFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+interface RenewFrameProps {
+  title: string;
+  error?: string | null;
+  children: ReactNode;
+}
+
+const RenewFrame = ({ title, error, children }: RenewFrameProps) => (
   <section className="rounded-card border border-line bg-surface p-5 grid gap-4" aria-label={title}>
-    <h2 className="text-md font-bold">{title}</h2>
+    <div className="grid">
+      <h2 className="text-md font-bold">{title}</h2>
+      <FormError error={error} />
+    </div>
     {children}
   </section>
 );

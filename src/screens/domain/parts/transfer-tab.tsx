@@ -14,7 +14,6 @@ import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Notice } from './notice.tsx';
 import { LockRow } from './switch-rows.tsx';
-import { TransferSteps } from './transfer-steps.tsx';
 
 const t = translator(domainsMessages);
 
@@ -22,10 +21,9 @@ interface Props {
   domain: Domain;
 }
 
-/** The lock, and what another provider needs to take the domain over; for a transfer to us, how far it is. */
+/** The lock, and what another provider needs to take the domain over. */
 export function TransferTab({ domain }: Props) {
-  const { rules, transfer, transfer_locked_until } = domain;
-  if (transfer && domain.status === 'pending') return <TransferSteps domain={domain} transfer={transfer} />;
+  const { rules, transfer_locked_until } = domain;
   return (
     <div className="grid gap-5">
       {transfer_locked_until && (
@@ -37,9 +35,9 @@ export function TransferTab({ domain }: Props) {
       <section className="rounded-card border border-line bg-surface p-5 grid gap-4">
         <h2 className="text-md font-bold">{t('domains.moveAway')}</h2>
         {rules?.transfer_by === 'ips_tag' ? (
-          <IpsTag key={domain.ips_tag} domain={domain} />
+          <IpsTag domain={domain} />
         ) : (
-          <EppCode domain={domain} />
+          <EppCode key={String(domain.is_locked)} domain={domain} />
         )}
       </section>
     </div>
@@ -59,23 +57,17 @@ function EppCode({ domain: { id, name, is_locked } }: Props) {
     if (outcome.ok) setCode(outcome.data.code);
     else setError(errorMessage(outcome.error));
   };
+  if (is_locked) return <p className="text-muted">{t('domains.eppLocked')}</p>;
   return (
     <>
-      <p className="text-muted max-w-xl">{t('domains.eppText', { name })}</p>
-      <FormError error={error} />
+      <div className="grid">
+        <p className="text-muted">{t('domains.eppText', { name })}</p>
+        <FormError error={error} />
+      </div>
       {code === null ? (
-        <>
-          {is_locked && <p>{t('domains.eppLocked')}</p>}
-          <Button
-            icon={Eye}
-            className="justify-self-start"
-            disabled={is_locked ?? false}
-            isPending={isPending}
-            onClick={() => void show()}
-          >
-            {t('domains.eppShow')}
-          </Button>
-        </>
+        <Button icon={Eye} className="justify-self-start" isPending={isPending} onClick={() => void show()}>
+          {t('domains.eppShow')}
+        </Button>
       ) : (
         <>
           <CopyField label={t('domains.eppCode')} value={code} />
@@ -92,7 +84,7 @@ function EppCode({ domain: { id, name, is_locked } }: Props) {
 const TAG = /^[A-Z0-9-]{2,16}$/;
 
 /** .uk names have no code: the registry hands them to whoever has the tag. */
-function IpsTag({ domain: { id, name, ips_tag } }: Props) {
+function IpsTag({ domain: { id, name } }: Props) {
   const [tag, setTag] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
@@ -105,7 +97,6 @@ function IpsTag({ domain: { id, name, ips_tag } }: Props) {
   };
   return (
     <>
-      {ips_tag && <Notice tone="info">{t('domains.ipsMoving', { name, tag: ips_tag })}</Notice>}
       <p className="text-muted max-w-xl">{t('domains.ipsText')}</p>
       <form
         noValidate
