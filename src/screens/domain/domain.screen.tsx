@@ -111,7 +111,7 @@ function DomainTabs({ domain }: { domain: Domain }) {
           id,
           label: t(labelKey),
           content: (
-            <div className="max-w-4xl">
+            <div className="max-w-[896px]">
               <Suspense fallback={<Skeleton height={240} />}>
                 <Content domain={domain} />
               </Suspense>
@@ -129,12 +129,9 @@ function NextStep({ domain }: { domain: Domain }) {
   const { name, auto_renew, renewal_at, transfer, pending_registrant } = domain;
   const { phase, until } = expiryOf(domain, clock().now());
   const date = until ? formatDate(until) : '';
+  // The steps below say how far it is.
   if (transfer && phase === 'pending')
-    return (
-      <Notice tone={transfer.failure ? 'danger' : 'info'}>
-        {t(transfer.failure ? 'domains.transferFailed' : 'domains.transferRuns', { name })}
-      </Notice>
-    );
+    return transfer.failure ? <Notice tone="danger">{t('domains.transferFailed', { name })}</Notice> : null;
   if (phase === 'pending') return <Notice tone="info">{t('domains.settingUp', { name })}</Notice>;
   if (phase === 'released') return <Notice tone="danger">{t('domains.released', { name })}</Notice>;
   if (phase === 'redemption') return <Notice tone="danger">{t('domains.redemptionUntil', { name, date })}</Notice>;

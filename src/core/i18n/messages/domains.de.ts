@@ -64,7 +64,6 @@ export const domainsMessages: Translation<typeof en> = {
     '{name} lässt sich noch bis {date} wiederherstellen. Danach kann jeder den Namen registrieren.',
   'domains.released': '{name} ist nicht mehr bei uns registriert.',
   'domains.settingUp': 'Wir registrieren {name}. Danach können Sie Änderungen vornehmen.',
-  'domains.transferRuns': '{name} wird zu uns umgezogen.',
   'domains.transferFailed': 'Der Umzug von {name} ist stehen geblieben.',
   'domains.renew': 'Verlängern',
   'domains.renewTitle': '{name} verlängern',

@@ -58,7 +58,6 @@ export const domainsMessages = {
   'domains.redemptionUntil': '{name} can still be restored until {date}. After that, anyone can register it.',
   'domains.released': '{name} is no longer registered with us.',
   'domains.settingUp': 'We’re registering {name}. You can make changes once it’s ready.',
-  'domains.transferRuns': '{name} is being transferred to us.',
   'domains.transferFailed': 'The transfer of {name} has stopped.',
   'domains.renew': 'Renew',
   'domains.renewTitle': 'Renew {name}',

@@ -149,13 +149,17 @@ function RenewCard({ domain }: Props) {
           {renewal_at && (
             <div>
               <dt className="text-sm text-muted">{t('domains.newExpiry')}</dt>
-              <dd className="flex items-center h-10 mt-1 font-semibold">{formatDate(addYears(renewal_at, years))}</dd>
+              <dd className="flex items-center sm:h-10 sm:mt-1 font-semibold">
+                {formatDate(addYears(renewal_at, years))}
+              </dd>
             </div>
           )}
           {renewal_price != null && (
             <div>
               <dt className="text-sm text-muted">{t('domains.priceNow')}</dt>
-              <dd className="flex items-center h-10 mt-1 font-semibold tabular-nums">{formatMoney(priceOf(years))}</dd>
+              <dd className="flex items-center sm:h-10 sm:mt-1 font-semibold tabular-nums">
+                {formatMoney(priceOf(years))}
+              </dd>
             </div>
           )}
         </dl>
