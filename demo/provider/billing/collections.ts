@@ -39,9 +39,10 @@ export function listLines(lines: readonly string[]): string {
 export const describeInvoice = ({ id, total }: Pick<Invoice, 'id' | 'total'>) =>
   `Invoice #${id}: ${formatPounds(total)}`;
 
-/** A renewal that somebody has ordered of what is not renewed by itself: they pay for it, or leave it. */
+/** A renewal that somebody has ordered of what is not renewed by itself, or no longer: they pay for it, or leave it. */
 const isForManualRenewal = sql`exists (select 1 from ${invoiceItems} join ${services} on ${services.id} = ${invoiceItems.service_id}
-  where ${invoiceItems.invoice_id} = ${invoices.id} and not ${services.auto_renew} and json_extract(${invoiceItems.purpose}, '$.kind') = 'renew')`;
+  where ${invoiceItems.invoice_id} = ${invoices.id} and json_extract(${invoiceItems.purpose}, '$.kind') = 'renew'
+    and (not ${services.auto_renew} or (${services.type} = 'domain' and ${services.status} = 'expired')))`;
 
 /** Takes what is due tonight from the default method of each team, or from its credit. @param date the night, YYYY-MM-DD */
 export async function collectDueInvoices(services: Services, date: string): Promise<{ paid: number; failed: number }> {

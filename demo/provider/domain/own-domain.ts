@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TldRules } from '#core/domain/domain.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { currentTime, now } from '../clock.ts';
@@ -50,22 +50,6 @@ export async function loadDomain({ db }: Services, service: DomainService): Prom
   return { service, record: record ?? defaultRecord(service), rules: rulesOf(service.name) };
 }
 
-/** Whether each domain is locked, by its id. One whose registry has no lock is not among them. */
-export async function loadLocks({ db }: Services, rows: readonly DomainService[]): Promise<Map<number, boolean>> {
-  const lockable = rows.filter(({ type, name }) => type === 'domain' && rulesOf(name).has_lock);
-  const records = await db
-    .select({ id: domains.service_id, is_locked: domains.is_locked })
-    .from(domains)
-    .where(
-      inArray(
-        domains.service_id,
-        lockable.map(({ id }) => id),
-      ),
-    );
-  const known = new Map(records.map(({ id, is_locked }) => [id, is_locked]));
-  return new Map(lockable.map((row) => [row.id, known.get(row.id) ?? defaultRecord(row).is_locked]));
-}
-
 /** Changes what the registry knows of a domain. @returns the domain as it is then */
 export async function saveRecord(
   { db }: Services,
@@ -101,7 +85,7 @@ export async function getOwnDomain(c: Ctx, id: number): Promise<OwnDomain> {
 export type DomainPhase = 'waiting' | 'live' | 'grace' | 'redemption' | 'ended';
 
 export function phaseOf({ service: { status, renewal_at }, rules }: Pick<OwnDomain, 'service' | 'rules'>): DomainPhase {
-  if (status === 'active' || status === 'renewal') return 'live';
+  if (['active', 'renewal', 'suspended'].includes(status)) return 'live';
   if (status === 'cancelled') return 'ended';
   if (status !== 'expired') return 'waiting';
   const days = (currentTime() - Date.parse(renewal_at ?? '')) / DAY_MS;

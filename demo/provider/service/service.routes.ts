@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { currentTime } from '../clock.ts';
 import { createRouter, type Services } from '../context.ts';
-import { invoiceItems, products, services } from '../db/schema.ts';
-import { loadLocks } from '../domain/own-domain.ts';
+import { domains, invoiceItems, products, services } from '../db/schema.ts';
+import { rulesOf } from '../domain/tld-rules.ts';
 import { HttpError, validationError } from '../errors.ts';
 import {
   likePattern,
@@ -17,7 +17,13 @@ import {
   readPageQuery,
 } from '../validate.ts';
 import { findPricings } from './fulfillment.ts';
-import { findCancellationDate, getOwnService, requireServiceReader, toService } from './own-service.ts';
+import {
+  findCancellationDate,
+  getOwnService,
+  requireServiceReader,
+  type ServiceRow,
+  toService,
+} from './own-service.ts';
 import { planRoutes } from './plan.routes.ts';
 import { serviceActionRoutes } from './service-action.routes.ts';
 
@@ -41,6 +47,12 @@ const statusFilter = (status: string | undefined) => {
     ? and(eq(services.status, 'active'), sql`${services.renewal_at} < ${soon}`)
     : eq(services.status, status);
 };
+
+/** A service in a list. Of a domain, also whether it is locked, where its registry has a lock. */
+const toListedService = ({ service, isLocked }: { service: ServiceRow; isLocked: boolean | null }) => ({
+  ...toService(service),
+  ...(service.type === 'domain' && rulesOf(service.name).has_lock ? { is_locked: isLocked ?? true } : {}),
+});
 
 /** @throws HttpError 409 when the team has as many of a free product as it may */
 async function requireFreeServiceLeft({ db }: Services, teamId: number, { id, name }: { id: number; name: string }) {
@@ -72,17 +84,14 @@ export const serviceRoutes = createRouter()
     );
     const [total] = await db.select({ n: count() }).from(services).where(where);
     const rows = await db
-      .select()
+      .select({ service: services, isLocked: domains.is_locked })
       .from(services)
+      .leftJoin(domains, eq(domains.service_id, services.id))
       .where(where)
       .orderBy(orderOf(page, sortableColumns, asc(services.renewal_at)), asc(services.id))
       .limit(page.limit)
       .offset(page.offset);
-    const locks = await loadLocks(c.get('services'), rows);
-    return c.json({
-      services: rows.map((row) => ({ ...toService(row), is_locked: locks.get(row.id) })),
-      meta: pageMeta(page, total?.n ?? 0, rows.length),
-    });
+    return c.json({ services: rows.map(toListedService), meta: pageMeta(page, total?.n ?? 0, rows.length) });
   })
   // Activates what a plan includes or what costs nothing. Everything else goes through a cart.
   .post('/services/services', async (c) => {

@@ -56,9 +56,13 @@ const FIRST_PAGE = { query: {} };
 
 function questionsOf(team: DemoTeam, inviteId: number): Record<string, unknown> {
   const domain = team.email_domains[0]?.id ?? 0;
+  const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
   const hosting = byId(team.services.find((service) => service.type === 'hosting')?.id ?? 0);
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
+    'domain.domain': registered,
+    'domain.domainContacts': { query: { domain_id: registered.params.id } },
+    'domain.domainEvents': registered,
     'email.calendars': byId(domain),
     'email.catchAll': byId(domain),
     'email.dnsHealth': byId(domain),
