@@ -6,7 +6,7 @@ import { onIdentityChange } from '../runtime/identity.ts';
 import { shared } from '../runtime/runtime.ts';
 import { session } from '../session/session.store.ts';
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
-import { Rrset, RrsetChange } from './dns.schema.ts';
+import { Rrset, RrsetChange, type Zone } from './dns.schema.ts';
 import { applyChanges, records as recordsResource } from './dns.store.ts';
 import {
   type DraftConflict,
@@ -59,6 +59,8 @@ export interface ZoneDraft {
   readonly rows: ReadonlySignal<readonly DraftRow[]>;
   readonly changes: ReadonlySignal<readonly RrsetChange[]>;
   readonly problems: ReadonlySignal<readonly DraftProblem[]>;
+  /** Those that the zone did not have before: only these stand in the way. */
+  readonly newProblems: ReadonlySignal<readonly DraftProblem[]>;
   readonly conflicts: ReadonlySignal<readonly DraftConflict[]>;
   readonly refusals: ReadonlySignal<readonly DraftRefusal[]>;
   readonly canUndo: ReadonlySignal<boolean>;
@@ -84,20 +86,26 @@ export interface ZoneDraft {
 }
 
 /** The problems with the records that they concern. */
-function findProblems(records: readonly DraftRecord[], zone: string): DraftProblem[] {
+function findProblems(
+  records: readonly DraftRecord[],
+  zone: string,
+  nameServers: readonly string[],
+): DraftProblem[] {
   const bySet = new Map<string, DraftRecord[]>();
   for (const record of records) {
     const list = bySet.get(setKey(record));
     if (list) list.push(record);
     else bySet.set(setKey(record), [record]);
   }
-  return checkZone(records, zone).map(({ record, problem }) => {
-    const set = bySet.get(setKey(record)) ?? [];
-    const exact = record.content === undefined ? set : set.filter(({ content }) => content === record.content);
-    const keys = (exact.length > 0 ? exact : set).map(({ key }) => key);
-    return { problem, name: record.name, type: record.type, keys };
+  return checkZone(records, zone, { nameServers }).map(({ name, type, content, problem }) => {
+    const set = bySet.get(setKey({ name, type })) ?? [];
+    const exact = content === undefined ? set : set.filter((record) => record.content === content);
+    return { problem, name, type, keys: (exact.length > 0 ? exact : set).map(({ key }) => key) };
   });
 }
+
+const problemKey = ({ problem, name, type }: DraftProblem) =>
+  `${problem.level} ${problem.code} ${name} ${type} ${JSON.stringify(problem.values ?? {})}`;
 
 /** The messages of a 422 with the records that were sent at their places. */
 function readRefusals(error: ApiError, sent: readonly RrsetChange[]): DraftRefusal[] {
@@ -135,8 +143,8 @@ function createStorage(zoneId: string) {
   };
 }
 
-function createZoneDraft(zoneId: string, zoneName: string): ZoneDraft {
-  const storage = createStorage(zoneId);
+function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDraft {
+  const storage = createStorage(id);
   const stored = storage.read();
   const isLoaded = signal(false);
   const base = signal<readonly DraftRecord[]>([]);
@@ -150,6 +158,8 @@ function createZoneDraft(zoneId: string, zoneName: string): ZoneDraft {
   const changes = computed(() =>
     base.value === records.value ? [] : diffRecords(base.value, records.value),
   );
+
+  const problems = computed(() => findProblems(records.value, name, nameServers));
 
   const load = (loaded: readonly ZoneRecord[]) => {
     const mine = isLoaded.peek() ? changes.peek() : stored.changes;
@@ -215,7 +225,11 @@ function createZoneDraft(zoneId: string, zoneName: string): ZoneDraft {
     text,
     changes,
     rows: computed(() => draftRows(base.value, records.value)),
-    problems: computed(() => findProblems(records.value, zoneName)),
+    problems,
+    newProblems: computed(() => {
+      const known = new Set(findProblems(base.value, name, nameServers).map(problemKey));
+      return problems.value.filter((problem) => !known.has(problemKey(problem)));
+    }),
     canUndo: computed(() => past.value.length > 0),
     canRedo: computed(() => future.value.length > 0),
     load,
@@ -241,7 +255,7 @@ function createZoneDraft(zoneId: string, zoneName: string): ZoneDraft {
     async apply() {
       const rrsets = [...changes.peek()];
       refusals.value = [];
-      const outcome = await applyChanges.run({ params: { id: zoneId }, body: { rrsets } });
+      const outcome = await applyChanges.run({ params: { id }, body: { rrsets } });
       if (outcome.ok) {
         batch(() => {
           text.value = null;
@@ -273,9 +287,9 @@ const drafts = shared('dns.drafts', () => {
 });
 
 /** The draft of a zone. It stays while other pages are visited, and after a reload of this tab. */
-export function zoneDraft(zoneId: string, zoneName: string): ZoneDraft {
-  const draft = drafts().get(zoneId) ?? createZoneDraft(zoneId, zoneName);
-  drafts().set(zoneId, draft);
+export function zoneDraft(zone: Zone): ZoneDraft {
+  const draft = drafts().get(zone.id) ?? createZoneDraft(zone);
+  drafts().set(zone.id, draft);
   return draft;
 }
 

@@ -49,8 +49,8 @@ interface LoadedZoneProps {
 }
 
 function LoadedZone({ zone, isFetching, onRefresh }: LoadedZoneProps) {
-  const { id, name } = zone;
-  const draft = zoneDraft(id, name);
+  const { id } = zone;
+  const draft = zoneDraft(zone);
   const state = useResource(records, { params: { id } });
   const { data, isPlaceholderData } = state;
   useEffect(() => {

@@ -1,0 +1,51 @@
+import { isRecordType } from './record.rules.ts';
+import { parseTtl } from './ttl.rules.ts';
+
+export interface PastedRecord {
+  name: string;
+  type: string;
+  content: string;
+  /** Seconds; null where the line has none. */
+  ttl: number | null;
+}
+
+const CLASSES = /^(in|ch|hs)$/i;
+/** The words before the content, none of them quoted. */
+const MAX_WORDS = 5;
+
+/** Words and where the text goes on behind each. */
+function firstWords(line: string): { word: string; end: number }[] {
+  const words: { word: string; end: number }[] = [];
+  for (const { 0: word, index } of line.matchAll(/\S+/g)) {
+    if (words.length === MAX_WORDS) break;
+    words.push({ word, end: index + word.length });
+  }
+  return words;
+}
+
+/**
+ * Reads one record in the order in which zone files, `dig` and providers' help pages have it: name, TTL and class, type,
+ * content; or type, name, content.
+ * @returns null for what is no whole record
+ */
+export function readPastedRecord(text: string): PastedRecord | null {
+  const line = text.trim().replace(/[\u201c\u201d]/g, '"');
+  const words = firstWords(line);
+  const typeIndex = words.findIndex(
+    ({ word }, index) => isRecordType(word.toUpperCase()) && (index > 0 || words.length > 2),
+  );
+  const type = words[typeIndex]?.word.toUpperCase();
+  if (type === undefined) return null;
+  // A page's table may begin with the type.
+  if (typeIndex === 0) {
+    const [, name] = words;
+    const content = name ? line.slice(name.end).trim() : '';
+    return name && content ? { name: name.word, type, content, ttl: null } : null;
+  }
+  const [name, ...between] = words.slice(0, typeIndex).map(({ word }) => word);
+  const ttls = between.filter((word) => !CLASSES.test(word));
+  const [ttl = null] = ttls.map(parseTtl);
+  const content = line.slice(words[typeIndex]?.end).trim();
+  if (!name || !content || ttls.length > 1 || (ttls.length === 1 && ttl === null)) return null;
+  return { name, type, content, ttl };
+}
