@@ -26,25 +26,10 @@ export interface NameProblem {
 export function unescapeBytes(raw: string): Uint8Array | null {
   if (!raw.includes('\\')) return encoder.encode(raw);
   const bytes: number[] = [];
-  for (let at = 0; at < raw.length; ) {
-    if (raw[at] !== '\\') {
-      const next = raw.indexOf('\\', at);
-      const end = next < 0 ? raw.length : next;
-      for (const byte of encoder.encode(raw.slice(at, end))) bytes.push(byte);
-      at = end;
-      continue;
-    }
-    const decimal = /^\d{3}/.exec(raw.slice(at + 1, at + 4))?.[0];
-    if (decimal !== undefined) {
-      if (Number(decimal) > 255) return null;
-      bytes.push(Number(decimal));
-      at += 4;
-      continue;
-    }
-    const character = String.fromCodePoint(raw.codePointAt(at + 1) ?? 0);
-    if (at + 1 >= raw.length || /\d/.test(character)) return null;
-    for (const byte of encoder.encode(character)) bytes.push(byte);
-    at += 1 + character.length;
+  for (const [part, decimal, character] of raw.matchAll(/\\(\d{3})|\\(\D)|[^\\]+|\\/gu)) {
+    if (part === '\\' || Number(decimal ?? 0) > 255) return null;
+    if (decimal === undefined) for (const byte of encoder.encode(character ?? part)) bytes.push(byte);
+    else bytes.push(Number(decimal));
   }
   return Uint8Array.from(bytes);
 }
@@ -129,13 +114,17 @@ const straightDots = (typed: string) => typed.trim().replace(/[\u3002\uff0e\uff6
 export const zoneName = (zone: string) => zone.replace(/\.$/, '').toLowerCase();
 
 /** The whole name of a record, without a final dot. @param name within the zone; `@` is the zone itself */
-export const fullName = (name: string, zone: string) =>
-  name === '@' || name === '' ? zoneName(zone) : `${name}.${zoneName(zone)}`;
+export function fullName(name: string, zone: string): string {
+  const parent = zoneName(zone);
+  if (name === '@' || name === '') return parent;
+  return parent === '' ? name : `${name}.${parent}`;
+}
 
 /** The name within the zone of a whole name, with or without a final dot; null when it is not in the zone. */
 export function nameWithin(full: string, zone: string): string | null {
   const name = full.endsWith('.') ? full.slice(0, -1) : full;
   const parent = zoneName(zone);
+  if (parent === '') return null;
   if (name === parent) return '@';
   return name.endsWith(`.${parent}`) ? name.slice(0, -parent.length - 1) : null;
 }

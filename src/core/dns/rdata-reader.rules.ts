@@ -99,8 +99,7 @@ export class RdataReader {
         meant.name ? { content: this.#with(token, meant.name) } : undefined,
       );
     }
-    const reading =
-      token.raw === '@' ? { name: origin === '.' ? '.' : `${origin}.` } : readTarget(token.raw, origin, exact);
+    const reading = readTarget(token.raw, origin, exact);
     if (reading.name === null) return this.fail(reading.problem.code, token, reading.problem.values);
     if (reading.name === '.' && !mayBeRoot) this.fail('targetRoot', token);
     if (reading.warning) {

@@ -97,8 +97,8 @@ const showText = (bytes: Uint8Array) =>
   decodeText(bytes)?.replace(/\\/g, '\\\\') ?? escapeText(bytes).replace(/\\"/g, '"');
 /** Text of a field as bytes. A backslash stands for itself unless an escape follows. */
 function textBytes(text: string): Uint8Array {
-  const straight = text.replace(/\\(?:(25[0-5]|2[0-4]\d|[01]\d\d)|(["\\;]))?/g, (escape, byte, character) =>
-    byte !== undefined || character !== undefined ? escape : '\\\\',
+  const straight = text.replace(/\\(?:(25[0-5]|2[0-4]\d|[01]\d\d)|(["\\;]))?/g, (typed, byte, character) =>
+    byte !== undefined || character !== undefined ? typed : '\\\\',
   );
   return unescapeBytes(straight) ?? new TextEncoder().encode(text);
 }

@@ -87,11 +87,11 @@ export const dnsMessages = {
   'dns.problem.spfTerm': '“{term}” isn’t valid in an SPF record.',
   'dns.problem.spfLookups': 'This SPF record needs {count} lookups. Mail servers stop after 10.',
   'dns.problem.spfPtr': 'ptr is slow and many mail servers ignore it. List the servers another way.',
-  'dns.problem.dmarcPolicy': 'A DMARC record needs p=none, p=quarantine or p=reject right after v=DMARC1.',
+  'dns.problem.dmarcPolicy': 'A DMARC record needs a policy: p=none, p=quarantine or p=reject.',
   'dns.problem.dmarcSeveral': 'Keep one DMARC record. With several, mail servers ignore all of them.',
   'dns.problem.caaIodefOnly': 'With iodef alone, every certificate authority may still issue certificates.',
   'dns.problem.caaWild': 'This also limits wildcard certificates. Add issuewild if they come from someone else.',
-  'dns.problem.wildcardShadowed': '{names} exists, so *.{parent} doesn’t apply to it.',
+  'dns.problem.wildcardShadowed': '*.{parent} doesn’t apply to names with records of their own: {names}.',
   // Zone files
   'dns.problem.parenthesisOpen': 'This parenthesis is never closed.',
   'dns.problem.parenthesisClose': 'This parenthesis was never opened.',
