@@ -13,7 +13,7 @@ export interface DraftConflict {
   type: string;
   /** As it was when the change was begun. */
   before: Rrset | null;
-  mine: Rrset | null;
+  own: Rrset | null;
   theirs: Rrset | null;
 }
 
@@ -44,7 +44,8 @@ export function setsOf(records: readonly ZoneRecord[]): Map<string, Rrset> {
 }
 
 const hasSameComments = (a: Rrset | null, b: Rrset | null) => {
-  const print = (set: Rrset | null) => set?.records.map(({ content, comment }) => `${content}\n${comment ?? ''}`).sort();
+  const print = (set: Rrset | null) =>
+    set?.records.map(({ content, comment }) => `${content}\n${comment ?? ''}`).sort();
   return JSON.stringify(print(a)) === JSON.stringify(print(b));
 };
 
@@ -172,7 +173,7 @@ export function rebase(
     kept.push({ name, type, set: after });
     const isNew = !isApplied && !isSameRrset(type, theirs, before);
     const earlier = open.get(key);
-    if (isNew || earlier) conflicts.push({ name, type, before: earlier?.before ?? before, mine: after, theirs });
+    if (isNew || earlier) conflicts.push({ name, type, before: earlier?.before ?? before, own: after, theirs });
   }
   return { records: withSets(base, kept), conflicts };
 }

@@ -1,5 +1,5 @@
-import { setKey, setsOf } from './draft.rules.ts';
 import type { RrsetChange } from './dns.schema.ts';
+import { setKey, setsOf } from './draft.rules.ts';
 import type { ZoneRecord } from './problem.rules.ts';
 import { contentKey, diffRecords } from './rrset.rules.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { randomId } from '../platform/random-id.ts';
 import { tabStore } from '../platform/storage.ts';
 import { onIdentityChange } from '../runtime/identity.ts';
@@ -26,9 +26,7 @@ import { checkZone } from './zone.rules.ts';
 const MAX_STEPS = 100;
 
 const Stored = z.object({ changes: z.array(RrsetChange), text: z.nullable(z.string()) });
-const Conflicts = z.array(
-  z.object({ name: z.string(), type: z.string(), current: z.optional(z.nullable(Rrset)) }),
-);
+const Conflicts = z.array(z.object({ name: z.string(), type: z.string(), current: z.optional(z.nullable(Rrset)) }));
 
 /** A problem of the whole draft, and the records that it concerns. */
 export interface DraftProblem {
@@ -86,11 +84,7 @@ export interface ZoneDraft {
 }
 
 /** The problems with the records that they concern. */
-function findProblems(
-  records: readonly DraftRecord[],
-  zone: string,
-  nameServers: readonly string[],
-): DraftProblem[] {
+function findProblems(records: readonly DraftRecord[], zone: string, nameServers: readonly string[]): DraftProblem[] {
   const bySet = new Map<string, DraftRecord[]>();
   for (const record of records) {
     const list = bySet.get(setKey(record));
@@ -155,21 +149,19 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
   const hasTextErrors = signal(false);
   const past = signal<readonly (readonly DraftRecord[])[]>([]);
   const future = signal<readonly (readonly DraftRecord[])[]>([]);
-  const changes = computed(() =>
-    base.value === records.value ? [] : diffRecords(base.value, records.value),
-  );
+  const changes = computed(() => (base.value === records.value ? [] : diffRecords(base.value, records.value)));
 
   const problems = computed(() => findProblems(records.value, name, nameServers));
 
   const load = (loaded: readonly ZoneRecord[]) => {
-    const mine = isLoaded.peek() ? changes.peek() : stored.changes;
+    const own = isLoaded.peek() ? changes.peek() : stored.changes;
     const next = keepKeys(loaded, base.peek(), randomId);
-    const rebased = rebase(next, mine, conflicts.peek());
+    const rebased = rebase(next, own, conflicts.peek());
     batch(() => {
       // Another state of the zone: steps back would undo what others did.
       if (diffRecords(base.peek(), next).length > 0) [past.value, future.value] = [[], []];
       base.value = next;
-      records.value = mine.length === 0 ? next : keepKeys(rebased.records, [...next, ...records.peek()], randomId);
+      records.value = own.length === 0 ? next : keepKeys(rebased.records, [...next, ...records.peek()], randomId);
       conflicts.value = rebased.conflicts;
       isLoaded.value = true;
     });

@@ -16,6 +16,7 @@ export const frameMessages: Translation<typeof en> = {
   'menu.user': 'Ihr Konto',
   'menu.dashboard': 'Übersicht',
   'menu.email': 'E-Mail',
+  'menu.dns': 'DNS',
   'menu.mailboxes': 'Postfächer',
   'menu.forwarders': 'Weiterleitungen',
   'menu.filters': 'Filter',

@@ -14,6 +14,7 @@ export const frameMessages = {
   'menu.user': 'Your account',
   'menu.dashboard': 'Dashboard',
   'menu.email': 'Email',
+  'menu.dns': 'DNS',
   'menu.mailboxes': 'Mailboxes',
   'menu.forwarders': 'Forwarders',
   'menu.filters': 'Filters',

@@ -31,7 +31,11 @@ export function FileProblems({
         const Icon = level === 'error' ? CircleAlert : TriangleAlert;
         return (
           <li key={`${line} ${column} ${code}`} className="flex items-start gap-2 min-w-0">
-            <Icon size={15} aria-hidden className={`mt-1 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`} />
+            <Icon
+              size={15}
+              aria-hidden
+              className={`mt-1 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`}
+            />
             <span className="min-w-0 break-words">
               <span className="sr-only">{t(level === 'error' ? 'zone.error' : 'zone.warning')}: </span>
               {onJump ? (

@@ -36,9 +36,7 @@ export function ImportDialog({ zone, draft, initialText, onClose }: Props) {
   const [text, setText] = useState(initialText);
   const [error, setError] = useState<string | null>(null);
   const [mode, setMode] = useState<ImportMode>('add');
-  const [parsed, setParsed] = useState<Parsed | null>(() =>
-    initialText ? read(initialText) : null,
-  );
+  const [parsed, setParsed] = useState<Parsed | null>(() => (initialText ? read(initialText) : null));
   const records = useSignalValue(draft.records);
   const plan = useMemo(() => parsed && planImport(records, parsed.records, mode), [records, parsed, mode]);
   const check = (content: string) => {

@@ -81,9 +81,7 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
             problems={outcome.problems}
             onChange={(key, value) => setValues({ ...values, [key]: value })}
           />
-          {outcome.problems.length === 0 && (
-            <Preview notes={outcome.notes} zoneName={zone.name} changes={changes} />
-          )}
+          {outcome.problems.length === 0 && <Preview notes={outcome.notes} zoneName={zone.name} changes={changes} />}
         </div>
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2" aria-label={t('zone.presets')}>

@@ -5,7 +5,6 @@ import type { DraftRow } from '#core/dns/draft.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { fullName, type Problem, RECORD_TYPES, typedFullName } from '#core/dns/record.rules.ts';
 import { DEFAULT_TTL, parseTtl } from '#core/dns/ttl.rules.ts';
-import { ttlText } from '#core/dns/ttl-text.ts';
 import { putRecord, ttlOfSet, type ZoneDraft } from '#core/dns/zone-draft.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -62,7 +61,10 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
   const records = useSignalValue(draft.records);
   const { values, record } = form;
   const key = row && !isCopy ? row.key : '';
-  const setSize = record ? records.filter(({ name, type, ...other }) => other.key !== key && name === record.name && type === record.type).length : 0;
+  const setSize = record
+    ? records.filter(({ name, type, ...other }) => other.key !== key && name === record.name && type === record.type)
+        .length
+    : 0;
   const setTtl = record && ttlOfSet(records, { ...record, key });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -180,10 +180,7 @@ function BulkActions({ selection, onOpen, onRemove }: BulkActionsProps) {
       <span role="status" className="grow font-semibold">
         {t('zone.selected', { n: rows.length })}
       </span>
-      <Button
-        disabled={rows.length === 0}
-        onClick={() => onOpen({ kind: 'ttl', rows, onDone: selection.clear })}
-      >
+      <Button disabled={rows.length === 0} onClick={() => onOpen({ kind: 'ttl', rows, onDone: selection.clear })}>
         {t('zone.changeTtl')}
       </Button>
       <Button

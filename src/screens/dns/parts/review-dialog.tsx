@@ -112,15 +112,7 @@ function messagesOf(refusals: readonly DraftRefusal[], change: RrsetChange): Rea
   return found.length > 0 ? new Map(found.map(({ content, message }) => [content ?? '', message])) : undefined;
 }
 
-function Conflicts({
-  conflicts,
-  zone,
-  draft,
-}: {
-  conflicts: readonly DraftConflict[];
-  zone: Zone;
-  draft: ZoneDraft;
-}) {
+function Conflicts({ conflicts, zone, draft }: { conflicts: readonly DraftConflict[]; zone: Zone; draft: ZoneDraft }) {
   return (
     <section role="alert" className={conflicts.length > 0 ? 'grid gap-3' : ''}>
       {conflicts.length > 0 && (
@@ -131,12 +123,12 @@ function Conflicts({
           </div>
           <ul aria-label={t('zone.conflicts')} className="grid gap-3">
             {conflicts.map((conflict) => {
-              const { name, type, theirs, mine } = conflict;
+              const { name, type, theirs, own } = conflict;
               const label = `${fullName(name, zone.name)} ${type}`;
               return (
                 <RrsetDiff
                   key={setKey(conflict)}
-                  change={{ name, type, before: theirs, after: mine }}
+                  change={{ name, type, before: theirs, after: own }}
                   zoneName={zone.name}
                   status={<Chip tone="danger">{t('zone.conflict')}</Chip>}
                 >

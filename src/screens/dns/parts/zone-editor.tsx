@@ -242,12 +242,6 @@ function ZoneDialog({ open, zone, draft, onClose, onOpen, onApplied }: ZoneDialo
     case 'delete':
       return <DeleteZoneDialog zone={zone} onClose={onClose} />;
     case 'review':
-      return (
-        <ReviewDialog
-          {...props}
-          onApplied={onApplied}
-          onEdit={(row) => onOpen({ kind: 'record', row })}
-        />
-      );
+      return <ReviewDialog {...props} onApplied={onApplied} onEdit={(row) => onOpen({ kind: 'record', row })} />;
   }
 }

@@ -34,9 +34,7 @@ interface Props {
 export function ZoneFileView({ draft, zone, isLeavingRefused, onGiveUp }: Props) {
   const isLoaded = useSignalValue(draft.isLoaded);
   if (!isLoaded) return <Skeleton height={420} />;
-  return (
-    <LoadedZoneFile draft={draft} zone={zone} isLeavingRefused={isLeavingRefused} onGiveUp={onGiveUp} />
-  );
+  return <LoadedZoneFile draft={draft} zone={zone} isLeavingRefused={isLeavingRefused} onGiveUp={onGiveUp} />;
 }
 
 function LoadedZoneFile({ draft, zone, isLeavingRefused, onGiveUp }: Props) {
@@ -144,9 +142,7 @@ function NumberedArea({ area, label, text, isInvalid, onChange }: NumberedAreaPr
   const rows = Math.min(28, Math.max(12, lines + 1));
   const style = { lineHeight: `${LINE_HEIGHT}px`, height: rows * LINE_HEIGHT + 24 };
   return (
-    <div
-      className={`flex rounded border bg-surface overflow-hidden ${isInvalid ? 'border-danger' : 'border-control'}`}
-    >
+    <div className={`flex rounded border bg-surface overflow-hidden ${isInvalid ? 'border-danger' : 'border-control'}`}>
       <pre
         ref={gutter}
         aria-hidden
