@@ -15,12 +15,12 @@ const MAX_WORDS = 5;
 
 /** Words and where the text goes on behind each. */
 function firstWords(line: string): { word: string; end: number }[] {
-  const words: { word: string; end: number }[] = [];
+  const found: { word: string; end: number }[] = [];
   for (const { 0: word, index } of line.matchAll(/\S+/g)) {
-    if (words.length === MAX_WORDS) break;
-    words.push({ word, end: index + word.length });
+    if (found.length === MAX_WORDS) break;
+    found.push({ word, end: index + word.length });
   }
-  return words;
+  return found;
 }
 
 /**
@@ -30,22 +30,22 @@ function firstWords(line: string): { word: string; end: number }[] {
  */
 export function readPastedRecord(text: string): PastedRecord | null {
   const line = text.trim().replace(/[\u201c\u201d]/g, '"');
-  const words = firstWords(line);
-  const typeIndex = words.findIndex(
-    ({ word }, index) => isRecordType(word.toUpperCase()) && (index > 0 || words.length > 2),
+  const parts = firstWords(line);
+  const typeIndex = parts.findIndex(
+    ({ word }, index) => isRecordType(word.toUpperCase()) && (index > 0 || parts.length > 2),
   );
-  const type = words[typeIndex]?.word.toUpperCase();
+  const type = parts[typeIndex]?.word.toUpperCase();
   if (type === undefined) return null;
   // A page's table may begin with the type.
   if (typeIndex === 0) {
-    const [, name] = words;
+    const [, name] = parts;
     const content = name ? line.slice(name.end).trim() : '';
     return name && content ? { name: name.word, type, content, ttl: null } : null;
   }
-  const [name, ...between] = words.slice(0, typeIndex).map(({ word }) => word);
+  const [name, ...between] = parts.slice(0, typeIndex).map(({ word }) => word);
   const ttls = between.filter((word) => !CLASSES.test(word));
   const [ttl = null] = ttls.map(parseTtl);
-  const content = line.slice(words[typeIndex]?.end).trim();
+  const content = line.slice(parts[typeIndex]?.end).trim();
   if (!name || !content || ttls.length > 1 || (ttls.length === 1 && ttl === null)) return null;
   return { name, type, content, ttl };
 }
