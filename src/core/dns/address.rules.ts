@@ -4,10 +4,17 @@ import ipaddr from 'ipaddr.js';
 export const readIp4 = (text: string): string | null =>
   /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text) ? text : null;
 
+/** The last four bytes as two groups. `ipaddr.js` takes `::1.2.3.4` for `::ffff:1.2.3.4`. */
+const withoutDots = (text: string) =>
+  text.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
+    const [a, b, c, d] = bytes.map(Number) as [number, number, number, number];
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+
 /** The address in its shortest spelling (RFC 5952); null for what is none, or has a zone index. */
 export function readIp6(text: string): string | null {
   if (text.includes('%') || !text.includes(':') || !ipaddr.IPv6.isValid(text)) return null;
-  const address = ipaddr.IPv6.parse(text);
+  const address = ipaddr.IPv6.parse(withoutDots(text));
   return address.isIPv4MappedAddress() ? `::ffff:${address.toIPv4Address()}` : address.toRFC5952String();
 }
 
