@@ -101,6 +101,15 @@ function findProblems(records: readonly DraftRecord[], zone: string, nameServers
 const problemKey = ({ problem, name, type }: DraftProblem) =>
   `${problem.level} ${problem.code} ${name} ${type} ${JSON.stringify(problem.values ?? {})}`;
 
+/** Says of each record whether it has a comment: the provider keeps the comment of one that says nothing. */
+const withAllComments = (change: RrsetChange): RrsetChange => ({
+  ...change,
+  after: change.after && {
+    ...change.after,
+    records: change.after.records.map(({ content, comment }) => ({ content, comment: comment || null })),
+  },
+});
+
 /** The messages of a 422 with the records that were sent at their places. */
 function readRefusals(error: ApiError, sent: readonly RrsetChange[]): DraftRefusal[] {
   const { errors } = error.body;
@@ -245,7 +254,7 @@ function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDra
       conflicts.value = conflicts.peek().filter((other) => setKey(other) !== key);
     },
     async apply() {
-      const rrsets = [...changes.peek()];
+      const rrsets = changes.peek().map(withAllComments);
       refusals.value = [];
       const outcome = await applyChanges.run({ params: { id }, body: { rrsets } });
       if (outcome.ok) {
