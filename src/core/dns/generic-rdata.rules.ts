@@ -119,11 +119,11 @@ function decode(type: RecordType, wire: WireReader): Rdata {
 
 /**
  * The content, in canonical spelling, of data in the generic form.
- * @param words what follows `\#`: the number of bytes, and hexadecimal digits
+ * @param tokens what follows `\#`: the number of bytes, and hexadecimal digits
  * @throws RdataError
  */
-export function readGeneric(type: RecordType, words: readonly { raw: string; at: number }[]): string {
-  const [length, ...rest] = words;
+export function readGeneric(type: RecordType, tokens: readonly { raw: string; at: number }[]): string {
+  const [length, ...rest] = tokens;
   const digits = rest.map(({ raw }) => raw).join('');
   const refuse = (code: 'genericLength' | 'genericInvalid', values: Record<string, string | number>): never => {
     throw new RdataError({ level: 'error', code, field: 'content', values, at: length?.at });

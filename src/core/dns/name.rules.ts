@@ -34,6 +34,10 @@ export function unescapeBytes(raw: string): Uint8Array | null {
   return Uint8Array.from(bytes);
 }
 
+/** Whether a name ends with a dot that no backslash makes a part of a label. */
+const hasFinalDot = (name: string) => name.endsWith('.') && (/\\*(?=\.$)/.exec(name)?.[0].length ?? 0) % 2 === 0;
+export const withoutFinalDot = (name: string) => (hasFinalDot(name) ? name.slice(0, -1) : name);
+
 /** Splits at dots that have no backslash. */
 export function splitLabels(name: string): string[] {
   if (!name.includes('\\')) return name.split('.');
@@ -111,7 +115,7 @@ const nameLength = (name: string) => (name.includes('\\') ? name.replace(/\\\d{3
 const straightDots = (typed: string) => typed.trim().replace(/[\u3002\uff0e\uff61]/g, '.');
 
 /** The zone as its records have it: lower case, without a final dot. */
-export const zoneName = (zone: string) => zone.replace(/\.$/, '').toLowerCase();
+export const zoneName = (zone: string) => withoutFinalDot(zone).toLowerCase();
 
 /** The whole name of a record, without a final dot. @param name within the zone; `@` is the zone itself */
 export function fullName(name: string, zone: string): string {
@@ -122,11 +126,12 @@ export function fullName(name: string, zone: string): string {
 
 /** The name within the zone of a whole name, with or without a final dot; null when it is not in the zone. */
 export function nameWithin(full: string, zone: string): string | null {
-  const name = full.endsWith('.') ? full.slice(0, -1) : full;
+  const name = withoutFinalDot(full);
   const parent = zoneName(zone);
   if (parent === '') return null;
   if (name === parent) return '@';
-  return name.endsWith(`.${parent}`) ? name.slice(0, -parent.length - 1) : null;
+  const start = name.slice(0, -parent.length);
+  return name.endsWith(`.${parent}`) && hasFinalDot(start) ? start.slice(0, -1) : null;
 }
 
 const checkOwner = (name: string, zone: string): NameProblem | null => {
@@ -142,7 +147,7 @@ const checkOwner = (name: string, zone: string): NameProblem | null => {
 export function readOwner(typed: string, zone: string, exact = false): NameReading {
   const text = straightDots(typed);
   if (text === '' || text === '@') return { name: '@' };
-  const isAbsolute = text.endsWith('.') && !text.endsWith('\\.');
+  const isAbsolute = hasFinalDot(text);
   const reading = readLabels(isAbsolute ? text.slice(0, -1) : text);
   if (reading.name === null) return reading;
   const inside = nameWithin(reading.name, zone);
@@ -167,7 +172,7 @@ export function readTarget(typed: string, zone: string, exact = false): NameRead
   const text = straightDots(typed);
   if (text === '.') return { name: '.' };
   if (text === '@') return { name: `${zoneName(zone)}.` };
-  const isAbsolute = text.endsWith('.') && !text.endsWith('\\.');
+  const isAbsolute = hasFinalDot(text);
   const reading = readLabels(isAbsolute ? text.slice(0, -1) : text);
   if (reading.name === null) return reading;
   const isWhole = isAbsolute || (!exact && (reading.name.includes('.') || reading.name === zoneName(zone)));
@@ -179,7 +184,7 @@ export function readTarget(typed: string, zone: string, exact = false): NameRead
 
 /** The labels of a canonical name as bytes, for the wire; none for the root. */
 export const wireLabels = (name: string): Uint8Array[] =>
-  splitLabels(name.endsWith('.') && !name.endsWith('\\.') ? name.slice(0, -1) : name)
+  splitLabels(withoutFinalDot(name))
     .filter((label) => label !== '')
     .map((label) => unescapeBytes(label) ?? new Uint8Array());
 

@@ -138,8 +138,8 @@ class Draft {
     this.notes.push({ action: contents.length === 0 ? 'removed' : before.length === 0 ? 'added' : action, ...note });
     const ttl = set[0]?.ttl ?? DEFAULT_TTL;
     const added = contents.map((content) => {
-      const former = old.find((record) => isSameContent(type, record.content, content));
-      return former ?? { name, type, content, ttl, comment: null };
+      const known = old.find((record) => isSameContent(type, record.content, content));
+      return known ?? { name, type, content, ttl, comment: null };
     });
     const at = this.#records.findIndex((record) => old.includes(record));
     const left = this.#records.filter((record) => !old.includes(record));
@@ -225,20 +225,20 @@ function readText(typed: string): string {
   return (rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null) ?? typed.trim();
 }
 
-const TYPE_OF_KIND: Readonly<Record<PresetField['kind'], string>> = {
-  ip4: 'A',
-  ip6: 'AAAA',
-  name: 'NAME',
-  text: 'TXT',
-};
+const TYPE_OF_KIND = { ip4: 'A', ip6: 'AAAA', text: 'TXT' } as const;
 
-function checkValue({ key, kind, optional }: PresetField, values: Values, zone: string): PresetOutcome['problems'] {
+function checkValue(
+  { key, kind, optional, given }: PresetField,
+  values: Values,
+  zone: string,
+): PresetOutcome['problems'] {
   const content = values[key]?.trim() ?? '';
   if (content === '' && optional) return [];
-  const typed = { name: '@', type: TYPE_OF_KIND[kind], content, ttl: DEFAULT_TTL };
-  if (kind === 'name') Object.assign(typed, { name: content, type: 'TXT', content: 'x' });
-  const name = kind === 'name' && !optional && content === '' ? parseRecord({ ...typed, content: '' }, zone) : null;
-  const { problems } = name ?? parseRecord(typed, key === 'spfInclude' ? '' : zone);
+  // A name that is asked for is one of the zone.
+  const problems =
+    kind === 'name' && !given
+      ? parseRecord({ name: content, type: 'TXT', content: '""', ttl: DEFAULT_TTL }, zone).problems
+      : parseRdata(kind === 'name' ? 'TXT' : TYPE_OF_KIND[kind], content, zone).problems;
   return problems.filter(({ level }) => level === 'error').map((problem) => ({ ...problem, key }));
 }
 

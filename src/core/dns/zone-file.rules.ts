@@ -1,6 +1,6 @@
 /** Zone files (RFC 1035, 5): reading with the line and column of every problem, and printing. */
 import { namedType, readGeneric } from './generic-rdata.rules.ts';
-import { nameWithin, readOwner, readTarget, zoneName } from './name.rules.ts';
+import { nameWithin, readOwner, readTarget, splitLabels, withoutFinalDot, zoneName } from './name.rules.ts';
 import type { Problem, ProblemCode, ProblemValues, ZoneRecord } from './problem.rules.ts';
 import {
   EXAMPLES,
@@ -120,7 +120,7 @@ class ZoneFileReader {
     const [extra] = rest;
     if (extra) throw new EntryError('contentExtra', extra, { text: extra.raw, example: `${directive} ${value.raw}` });
     if (directive === '$TTL') this.#defaultTtl = this.#ttl(value);
-    else this.#origin = this.#absolute(value).replace(/\.$/, '');
+    else this.#origin = withoutFinalDot(this.#absolute(value));
   }
 
   #ttl(token: Token): number {
@@ -311,7 +311,7 @@ export interface PrintOptions {
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 /** From the last label to the first, so that the names of a subdomain stay together. */
-const sortKey = (name: string) => (name === '@' ? '' : name.split('.').reverse().join('\0'));
+const sortKey = (name: string) => (name === '@' ? '' : splitLabels(name).reverse().join('\0'));
 const typeOrder = new Map<string, number>(
   ['NS', ...RECORD_TYPES.filter((type) => type !== 'NS')].map((type, at) => [type, at]),
 );

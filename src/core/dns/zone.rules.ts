@@ -1,7 +1,7 @@
 /** What is wrong with a zone as a whole. Each check is linear in the number of records. */
 
 import { checkDmarc, checkSpf, isDmarc, isSpf } from './mail-policy.rules.ts';
-import { fullName, nameWithin } from './name.rules.ts';
+import { fullName, nameWithin, splitLabels } from './name.rules.ts';
 import type { Problem, ProblemCode, ProblemValues, ZoneRecord } from './problem.rules.ts';
 import { decodeText, isRecordType, joinedText, parseRdata, type Rdata } from './rdata.rules.ts';
 import { contentKey, indexRrsets, type NamedRrset } from './rrset.rules.ts';
@@ -40,8 +40,8 @@ interface Zone {
 const setOf = ({ sets }: Zone, name: string, type: string) => sets.get(`${type} ${name}`);
 const parentOf = (name: string): string | null => {
   if (name === '@') return null;
-  const dot = name.indexOf('.');
-  return dot < 0 ? '@' : name.slice(dot + 1);
+  const dot = name.includes('\\') ? (splitLabels(name)[0] ?? '').length : name.indexOf('.');
+  return dot < 0 || dot === name.length ? '@' : name.slice(dot + 1);
 };
 const childOf = (label: string, parent: string) => (parent === '@' ? label : `${label}.${parent}`);
 

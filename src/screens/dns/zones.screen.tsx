@@ -72,7 +72,7 @@ const columns = (): Column<Zone>[] => [
   {
     id: 'delegation',
     title: t('zone.delegation'),
-    cell: ({ delegation }) => <DelegationChip delegation={delegation} />,
+    cell: ({ delegation }) => (delegation ? <DelegationChip delegation={delegation} /> : '–'),
   },
   {
     id: 'records',

@@ -139,7 +139,11 @@ function ContentCell({ row, draft }: { row: RecordRow; draft: ZoneDraft }) {
       ) : problem ? (
         <RowProblem problem={problem} more={row.problems.length - 1} onFix={problem.fix ? fix : null} />
       ) : (
-        <span className="text-xs text-muted truncate">{row.comment}</span>
+        row.comment && (
+          <span className="text-xs text-muted truncate" title={row.comment}>
+            {row.comment}
+          </span>
+        )
       )}
     </span>
   );

@@ -81,7 +81,10 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
   };
   return (
     <form ref={element} id={FORM_ID} noValidate className="grid gap-4" onSubmit={submit}>
-      <NameField form={form} zone={zone} onImport={onImport} />
+      <div className="grid gap-2">
+        <NameField form={form} zone={zone} onImport={onImport} />
+        <Notes form={form} isShown={(field) => field === 'name'} />
+      </div>
       <SelectField
         label={t('zone.type')}
         value={values.type}
@@ -103,7 +106,7 @@ function RecordFields({ zone, draft, row, isCopy, onImport, onClose }: Props) {
         maxLength={200}
         onChange={(event) => form.change({ comment: event.target.value })}
       />
-      <Warnings form={form} />
+      <Notes form={form} isShown={(field) => field !== 'name'} />
       {record && (
         <p className="grid gap-1 rounded bg-sunken px-3 py-2 text-sm min-w-0">
           <span className="text-muted">{t('zone.preview')}</span>
@@ -165,16 +168,18 @@ function NameField({ form, zone, onImport }: { form: RecordForm; zone: Zone; onI
 }
 
 /** What may be meant otherwise, each with the button that changes it; and fixes of errors. */
-function Warnings({ form }: { form: RecordForm }) {
-  const shown = form.problems.filter((problem) => problem.level === 'warning' || problem.fix);
+function Notes({ form, isShown }: { form: RecordForm; isShown: (field: Problem['field']) => boolean }) {
+  const shown = form.problems.filter(
+    (problem) => isShown(problem.field) && (problem.level === 'warning' || problem.fix),
+  );
   return (
-    <ul aria-label={t('zone.notes')} aria-live="polite" className="grid gap-2">
+    <ul aria-label={t('zone.notes')} aria-live="polite" className={shown.length > 0 ? 'grid gap-2' : 'sr-only'}>
       {shown.map((problem) => (
         <li
           key={`${problem.code} ${problem.at ?? ''}`}
-          className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft text-warning px-3 py-2 text-sm"
+          className="flex items-center gap-3 rounded bg-warning-soft text-warning px-3 py-2 text-sm"
         >
-          <span className="min-w-0 break-words">{problemText(problem)}</span>
+          <span className="grow min-w-0 break-words">{problemText(problem)}</span>
           {problem.fix && (
             <Button size="small" icon={Wrench} onClick={() => form.applyFix(problem)}>
               {t('zone.fix')}
