@@ -4,11 +4,12 @@ import { readOwner } from '#core/dns/name.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { isRecordType, type Problem, readRecord, type ZoneRecord } from '#core/dns/record.rules.ts';
 import { isSameContent } from '#core/dns/rrset.rules.ts';
-import { checkZone } from '#core/dns/zone.rules.ts';
+import { checkZone, type ZoneProblem } from '#core/dns/zone.rules.ts';
 import type { RrsetChange as StoredChange } from '../db/schema.ts';
 import { applyToRows, groupRows, keyOf, type RecordRow, toRrset } from './change-zone.ts';
 import type { ZoneRow } from './hosted-zones.ts';
 import { readRecord as toServed } from './record.rules.ts';
+import { NAME_SERVERS } from './zones.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -101,16 +102,20 @@ const toZoneRecord = ({ name, type, value, ttl, comment }: RecordRow): ZoneRecor
   comment,
 });
 
-const findingKey = ({ name, type, content, problem }: ReturnType<typeof checkZone>[number]) =>
+const problemKey = ({ name, type, content, problem }: ZoneProblem) =>
   JSON.stringify([name, type, content, problem.code]);
 
-/** Errors of the whole zone that it did not have before. */
-function newFindings(zone: ZoneRow, before: readonly RecordRow[], after: readonly RecordRow[]) {
-  const isError = ({ problem }: ReturnType<typeof checkZone>[number]) => problem.level === 'error';
-  const findings = checkZone(after.map(toZoneRecord), zone.name).filter(isError);
-  if (findings.length === 0) return [];
-  const known = new Set(checkZone(before.map(toZoneRecord), zone.name).filter(isError).map(findingKey));
-  return findings.filter((finding) => !known.has(findingKey(finding)));
+const findErrors = (rows: readonly RecordRow[], zone: string) =>
+  checkZone(rows.map(toZoneRecord), zone, { nameServers: NAME_SERVERS }).filter(
+    ({ problem }) => problem.level === 'error',
+  );
+
+/** Errors of the whole zone that it did not have before: nobody has to put right what somebody else has done. */
+function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: readonly RecordRow[]): ZoneProblem[] {
+  const errors = findErrors(after, zone.name);
+  if (errors.length === 0) return [];
+  const known = new Set(findErrors(before, zone.name).map(problemKey));
+  return errors.filter((error) => !known.has(problemKey(error)));
 }
 
 /** Sizes that no answer can have. */
@@ -144,7 +149,7 @@ export function checkChange(
     const { name, type } = planned[index] ?? { name: '', type: '' };
     addError(errors, `rrsets.${indexOf(name, type)}.name`, 'These records are too long for one answer.');
   }
-  for (const { name, type, content, problem } of newFindings(zone, rows, after)) {
+  for (const { name, type, content, problem } of findNewErrors(zone, rows, after)) {
     const index = indexOf(name, type);
     const change = planned.find((one) => keyOf(one) === keyOf(sent[index] ?? { name, type }));
     const number = change?.after?.records.findIndex(

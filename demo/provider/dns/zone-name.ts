@@ -8,7 +8,9 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 export function toZoneName(typed: string): string | null {
   const ascii = domainToASCII(typed.trim().toLowerCase().replace(/\.$/, ''));
   const labels = ascii.split('.');
-  return ascii.length <= MAX_NAME && labels.length > 1 && labels.every((label) => LABEL.test(label)) ? ascii : null;
+  const isName = ascii.length <= MAX_NAME && labels.length > 1 && labels.every((label) => LABEL.test(label));
+  // An address ends with a number; no domain does.
+  return isName && !/^\d+$/.test(labels.at(-1) ?? '') ? ascii : null;
 }
 
 /** How services may spell the name of a zone. */

@@ -32,10 +32,11 @@ async function getOwnZone(c: Ctx): Promise<ZoneRow> {
   return zone;
 }
 
-const recordCount = sql<number>`(SELECT count(*) FROM ${dnsRecords} WHERE ${dnsRecords.zone_id} = ${zones.id})`;
+// Tables are named in full, because the columns of a subquery would be taken for its own.
+const recordCount = sql<number>`(SELECT count(*) FROM dns_records WHERE dns_records.zone_id = zones.id)`;
 const lastChange = sql<
   string | null
->`(SELECT max(${zoneChanges.created_at}) FROM ${zoneChanges} WHERE ${zoneChanges.zone_id} = ${zones.id})`;
+>`(SELECT max(zone_changes.created_at) FROM zone_changes WHERE zone_changes.zone_id = zones.id)`;
 
 /** Zones as they are sent, without the delegation of those whose domain is elsewhere: that takes a lookup each. */
 async function toZones(
@@ -170,7 +171,7 @@ const sortOrder = (field: string | undefined) =>
   field === 'records'
     ? recordCount
     : field === 'updated_at'
-      ? sql`coalesce(${lastChange}, ${zones.created_at})`
+      ? sql`coalesce(${lastChange}, zones.created_at)`
       : zones.name;
 
 const zoneListRoutes = createRouter()

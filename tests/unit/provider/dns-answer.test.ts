@@ -181,7 +181,11 @@ const host = fc.constantFrom('@', 'a', 'b', 'A', 'a.b', 'c.a.b', '*', '*.b', '_x
 const value = fc.oneof(
   fc.record({ name: host, type: fc.constant('A'), value: fc.ipV4() }),
   fc.record({ name: host, type: fc.constant('AAAA'), value: fc.ipV6() }),
-  fc.record({ name: host, type: fc.constant('TXT'), value: fc.string({ unit: 'binary', maxLength: 600 }).map(textContent) }),
+  fc.record({
+    name: host,
+    type: fc.constant('TXT'),
+    value: fc.string({ unit: 'binary', maxLength: 600 }).map(textContent),
+  }),
   fc.record({ name: host, type: fc.constant('MX'), value: fc.nat(65_535).map((n) => `${n} mail`) }),
 );
 

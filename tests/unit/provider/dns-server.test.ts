@@ -33,7 +33,11 @@ const stored: StoredRecord[] = [
   { name: 'long', type: 'TXT', value: textContent(LONG) },
   // Between what fits a plain packet and what fits one with EDNS.
   { name: 'middle', type: 'TXT', value: 'm'.repeat(700) },
-  ...Array.from({ length: 30 }, (_, index) => ({ name: 'quoted', type: 'TXT', value: textContent(`"${index}"; (\\)`) })),
+  ...Array.from({ length: 30 }, (_, index) => ({
+    name: 'quoted',
+    type: 'TXT',
+    value: textContent(`"${index}"; (\\)`),
+  })),
 ];
 const zoneWith = (records: readonly StoredRecord[]) =>
   createZone(
