@@ -83,6 +83,9 @@ export interface ZoneDraft {
   apply(): Promise<ApplyResult>;
 }
 
+/** Problems of a whole set of texts are about those that start with this. */
+const TEXT_STARTS: Readonly<Record<string, RegExp>> = { spf: /^"v=spf1/i, dmarc: /^"v=dmarc1/i };
+
 /** The problems with the records that they concern. */
 function findProblems(records: readonly DraftRecord[], zone: string, nameServers: readonly string[]): DraftProblem[] {
   const bySet = new Map<string, DraftRecord[]>();
@@ -93,7 +96,10 @@ function findProblems(records: readonly DraftRecord[], zone: string, nameServers
   }
   return checkZone(records, zone, { nameServers }).map(({ name, type, content, problem }) => {
     const set = bySet.get(setKey({ name, type })) ?? [];
-    const exact = content === undefined ? set : set.filter((record) => record.content === content);
+    const about = Object.entries(TEXT_STARTS).find(([start]) => problem.code.startsWith(start))?.[1];
+    const exact = set.filter((record) =>
+      content === undefined ? about?.test(record.content) : record.content === content,
+    );
     return { problem, name, type, keys: (exact.length > 0 ? exact : set).map(({ key }) => key) };
   });
 }

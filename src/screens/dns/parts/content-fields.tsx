@@ -1,14 +1,13 @@
 import { problemText } from '#core/dns/problem-text.ts';
 import { fieldsOf, type RecordField } from '#core/dns/record-fields.rules.ts';
-import { dnsMessages } from '#core/i18n/messages/dns.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { fieldOfProblem, type RecordForm } from './use-record-form.ts';
 
-const t = translator(zoneMessages, dnsMessages);
+const t = translator(zoneMessages);
 /** The keys of fields are data, so their labels are no keys that the types know. */
-const fieldLabel = (key: string) => (t as (key: string) => string)(`dns.field.${key}`);
+const fieldLabel = (key: string) => (t as (key: string) => string)(`zone.field.${key}`);
 
 const isNumber = ({ kind }: RecordField) => kind === 'uint8' || kind === 'uint16';
 const isLong = ({ kind }: RecordField) => kind === 'longText' || kind === 'hex' || kind === 'params';

@@ -34,7 +34,7 @@ export function FileProblems({
             <Icon
               size={15}
               aria-hidden
-              className={`mt-1 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`}
+              className={`mt-0.5 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`}
             />
             <span className="min-w-0 break-words">
               <span className="sr-only">{t(level === 'error' ? 'zone.error' : 'zone.warning')}: </span>

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Check, ChevronRight, Merge, Minus, Plus, Replace } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import {
@@ -13,6 +13,7 @@ import { problemText } from '#core/dns/problem-text.ts';
 import { diffRecords } from '#core/dns/rrset.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import { dnsHealth, emailDomains } from '#core/email/email.store.ts';
+import { dnsMessages } from '#core/i18n/messages/dns.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -22,7 +23,7 @@ import { Chip } from '#screens/ui/feedback.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { RrsetDiffList } from './rrset-diff.tsx';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, dnsMessages);
 
 interface Props {
   zone: Zone;
@@ -51,7 +52,7 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
   return (
     <Dialog
       variant="wide"
-      title={preset ? t(`zone.preset.${preset.id}`) : t('zone.presetsTitle', { name: zone.name })}
+      title={preset ? t(`dns.preset.${preset.id}`) : t('zone.presetsTitle', { name: zone.name })}
       isOpen
       onClose={onClose}
       actions={
@@ -73,7 +74,7 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
     >
       {preset && outcome ? (
         <div className="grid gap-5 min-w-0">
-          <p className="text-muted">{t(`zone.presetText.${preset.id}`)}</p>
+          <p className="text-muted">{t(`dns.preset.${preset.id}Text`)}</p>
           <PresetFields
             preset={preset}
             zoneName={zone.name}
@@ -96,8 +97,8 @@ export function PresetDialog({ zone, draft, onClose }: Props) {
                 }}
               >
                 <span className="grid gap-1 min-w-0">
-                  <span className="font-semibold">{t(`zone.preset.${one.id}`)}</span>
-                  <span className="text-sm text-muted">{t(`zone.presetText.${one.id}`)}</span>
+                  <span className="font-semibold">{t(`dns.preset.${one.id}`)}</span>
+                  <span className="text-sm text-muted">{t(`dns.preset.${one.id}Text`)}</span>
                 </span>
                 <ChevronRight size={18} aria-hidden className="text-faint shrink-0" />
               </button>
@@ -144,7 +145,7 @@ function PresetFields({ preset, zoneName, values, problems, onChange }: PresetFi
   return (
     <div className="grid gap-4 max-w-md">
       {asked.map(({ key, optional }) => {
-        const label = t(`zone.presetField.${key}` as 'zone.presetField.ip4');
+        const label = t(`dns.preset.field.${key}` as 'dns.preset.field.ip4');
         const problem = left.has(key) ? problems.find((one) => one.key === key) : undefined;
         return (
           <TextField
@@ -166,11 +167,11 @@ function PresetFields({ preset, zoneName, values, problems, onChange }: PresetFi
 }
 
 const actions = {
-  added: ['success', 'zone.noteAdded'],
-  replaced: ['warning', 'zone.noteReplaced'],
-  merged: ['info', 'zone.noteMerged'],
-  removed: ['danger', 'zone.noteRemoved'],
-  kept: ['neutral', 'zone.noteKept'],
+  added: ['success', Plus],
+  replaced: ['warning', Replace],
+  merged: ['info', Merge],
+  removed: ['danger', Minus],
+  kept: ['neutral', Check],
 } as const;
 
 function Preview({
@@ -182,22 +183,21 @@ function Preview({
   zoneName: string;
   changes: ReturnType<typeof diffRecords>;
 }) {
-  const counts = (Object.keys(actions) as (keyof typeof actions)[]).map(
-    (action) => [action, notes.filter((note) => note.action === action).length] as const,
-  );
   return (
     <section className="grid gap-3 min-w-0">
       <h3 className="font-semibold">{t('zone.presetPreview')}</h3>
-      <p role="status" className="flex flex-wrap gap-2">
-        {counts.map(([action, n]) => {
-          const [tone, key] = actions[action];
-          return n > 0 ? (
-            <Chip key={action} tone={tone}>
-              {t(key, { n })}
-            </Chip>
-          ) : null;
+      <ul className="flex flex-wrap gap-2">
+        {notes.map(({ action, name, type }) => {
+          const [tone, icon] = actions[action];
+          return (
+            <li key={`${action} ${name} ${type}`}>
+              <Chip tone={tone} icon={icon}>
+                {`${t(`dns.preset.${action}`)}: ${name} ${type}`}
+              </Chip>
+            </li>
+          );
         })}
-      </p>
+      </ul>
       {changes.length === 0 ? (
         <p className="text-muted">{t('zone.presetNothing')}</p>
       ) : (

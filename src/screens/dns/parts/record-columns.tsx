@@ -1,4 +1,4 @@
-import { Activity, CopyPlus, EllipsisVertical, Pencil, RotateCcw, Trash2, Wrench } from 'lucide-react';
+import { Activity, CopyPlus, EllipsisVertical, Minus, Pencil, Plus, RotateCcw, Trash2, Wrench } from 'lucide-react';
 import type { LiveRrset } from '#core/dns/dns.schema.ts';
 import { setKey, stripRow } from '#core/dns/draft.rules.ts';
 import type { Problem } from '#core/dns/problem.rules.ts';
@@ -79,9 +79,9 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
 
 const states = {
   same: null,
-  added: ['success', 'zone.stateAdded'],
-  changed: ['info', 'zone.stateChanged'],
-  removed: ['danger', 'zone.stateRemoved'],
+  added: ['success', 'zone.stateAdded', Plus],
+  changed: ['info', 'zone.stateChanged', Pencil],
+  removed: ['danger', 'zone.stateRemoved', Minus],
 } as const;
 
 function NameCell({
@@ -110,7 +110,11 @@ function NameCell({
             {row.name}
           </button>
         )}
-        {state && <Chip tone={state[0]}>{t(state[1])}</Chip>}
+        {state && (
+          <Chip tone={state[0]} icon={state[2]}>
+            {t(state[1])}
+          </Chip>
+        )}
       </span>
       <span className="text-xs text-muted truncate" title={fullName(row.name, zoneName)}>
         {fullName(row.name, zoneName)}
@@ -178,6 +182,7 @@ function LiveCell({
   live: NonNullable<ColumnOptions['live']>;
   onOpen: (dialog: OpenDialog) => void;
 }) {
+  if (row.state !== 'same') return <span className="text-sm text-muted whitespace-nowrap">{t('zone.notApplied')}</span>;
   const set = live.sets.get(setKey(row));
   if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
   return (

@@ -1,3 +1,4 @@
+import { Minus, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Rrset, RrsetChange } from '#core/dns/dns.schema.ts';
 import { setKey } from '#core/dns/draft.rules.ts';
@@ -62,6 +63,12 @@ const signs = {
   same: ['', 'zone.lineSame', 'text-muted'],
 } as const;
 
+const kinds = {
+  added: ['success', 'zone.setAdded', Plus],
+  changed: ['info', 'zone.setChanged', Pencil],
+  removed: ['danger', 'zone.setRemoved', Minus],
+} as const;
+
 interface Props {
   change: RrsetChange;
   zoneName: string;
@@ -76,13 +83,7 @@ interface Props {
 /** One set before and after. */
 export function RrsetDiff({ change, zoneName, messages, status, children }: Props) {
   const { name, type, before, after } = change;
-  const chip = !before ? (
-    <Chip tone="success">{t('zone.setAdded')}</Chip>
-  ) : !after ? (
-    <Chip tone="danger">{t('zone.setRemoved')}</Chip>
-  ) : (
-    <Chip tone="info">{t('zone.setChanged')}</Chip>
-  );
+  const [tone, key, icon] = !before ? kinds.added : after ? kinds.changed : kinds.removed;
   const general = messages?.get('');
   return (
     <li className="grid gap-2 rounded border border-line p-3 min-w-0">
@@ -91,7 +92,11 @@ export function RrsetDiff({ change, zoneName, messages, status, children }: Prop
           <span className="font-semibold">{fullName(name, zoneName)}</span>{' '}
           <span className="text-sm font-semibold text-muted">{type}</span>
         </span>
-        {status ?? chip}
+        {status ?? (
+          <Chip tone={tone} icon={icon}>
+            {t(key)}
+          </Chip>
+        )}
       </div>
       <ul className="grid gap-px text-sm min-w-0">
         {diffLines(change).map((line) => (

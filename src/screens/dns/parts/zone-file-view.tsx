@@ -139,7 +139,7 @@ function NumberedArea({ area, label, text, isInvalid, onChange }: NumberedAreaPr
   const gutter = useRef<HTMLPreElement>(null);
   const lines = text.split('\n').length;
   const numbers = useMemo(() => Array.from({ length: lines }, (_, index) => index + 1).join('\n'), [lines]);
-  const rows = Math.min(28, Math.max(12, lines + 1));
+  const rows = Math.min(20, Math.max(12, lines + 1));
   const style = { lineHeight: `${LINE_HEIGHT}px`, height: rows * LINE_HEIGHT + 24 };
   return (
     <div className={`flex rounded border bg-surface overflow-hidden ${isInvalid ? 'border-danger' : 'border-control'}`}>
