@@ -31,12 +31,12 @@ function firstWords(line: string): { word: string; end: number }[] {
 export function readPastedRecord(text: string): PastedRecord | null {
   const line = text.trim().replace(/[\u201c\u201d]/g, '"');
   const parts = firstWords(line);
-  const typeIndex = parts.findIndex(
-    ({ word }, index) => isRecordType(word.toUpperCase()) && (index > 0 || parts.length > 2),
-  );
+  const isType = ({ word }: { word: string }) => isRecordType(word.toUpperCase());
+  const behindName = parts.findIndex((part, index) => index > 0 && isType(part));
+  // A page's table may begin with the type.
+  const typeIndex = behindName < 0 && parts[0] && isType(parts[0]) ? 0 : behindName;
   const type = parts[typeIndex]?.word.toUpperCase();
   if (type === undefined) return null;
-  // A page's table may begin with the type.
   if (typeIndex === 0) {
     const [, name] = parts;
     const content = name ? line.slice(name.end).trim() : '';

@@ -60,13 +60,15 @@ function DraftChips({ draft }: { draft: ZoneDraft }) {
   );
 }
 
+/** They stay focusable when there is no step left, or the focus would be lost with the last one. */
 function Steps({ draft }: { draft: ZoneDraft }) {
   const canUndo = useSignalValue(draft.canUndo);
   const canRedo = useSignalValue(draft.canRedo);
+  const stepProps = (canStep: boolean) => ({ 'aria-disabled': !canStep, className: canStep ? '' : 'opacity-50' });
   return (
     <>
-      <IconButton label={t('zone.undoStep')} icon={Undo2} disabled={!canUndo} onClick={draft.undo} />
-      <IconButton label={t('zone.redoStep')} icon={Redo2} disabled={!canRedo} onClick={draft.redo} />
+      <IconButton {...stepProps(canUndo)} label={t('zone.undoStep')} icon={Undo2} onClick={draft.undo} />
+      <IconButton {...stepProps(canRedo)} label={t('zone.redoStep')} icon={Redo2} onClick={draft.redo} />
     </>
   );
 }

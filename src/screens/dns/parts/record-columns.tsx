@@ -25,12 +25,14 @@ interface ColumnOptions {
   /** What the name servers answer by set; null while it is not shown. */
   live: { sets: ReadonlyMap<string, LiveRrset>; isLoading: boolean } | null;
   onOpen: (dialog: OpenDialog) => void;
+  /** A change of this row is about to be made. */
+  onAct: (row: RecordRow) => void;
   onRemove: (row: RecordRow) => void;
 }
 
 /** Every row has two lines, so that all are of one height. */
 export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
-  const { zoneName, draft, live, onOpen } = options;
+  const { zoneName, draft, live, onOpen, onAct } = options;
   const columns: Column<RecordRow>[] = [
     {
       id: 'name',
@@ -49,7 +51,7 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
       id: 'content',
       title: t('zone.content'),
       isSortable: true,
-      cell: (row) => <ContentCell row={row} draft={draft} />,
+      cell: (row) => <ContentCell row={row} draft={draft} onAct={onAct} />,
     },
     {
       id: 'ttl',
@@ -103,6 +105,7 @@ function NameCell({
         ) : (
           <button
             type="button"
+            data-record={row.key}
             className="font-semibold truncate hover:text-accent hover:underline"
             aria-label={t('zone.editNamed', { name: `${row.name} ${row.type}` })}
             onClick={() => onOpen({ kind: 'record', row })}
@@ -123,10 +126,12 @@ function NameCell({
   );
 }
 
-function ContentCell({ row, draft }: { row: RecordRow; draft: ZoneDraft }) {
+function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOptions, 'draft' | 'onAct'>) {
   const [problem] = row.problems;
   const fix = () => {
-    if (problem?.fix) draft.edit((records) => putRecord(records, { ...stripRow(row), ...problem.fix }));
+    if (!problem?.fix) return;
+    onAct(row);
+    draft.edit((records) => putRecord(records, { ...stripRow(row), ...problem.fix }));
   };
   return (
     <span className="grid gap-0.5 min-w-0 max-w-full sm:max-w-[34vw]">
@@ -197,15 +202,19 @@ function LiveCell({
   );
 }
 
-function RowMenu({ row, draft, onOpen, onRemove }: ColumnOptions & { row: RecordRow }) {
+function RowMenu({ row, draft, onOpen, onAct, onRemove }: ColumnOptions & { row: RecordRow }) {
   const name = `${row.name} ${row.type}`;
   if (row.state === 'removed')
     return (
       <Button
         size="small"
         icon={RotateCcw}
+        data-record={row.key}
         aria-label={t('zone.restoreNamed', { name })}
-        onClick={() => draft.edit((records) => putRecord(records, stripRow(row)))}
+        onClick={() => {
+          onAct(row);
+          draft.edit((records) => putRecord(records, stripRow(row)));
+        }}
       >
         {t('zone.restore')}
       </Button>
@@ -223,7 +232,10 @@ function RowMenu({ row, draft, onOpen, onRemove }: ColumnOptions & { row: Record
           icon: Trash2,
           isDestructive: true,
           hasSeparatorBefore: true,
-          onSelect: () => onRemove(row),
+          onSelect: () => {
+            onAct(row);
+            onRemove(row);
+          },
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
 import { liveRecords } from '#core/dns/dns.store.ts';
 import { type DraftRow, setKey } from '#core/dns/draft.rules.ts';
@@ -9,6 +9,7 @@ import type { ApiError } from '#core/http/api-error.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { isFocusLost } from '#core/platform/focus.ts';
 import type { ListState } from '#core/store/list-state.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -50,17 +51,29 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
     [rows, list.search, list.filters.type, list.sort, zone.name],
   );
   const selection = useSelection(shown);
+  const { card, keepFocus } = useRowFocus(draftRows);
   const removeRows = (keys: ReadonlySet<string>) =>
     draft.edit((records) => records.filter(({ key }) => !keys.has(key)));
   const isEmpty = isLoaded && rows.length === 0;
   return (
     <div className="grid gap-4 min-w-0">
       <ZoneProblems problems={problems} />
-      <div className="list-card rounded-card border border-line bg-surface min-w-0">
+      <div
+        ref={card}
+        tabIndex={-1}
+        className="list-card rounded-card border border-line bg-surface min-w-0 outline-none"
+      >
         {!isEmpty && (
           <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">
             {selection.selectedRows.length > 0 ? (
-              <BulkActions selection={selection} onOpen={onOpen} onRemove={removeRows} />
+              <BulkActions
+                selection={selection}
+                onOpen={onOpen}
+                onRemove={(keys) => {
+                  keepFocus('');
+                  removeRows(keys);
+                }}
+              />
             ) : (
               <>
                 <SearchField
@@ -88,6 +101,7 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
             draft,
             live: isLiveShown ? { sets: live.sets, isLoading: live.isLoading } : null,
             onOpen,
+            onAct: (row) => keepFocus(row.id),
             onRemove: (row) => removeRows(new Set([row.id])),
           })}
           rows={isLoaded ? shown : undefined}
@@ -118,6 +132,24 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
       </div>
     </div>
   );
+}
+
+/** Returns the focus to a row whose button went away with the change that it made. */
+function useRowFocus(rows: readonly DraftRow[]) {
+  const card = useRef<HTMLDivElement>(null);
+  const key = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows tell when the change is drawn
+  useEffect(() => {
+    if (key.current === null || !isFocusLost()) return;
+    (card.current?.querySelector<HTMLElement>(`[data-record="${key.current}"]`) ?? card.current)?.focus();
+    key.current = null;
+  }, [rows]);
+  return {
+    card,
+    keepFocus: (rowKey: string) => {
+      key.current = rowKey;
+    },
+  };
 }
 
 /** What the name servers answer, by set. */

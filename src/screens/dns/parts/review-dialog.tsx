@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { RrsetChange, Zone } from '#core/dns/dns.schema.ts';
 import { applyChanges } from '#core/dns/dns.store.ts';
 import { type DraftConflict, type DraftRow, setKey } from '#core/dns/draft.rules.ts';
@@ -113,8 +113,18 @@ function messagesOf(refusals: readonly DraftRefusal[], change: RrsetChange): Rea
 }
 
 function Conflicts({ conflicts, zone, draft }: { conflicts: readonly DraftConflict[]; zone: Zone; draft: ZoneDraft }) {
+  // Its buttons go away with it.
+  const resolve = (event: MouseEvent, conflict: DraftConflict, keep: 'mine' | 'theirs') => {
+    event.currentTarget.closest<HTMLElement>('[data-conflicts]')?.focus();
+    draft.resolve(conflict, keep);
+  };
   return (
-    <section role="alert" className={conflicts.length > 0 ? 'grid gap-3' : ''}>
+    <section
+      role="alert"
+      data-conflicts
+      tabIndex={-1}
+      className={`outline-none ${conflicts.length > 0 ? 'grid gap-3' : ''}`}
+    >
       {conflicts.length > 0 && (
         <>
           <div className="grid gap-1">
@@ -137,14 +147,14 @@ function Conflicts({ conflicts, zone, draft }: { conflicts: readonly DraftConfli
                     <Button
                       size="small"
                       aria-label={t('zone.keepMineOf', { name: label })}
-                      onClick={() => draft.resolve(conflict, 'mine')}
+                      onClick={(event) => resolve(event, conflict, 'mine')}
                     >
                       {t('zone.keepMine')}
                     </Button>
                     <Button
                       size="small"
                       aria-label={t('zone.takeTheirsOf', { name: label })}
-                      onClick={() => draft.resolve(conflict, 'theirs')}
+                      onClick={(event) => resolve(event, conflict, 'theirs')}
                     >
                       {t('zone.takeTheirs')}
                     </Button>
