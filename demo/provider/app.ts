@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -9,11 +9,13 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { currentTime, machineNow } from './clock.ts';
 import { createRouter, type Env, type Services } from './context.ts';
-import { dnsRecords, emailDomains, mails } from './db/schema.ts';
+import { mails } from './db/schema.ts';
 import { guardDemoCalls } from './demo-guard.ts';
+import { elsewhereRoutes } from './dns/elsewhere.routes.ts';
+import { zoneRoutes } from './dns/zone.routes.ts';
 import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
-import { HttpError, validationError } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { createClockRoutes } from './nightly/clock.routes.ts';
@@ -40,13 +42,6 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const RealtimeFaultRequest = z.object({
   action: z.enum(['drop', 'pause', 'resume', 'duplicate', 'reorder']),
   channel: z.optional(z.string()),
-});
-
-const ForeignRecord = z.object({
-  zone: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.-]{4,253}$/)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(253)),
-  type: z.enum(['MX', 'TXT']),
-  value: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
 });
 
 /** Sets up each request's variables, and logs the request once it is answered. */
@@ -102,17 +97,6 @@ function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: (
         const newest = services.db.select().from(mails).where(recipient).orderBy(desc(mails.id)).limit(100);
         return c.json({ mails: await newest });
       })
-      // A record in a zone that is elsewhere, as the customer would add it there.
-      .post('/__demo/dns', async (c) => {
-        const { zone, ...record } = await readBody(c, ForeignRecord);
-        const [own] = await services.db
-          .select({ id: emailDomains.id })
-          .from(emailDomains)
-          .where(and(eq(emailDomains.name, zone), eq(emailDomains.has_zone, true)));
-        if (own) throw validationError({ zone: [`The records of ${zone} are here: change them in the portal.`] });
-        await services.db.insert(dnsRecords).values({ zone, ...record });
-        return c.json({ message: `Added to ${zone}` }, 201);
-      })
       .post('/__demo/reset', async (c) => {
         services.limits.clear();
         await reset();
@@ -159,6 +143,7 @@ export function createApp(services: Services, realtime: RealtimeServer, nights: 
     faults.routes,
     createDemoRoutes(services, realtime, resetAll),
     createClockRoutes(nights),
+    elsewhereRoutes,
     seedRoutes,
     sessionRoutes,
     userRoutes,
@@ -173,6 +158,7 @@ export function createApp(services: Services, realtime: RealtimeServer, nights: 
     notificationRoutes,
     supportRoutes(realtime),
     domainRoutes,
+    zoneRoutes,
     emailRoutes,
     serviceRoutes,
     billingRoutes,

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Database } from './db/database.ts';
+import type { DnsServers } from './dns/lookup.ts';
 import type { Gateway } from './payment/gateway.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Publisher } from './realtime/publisher.ts';
@@ -31,6 +32,7 @@ export interface Services {
   /** Runs work that goes on after the answer. When it fails, it is logged under its name and nothing else happens. */
   runInBackground(name: string, work: () => Promise<void>): void;
   db: Database;
+  dns: DnsServers;
   publisher: Publisher;
   secrets: Secrets;
   settings: Settings;

@@ -3,7 +3,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** An error that is answered with this status and body. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
-  readonly body: { message?: string; error?: string; errors?: string | string[] | Record<string, string[]> };
+  readonly body: {
+    message?: string;
+    error?: string;
+    errors?: string | string[] | Record<string, string[]>;
+    /** What has changed meanwhile. */
+    conflicts?: readonly object[];
+  };
 
   constructor(status: ContentfulStatusCode, body: HttpError['body'] | string) {
     super(typeof body === 'string' ? body : (body.message ?? `${status}`));

@@ -10,10 +10,11 @@ import { HttpError } from './errors.ts';
 const inFlight = new Map<string, Promise<unknown>>();
 const MAX_KEY_LENGTH = 200;
 /**
- * Calls whose effect is at the payment company. They hold no transaction while it answers; their own reference and the
- * card's token make a repeated one find the first.
+ * Calls that wait for others. They hold no transaction meanwhile. The effect of a payment is at the payment company, where its
+ * own reference and the card's token make a repeated one find the first; mail records that are right stay as they are.
  */
-const CALLS_WITH_REFERENCE = ['/billing/transactions', '/billing/cards'];
+const CALLS_THAT_WAIT = [/^\/billing\/(transactions|cards)$/, /^\/email\/domain\/\d+\/dns$/];
+const METHODS = ['POST', 'PUT'];
 
 /** A digest of what a request says. The boundary of a form, which differs between two attempts, is not part of it. */
 async function hashBody(c: Ctx): Promise<string> {
@@ -42,12 +43,12 @@ function rowId(c: Ctx, idempotencyKey: string, bodyHash: string): string {
 }
 
 /**
- * Replays the stored response when a POST is repeated with its idempotency key. The effect of a request and its key are kept
+ * Replays the stored response when a request is repeated with its idempotency key. The effect of a request and its key are kept
  * in one transaction; a request that failed has no effect, and may be repeated with its key.
  */
 export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) => {
   const idempotencyKey = c.req.header('Idempotency-Key');
-  if (c.req.method !== 'POST' || !idempotencyKey || idempotencyKey.length > MAX_KEY_LENGTH) return next();
+  if (!METHODS.includes(c.req.method) || !idempotencyKey || idempotencyKey.length > MAX_KEY_LENGTH) return next();
   const { db, secrets } = c.get('services');
   const bodyHash = await hashBody(c);
   const id = rowId(c, idempotencyKey, bodyHash);
@@ -72,7 +73,9 @@ export const replayIdempotentRequests: MiddlewareHandler<Env> = async (c, next) 
     return undefined;
   };
   while (inFlight.has(id)) await inFlight.get(id);
-  const work = CALLS_WITH_REFERENCE.includes(c.req.path) ? replayOrRun() : db.inTransaction(replayOrRun, 'on-write');
+  const work = CALLS_THAT_WAIT.some((path) => path.test(c.req.path))
+    ? replayOrRun()
+    : db.inTransaction(replayOrRun, 'on-write');
   inFlight.set(
     id,
     work.catch(() => undefined),

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHostServer } from '#demo/host/host.ts';
 import { deleteDatabaseFile, UnusableDatabaseError } from './db/database.ts';
-import { startDns } from './dns/start-dns.ts';
+import { parseResolvers } from './dns/lookup.ts';
 import { createPaymentDouble } from './payment/payment-double.ts';
 import { createProvider } from './provider.ts';
 import { surviveUncaughtErrors } from './survive.ts';
@@ -43,6 +43,8 @@ try {
     attachmentsDir: `${dataDir}/files`,
     allowedOrigins: hostOrigins,
     payment: paymentSettings,
+    dnsPort: process.env.DNS === 'off' ? null : port + 3,
+    resolvers: parseResolvers(process.env.DNS_RESOLVERS ?? ''),
     ...(process.env.SESSION_MINUTES ? { sessionMinutes: Number(process.env.SESSION_MINUTES) } : {}),
     hasScriptedAgent: process.env.DEMO_AGENT !== 'off',
     log,
@@ -65,7 +67,6 @@ try {
     });
   await Promise.all([listen(provider.server, 1), listen(paymentServer, 2)]);
   if (process.env.DEMO_NIGHTS !== 'off') await provider.nights.start();
-  const dns = process.env.DNS === 'off' ? null : await startDns(provider.db, port + 3, log);
   await listen(hostServer, 0);
   surviveUncaughtErrors(log);
 
@@ -86,7 +87,7 @@ try {
   console.log(`Portal ready: ${origin(0)}/`);
   console.log(`  pages     ${origin(0)}/demo/  (${pages.join(', ')})`);
   console.log(`  provider  ${origin(1)}   payment double ${origin(2)}`);
-  console.log(`  DNS       ${dns?.message ?? 'off'}`);
+  console.log(`  DNS       ${provider.dns.message}`);
   console.log(`  mail      ${origin(0)}/demo/mails/  (what a real provider would have sent)`);
   console.log(
     `  sign-ins  owner, billing, support, service, settings, user, teams, twofactor, suspended, gb-one, gb-two, gb-three, gb-done, agent, large (each @example.test)`,
@@ -98,7 +99,6 @@ try {
   console.log(`  TOTP      ${TOTP_SECRET}  (twofactor@example.test)`);
 
   const stop = () => {
-    dns?.close();
     provider.close();
     for (const server of [hostServer, paymentServer]) {
       server.close();

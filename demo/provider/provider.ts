@@ -6,6 +6,8 @@ import { createBackground } from './background.ts';
 import { resumePayments } from './billing/settlement.ts';
 import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import type { NameServer } from './dns/lookup.ts';
+import { startDns } from './dns/start-dns.ts';
 import { createNights, type Nights } from './nightly/nights.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -22,6 +24,10 @@ export interface ProviderOptions {
   portalUrl?: string;
   sessionMinutes?: number;
   hasScriptedAgent?: boolean;
+  /** Where the name server listens; without it, on a port that is not announced. */
+  dnsPort?: number | null;
+  /** Resolvers that are asked what they have of a zone, beside the provider's own name server. */
+  resolvers?: readonly NameServer[];
   /** The payment company. */
   payment: GatewaySettings;
   log?: Settings['log'];
@@ -34,16 +40,23 @@ export interface ProviderOptions {
 }
 
 /** The reference provider on one Node HTTP server, which is not listening yet. @throws UnusableDatabaseError */
-export async function createProvider(
-  options: ProviderOptions,
-): Promise<{ server: Server; db: Database; close: () => void; app: ReturnType<typeof createApp>; nights: Nights }> {
+export async function createProvider(options: ProviderOptions): Promise<{
+  server: Server;
+  db: Database;
+  close: () => void;
+  app: ReturnType<typeof createApp>;
+  nights: Nights;
+  dns: Awaited<ReturnType<typeof startDns>>;
+}> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
   mkdirSync(options.attachmentsDir, { recursive: true });
   await seed(db, options.onProgress);
   const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
   const realtime = createRealtimeServer(realtimeKeys);
+  const dns = await startDns(db, options.dnsPort ?? null, options.log ?? null, options.resolvers);
   const services: Services = {
     db,
+    dns: dns.servers,
     publisher: realtime.publisher,
     secrets: await loadSecrets(db),
     limits: createRateLimiter(),
@@ -76,8 +89,10 @@ export async function createProvider(
     db,
     app,
     nights,
+    dns,
     close() {
       nights.stop();
+      dns.close();
       realtime.close();
       server.close();
       server.closeAllConnections();

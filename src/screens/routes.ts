@@ -273,8 +273,14 @@ export const routes: readonly Route[] = [
   userRoute('/docker/:id/containers/:container'),
 
   // Before the path of a domain, which would match them.
-  userRoute('/domains/dns'),
-  userRoute('/domains/dns/:id'),
+  userRoute('/domains/dns', {
+    title: 'menu.dns',
+    load: () => import('./dns/zones.screen.tsx').then((module) => module.ZonesScreen),
+  }),
+  userRoute('/domains/dns/:id', {
+    title: 'menu.dns',
+    load: () => import('./dns/zone.screen.tsx').then((module) => module.ZoneScreen),
+  }),
   ...domainPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
   ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),

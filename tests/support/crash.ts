@@ -49,7 +49,9 @@ async function shrink({ $client }: Database): Promise<void> {
   const teams = `(select team_id from services group by team_id having count(*) > 1000)`;
   const tables = [`invoice_items where invoice_id in (select id from invoices where team_id in ${teams})`];
   for (const table of ['invoices', 'team_members']) tables.push(`${table} where team_id in ${teams}`);
-  tables.push(`services where team_id in ${teams}`);
+  const zones = `(select id from zones where team_id in ${teams})`;
+  for (const table of ['dns_records', 'zone_changes']) tables.push(`${table} where zone_id in ${zones}`);
+  tables.push(`zones where team_id in ${teams}`, `services where team_id in ${teams}`);
   for (const table of tables) await $client.execute(`delete from ${table}`);
   await $client.execute('VACUUM');
   await $client.execute('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, vi } from 'vitest';
+import type { NameServer } from '#provider/dns/lookup.ts';
 import { createPaymentDouble } from '#provider/payment/payment-double.ts';
 import { createProvider } from '#provider/provider.ts';
 import { freePort } from './ports.mjs';
@@ -18,6 +19,7 @@ export async function startProvider({
   log = null as ((line: string) => void) | null,
   allowedOrigins = [] as readonly string[],
   beforeStatement = (_sql: string): void => undefined,
+  resolvers = [] as readonly NameServer[],
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -34,6 +36,7 @@ export async function startProvider({
     sessionMinutes,
     log,
     beforeStatement,
+    resolvers,
     identitySecret: IDENTITY_SECRET,
     beforeNight: () => double.passNight(),
   });
@@ -79,6 +82,8 @@ export async function startProvider({
     /** For what only time, or the provider's staff, could change. */
     db: provider.db,
     nights: provider.nights,
+    /** The name servers that it asks. */
+    dns: provider.dns.servers,
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
     json,

@@ -1,8 +1,16 @@
 /** What an authoritative name server answers from one zone (RFC 1034 4.3.2, 2181, 2308, 4592, 8482). */
-import type { CaaAnswer, HInfoAnswer, MxAnswer, SoaAnswer, SrvAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
+import type { HInfoAnswer, MxAnswer, SoaAnswer, SrvAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
+
+/** A record whose data is the bytes of an answer. */
+export interface RawRecord {
+  name: string;
+  type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS';
+  ttl: number;
+  data: Buffer;
+}
 
 /** A record as it is encoded. Names are absolute and have no final dot. */
-export type DnsRecord = StringAnswer | MxAnswer | TxtAnswer | SrvAnswer | CaaAnswer | SoaAnswer | HInfoAnswer;
+export type DnsRecord = StringAnswer | MxAnswer | TxtAnswer | SrvAnswer | SoaAnswer | HInfoAnswer | RawRecord;
 
 /** The RRsets of one name by type. A name that exists only because of names below it has none. */
 type Node = ReadonlyMap<string, readonly DnsRecord[]>;

@@ -1,6 +1,7 @@
 /** DNS messages: what a query asks, and an answer as bytes. `dns-packet` reads and writes records; the limits are here. */
 import { type DecodedPacket, decode, encode, type OptAnswer } from 'dns-packet';
 import type { DnsAnswer, DnsQuestion } from './answer.rules.ts';
+import { toWire, typeOfWire } from './record.rules.ts';
 
 const HEADER_BYTES = 12;
 /** What a UDP packet may hold without EDNS. */
@@ -96,7 +97,7 @@ export function readQuery(bytes: Buffer): DnsQuery | null {
   const packet = decodeOrReject(bytes);
   const [asked] = packet.questions ?? [];
   const isServed = asked?.class === 'IN' && !REFUSED_TYPES.has(asked.type) && isPlainName(questionBytes);
-  const question = isServed ? { name: asked.name, type: asked.type } : null;
+  const question = isServed ? { name: asked.name, type: typeOfWire(asked.type) } : null;
   return { question, id: bytes.readUInt16BE(0), flags, questionBytes, edns: findEdns(packet) };
 }
 
@@ -122,9 +123,9 @@ function toBytes(query: DnsQuery, flags: number, { answers, authorities, additio
     type: 'response',
     id: query.id,
     flags: flags | (query.flags & COPIED_FLAGS),
-    answers,
-    authorities,
-    additionals: query.edns ? [...additionals, edns] : additionals,
+    answers: answers.map(toWire),
+    authorities: authorities.map(toWire),
+    additionals: [...additionals.map(toWire), ...(query.edns ? [edns] : [])],
   });
   bytes.writeUInt16BE(1, 4);
   return Buffer.concat([bytes.subarray(0, HEADER_BYTES), query.questionBytes, bytes.subarray(HEADER_BYTES)]);

@@ -1,97 +1,202 @@
-/** Reads stored records: a name within the zone, a type, and a value as a zone file has it. */
-import { isIPv4, isIPv6 } from 'node:net';
-import type { TxtAnswer } from 'dns-packet';
+/** Stored records as they are served, and answers as they are stored. */
+import type { Answer } from 'dns-packet';
+import { fullName, nameOfLabels, wireLabels } from '#core/dns/name.rules.ts';
+import { isRecordType, parseRdata, printRdata, type Rdata, splitText } from '#core/dns/rdata.rules.ts';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { DnsRecord } from './answer.rules.ts';
 
 export interface StoredRecord {
   name: string;
   type: string;
-  /** The text of a TXT record as it is, without quotes. */
+  /** Canonical, as a zone file has it: full names with a final dot, texts in quotes. */
   value: string;
+  /** Seconds; an hour by default. */
+  ttl?: number;
 }
 
-/** Seconds, until records have one of their own. */
-export const DEFAULT_TTL = 3600;
 const MAX_NAME = 253;
+/** What `dns-packet` writes as it is. It does not know escapes. */
 const LABEL = /^[!-[\]-~]{1,63}$/;
-const MAX_TEXT = 60_000;
-const MAX_UINT16 = 65_535;
 
-const isName = (name: string) => name.length <= MAX_NAME && name.split('.').every((label) => LABEL.test(label));
+const isServedName = (name: string) =>
+  name === '' || (name.length <= MAX_NAME && name.split('.').every((label) => LABEL.test(label)));
+/** A name that records point to, without its final dot. A dot alone is none at all. */
+const withoutDot = (name: string) => (name === '.' ? '.' : name.replace(/\.$/, ''));
 
-/** The full name, without a final dot; null for what cannot be a name. `@` is the zone itself. */
-function toFullName(text: string, zone: string): string | null {
-  if (text === '@') return zone;
-  const name = text.endsWith('.') ? text.slice(0, -1) : `${text}.${zone}`;
-  return isName(name) ? name : null;
-}
-/** A name that records point to. A dot alone is none at all. */
-const toTarget = (text: string, zone: string) => (text === '.' ? '.' : toFullName(text, zone));
-
-const toUint16 = (text: string | undefined) => {
-  const number = /^\d{1,5}$/.test(text ?? '') ? Number(text) : Number.NaN;
-  return number <= MAX_UINT16 ? number : null;
+/** Types whose data is written here: `dns-packet` does not know them, or not all of their values. */
+const RAW_TYPES: Readonly<Record<string, number>> = {
+  NAPTR: 35,
+  DS: 43,
+  SSHFP: 44,
+  TLSA: 52,
+  SVCB: 64,
+  HTTPS: 65,
+  CAA: 257,
 };
+/** Types that `dns-packet` has no name for. */
+const UNNAMED: Readonly<Record<string, string>> = { SVCB: 'UNKNOWN_64', HTTPS: 'UNKNOWN_65' };
 
-/** Strings of at most 255 bytes (RFC 1035, 3.3). */
-function toStrings(value: string): TxtAnswer['data'] {
-  const bytes = Buffer.from(value);
-  const strings: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += 255) strings.push(bytes.subarray(at, at + 255));
-  return strings.length > 0 ? strings : [Buffer.alloc(0)];
-}
+/** A type as `dns-packet` calls it. */
+export const wireType = (type: string) => UNNAMED[type] ?? type;
+/** The other way round. */
+export const typeOfWire = (type: string) => Object.keys(UNNAMED).find((name) => UNNAMED[name] === type) ?? type;
+/** A record as `dns-packet` writes it. */
+export const toWire = (record: DnsRecord): Answer =>
+  ('data' in record && Buffer.isBuffer(record.data)
+    ? { ...record, type: `UNKNOWN_${RAW_TYPES[record.type]}` }
+    : record) as Answer;
 
-/** An IPv6 address in its shortest spelling. `dns-packet` writes others wrongly: `::0:0:0:0:0:0:1` as `::`. */
-const shortest = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
+const uint16 = (number: number) => Buffer.of(number >> 8, number & 0xff);
+/** A text of at most 255 bytes, after its length. */
+const text = (bytes: Uint8Array) => Buffer.concat([Buffer.of(bytes.length), bytes]);
+const nameBytes = (name: string) => Buffer.concat([...wireLabels(name).map(text), Buffer.of(0)]);
 
-const readMx = (value: string, zone: string) => {
-  const [preference, target = '', ...rest] = value.trim().split(/\s+/);
-  const data = { preference: toUint16(preference), exchange: toTarget(target, zone) };
-  if (data.preference === null || data.exchange === null || rest.length > 0) return null;
-  return { preference: data.preference, exchange: data.exchange };
-};
+type RawRdata = Extract<Rdata, { type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS' }>;
 
-const readSrv = (value: string, zone: string) => {
-  const [first, second, third, text = '', ...rest] = value.trim().split(/\s+/);
-  const [priority, weight, port] = [first, second, third].map(toUint16);
-  const target = toTarget(text, zone);
-  if (priority == null || weight == null || port == null || target === null || rest.length > 0) return null;
-  return { priority, weight, port, target };
-};
-
-const readCaa = (value: string) => {
-  const [, flags, tag, text] = /^(\d{1,3})\s+(issue|issuewild|iodef)\s+"?([^"]*)"?$/i.exec(value.trim()) ?? [];
-  if (Number(flags ?? 256) > 255 || !tag || text === undefined) return null;
-  return { flags: Number(flags), tag: tag.toLowerCase() as 'issue' | 'issuewild' | 'iodef', value: text };
-};
-
-/** @returns null for what cannot be served: a value that its type does not allow, or a type that is not served yet */
-export function readRecord(zone: string, { name: host, type, value }: StoredRecord): DnsRecord | null {
-  const name = toFullName(host, zone);
-  if (name === null) return null;
-  const record = <T extends string, D>(as: T, data: D | null) =>
-    data === null ? null : { name, type: as, ttl: DEFAULT_TTL, data };
-  const text = value.trim();
-  switch (type.toUpperCase()) {
-    case 'A':
-      return record('A', isIPv4(text) ? text : null);
-    case 'AAAA':
-      return record('AAAA', isIPv6(text) && !text.includes('%') ? shortest(text) : null);
-    case 'CNAME':
-      return record('CNAME', toFullName(text, zone));
-    case 'NS':
-      return record('NS', toFullName(text, zone));
-    case 'PTR':
-      return record('PTR', toFullName(text, zone));
-    case 'MX':
-      return record('MX', readMx(value, zone));
-    case 'SRV':
-      return record('SRV', readSrv(value, zone));
+function toBytes(rdata: RawRdata): Buffer {
+  switch (rdata.type) {
     case 'CAA':
-      return record('CAA', readCaa(value));
+      return Buffer.concat([Buffer.of(rdata.flags), text(Buffer.from(rdata.tag)), rdata.value]);
+    case 'TLSA':
+      return Buffer.concat([Buffer.of(rdata.usage, rdata.selector, rdata.matching), rdata.data]);
+    case 'SSHFP':
+      return Buffer.concat([Buffer.of(rdata.algorithm, rdata.hash), rdata.fingerprint]);
+    case 'DS':
+      return Buffer.concat([uint16(rdata.keyTag), Buffer.of(rdata.algorithm, rdata.digestType), rdata.digest]);
+    case 'NAPTR': {
+      const texts = [rdata.flags, rdata.service, rdata.regexp].map(text);
+      return Buffer.concat([uint16(rdata.order), uint16(rdata.preference), ...texts, nameBytes(rdata.replacement)]);
+    }
+    default: {
+      const params = rdata.params.flatMap(({ key, value }) => [uint16(key), uint16(value.length), value]);
+      return Buffer.concat([uint16(rdata.priority), nameBytes(rdata.target), ...params]);
+    }
+  }
+}
+
+function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
+  const pointer = (target: string) => (isServedName(withoutDot(target)) || target === '.' ? withoutDot(target) : null);
+  switch (rdata.type) {
+    case 'A':
+    case 'AAAA':
+      return { name, type: rdata.type, ttl, data: rdata.address };
+    case 'CNAME':
+    case 'NS':
+    case 'PTR': {
+      const data = pointer(rdata.target);
+      return data === null ? null : { name, type: rdata.type, ttl, data };
+    }
+    case 'MX': {
+      const exchange = pointer(rdata.exchange);
+      return exchange === null ? null : { name, type: 'MX', ttl, data: { preference: rdata.preference, exchange } };
+    }
+    case 'SRV': {
+      const target = pointer(rdata.target);
+      const { priority, weight, port } = rdata;
+      return target === null ? null : { name, type: 'SRV', ttl, data: { priority, weight, port, target } };
+    }
     case 'TXT':
-      return record('TXT', Buffer.byteLength(value) <= MAX_TEXT ? toStrings(value) : null);
+      return { name, type: 'TXT', ttl, data: rdata.strings.map((string) => Buffer.from(string)) };
+    default:
+      return { name, type: rdata.type, ttl, data: toBytes(rdata) };
+  }
+}
+
+/** @returns null for what cannot be served: a value that its type does not allow, or another type */
+export function readRecord(
+  zone: string,
+  { name: host, type, value, ttl = DEFAULT_TTL }: StoredRecord,
+): DnsRecord | null {
+  const name = fullName(host, zone);
+  if (!isServedName(name) || !isRecordType(type)) return null;
+  const { rdata } = parseRdata(type, value, zone, true);
+  return rdata && toRecord(name, ttl, rdata);
+}
+
+/** Reads the name at an offset. No name within these types is compressed (RFC 3597, 4). */
+function readName(bytes: Buffer, from: number): { name: string; end: number } {
+  const labels: Uint8Array[] = [];
+  let at = from;
+  for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) {
+    labels.push(bytes.subarray(at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name: nameOfLabels(labels), end: at + 1 };
+}
+
+function readSvcb(type: 'SVCB' | 'HTTPS', bytes: Buffer): Rdata {
+  const { name: target, end } = readName(bytes, 2);
+  const params: { key: number; value: Uint8Array }[] = [];
+  for (let at = end; at < bytes.length; at += 4 + bytes.readUInt16BE(at + 2))
+    params.push({ key: bytes.readUInt16BE(at), value: bytes.subarray(at + 4, at + 4 + bytes.readUInt16BE(at + 2)) });
+  return { type, priority: bytes.readUInt16BE(0), target, params };
+}
+
+const absolute = (name: string) => (name === '.' ? '.' : `${name.toLowerCase()}.`);
+
+function toRdata(record: Answer): Rdata | null {
+  switch (record.type as string) {
+    case 'UNKNOWN_64':
+    case 'UNKNOWN_65':
+      return readSvcb(record.type === ('UNKNOWN_64' as string) ? 'SVCB' : 'HTTPS', (record as { data: Buffer }).data);
+  }
+  switch (record.type) {
+    case 'A':
+    case 'AAAA':
+      return { type: record.type, address: record.data };
+    case 'CNAME':
+    case 'NS':
+    case 'PTR':
+      return { type: record.type, target: absolute(record.data) };
+    case 'MX':
+      return { type: 'MX', preference: record.data.preference ?? 0, exchange: absolute(record.data.exchange) };
+    case 'SRV': {
+      const { priority = 0, weight = 0, port, target } = record.data;
+      return { type: 'SRV', priority, weight, port, target: absolute(target) };
+    }
+    case 'TXT':
+      return { type: 'TXT', strings: [record.data].flat().map((string) => Buffer.from(string)) };
+    case 'CAA': {
+      const { flags = 0, tag, value } = record.data;
+      return { type: 'CAA', flags, tag, value: Buffer.from(value) };
+    }
+    case 'TLSA': {
+      const { usage, selector, matchingType, certificate } = record.data;
+      return { type: 'TLSA', usage, selector, matching: matchingType, data: certificate };
+    }
+    case 'SSHFP': {
+      const { algorithm, hash, fingerprint } = record.data;
+      return { type: 'SSHFP', algorithm, hash, fingerprint: Buffer.from(fingerprint, 'hex') };
+    }
+    case 'DS':
+      return { type: 'DS', ...record.data };
+    case 'NAPTR': {
+      const { order, preference, flags, services, regexp, replacement } = record.data;
+      const [flag, service, pattern] = [flags, services, regexp].map((string) => Buffer.from(string));
+      if (!flag || !service || !pattern) return null;
+      return {
+        type: 'NAPTR',
+        order,
+        preference,
+        flags: flag,
+        service,
+        regexp: pattern,
+        replacement: absolute(replacement),
+      };
+    }
     default:
       return null;
   }
 }
+
+/** The content of an answer, in the spelling in which records are stored. @throws for data that is cut off */
+export function contentOf(record: Answer): string {
+  const rdata = toRdata(record);
+  if (!rdata) return '';
+  const content = printRdata(rdata);
+  // Addresses have one spelling in the database, and several on their way.
+  return rdata.type === 'AAAA' ? printRdata(parseRdata('AAAA', content, '', true).rdata ?? rdata) : content;
+}
+
+/** Text as the content of a TXT record. */
+export const textContent = (value: string) => printRdata({ type: 'TXT', strings: splitText(Buffer.from(value)) });

@@ -1,14 +1,14 @@
 /** The provider's authoritative name server: UDP and TCP on one port of the loopback interface. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { machineNow } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import { answerQuestion, refused, type Zone } from './answer.rules.ts';
 import { BadMessage, isAnswerable, readQuery, writeAnswer, writeFailure } from './packet.ts';
 
 /** An open name server on UDP can be used to flood others, so that this one hears only its own machine. */
-const HOST = '127.0.0.1';
+export const HOST = '127.0.0.1';
 const MAX_CONNECTIONS = 100;
 const IDLE_MS = 10_000;
 
@@ -94,12 +94,16 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
     udp.close();
   }
   return {
-    /** @throws an error with the code EADDRINUSE when the port is taken */
-    async listen(port: number): Promise<void> {
+    /**
+     * @param port 0 for one that is free
+     * @returns the port
+     * @throws an error with the code EADDRINUSE when the port is taken
+     */
+    async listen(port: number): Promise<number> {
       try {
         tcp.listen(port, HOST);
         await once(tcp, 'listening');
-        udp.bind(port, HOST);
+        udp.bind((tcp.address() as AddressInfo).port, HOST);
         await once(udp, 'listening');
       } catch (error) {
         close();
@@ -107,6 +111,7 @@ export function createDnsServer(findZone: FindZone, log: Settings['log'] = null,
       }
       udp.on('error', report);
       tcp.on('error', report);
+      return udp.address().port;
     },
     close,
   };

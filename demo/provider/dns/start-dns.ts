@@ -1,24 +1,70 @@
 import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { createDnsServer } from './server.ts';
+import type { DnsServers, NameServer } from './lookup.ts';
+import { createDnsServer, type FindZone, HOST } from './server.ts';
 import { createZones } from './zones.ts';
 
-/**
- * Starts the name server. Nothing else needs it: where its port is taken, that is told and all else goes on.
- * @returns what to tell the people who have started the provider, and what stops it
- */
-export async function startDns(db: Database, port: number, log: Settings['log']) {
-  const zones = createZones(db, log);
-  const server = createDnsServer(zones.find, log);
-  const close = () => {
-    server.close();
-    zones.close();
-  };
-  try {
-    await server.listen(port);
-    return { message: `127.0.0.1:${port}   dig @127.0.0.1 -p ${port} northwind.example MX`, close };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return { message: `off, because port ${port} is in use`, close };
+/** How often another free port is tried, because UDP may have given it to somebody else. */
+const MAX_TRIES = 5;
+
+const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+
+/** @throws an error with the code EADDRINUSE when the port is taken */
+async function listen(findZone: FindZone, port: number, log: Settings['log']) {
+  const server = createDnsServer(findZone, log);
+  return { port: await server.listen(port), close: server.close };
+}
+
+async function listenAnywhere(findZone: FindZone, log: Settings['log']) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await listen(findZone, 0, log);
+    } catch (error) {
+      if (!isTaken(error) || tries === MAX_TRIES) throw error;
+    }
   }
+}
+
+const authoritative = (port: number): NameServer => ({ host: HOST, port, role: 'authoritative' });
+
+/**
+ * Starts the name server, and one that stands for the DNS of domains that is elsewhere. Where the port is taken, that is told
+ * and the provider's own lookups go to another one.
+ * @param port null for one that is nobody's business
+ * @returns what to tell the people who have started the provider, the servers, and what stops them
+ */
+export async function startDns(
+  db: Database,
+  port: number | null,
+  log: Settings['log'],
+  resolvers: readonly NameServer[] = [],
+) {
+  const zones = createZones(db, log);
+  const tryPort = async () => {
+    if (port === null) return null;
+    try {
+      return await listen(zones.find, port, log);
+    } catch (error) {
+      if (isTaken(error)) return null;
+      throw error;
+    }
+  };
+  const announced = await tryPort();
+  const own = announced ?? (await listenAnywhere(zones.find, log));
+  const elsewhere = await listenAnywhere(zones.findElsewhere, log);
+  const servers: DnsServers = {
+    own: authoritative(own.port),
+    elsewhere: authoritative(elsewhere.port),
+    resolvers,
+  };
+  const off = port === null ? 'off' : `off, because port ${port} is in use`;
+  return {
+    message: announced ? `${HOST}:${port}   dig @${HOST} -p ${port} northwind.example MX` : off,
+    servers,
+    close() {
+      own.close();
+      elsewhere.close();
+      zones.close();
+    },
+  };
 }

@@ -1,40 +1,52 @@
 /** The zones that the provider holds, as its database has them now. */
 import { createHash } from 'node:crypto';
 import type { SoaAnswer } from 'dns-packet';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import { machineNow, now } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { dnsRecords, emailDomains, meta, services } from '../db/schema.ts';
+import { dnsRecords, meta, zones } from '../db/schema.ts';
 import { createZone, type DnsRecord, type Zone } from './answer.rules.ts';
-import { DEFAULT_TTL, readRecord } from './record.rules.ts';
+import { readRecord } from './record.rules.ts';
 
 /** The provider's name servers. */
 export const NAME_SERVERS = ['ns1.harbour-post.example', 'ns2.harbour-post.example'] as const;
 const HOSTMASTER = 'hostmaster.harbour-post.example';
 /** Seconds. */
-const SOA_TIMES = { refresh: 7200, retry: 900, expire: 1_209_600, minimum: 300 };
+export const SOA_TIMES = { refresh: 7200, retry: 900, expire: 1_209_600, minimum: 300 };
+
+type RecordRow = typeof dnsRecords.$inferSelect;
 
 /** What is known of the database as it was at one version. */
 interface Snapshot {
   version: number;
-  /** The hosted zones by their names. */
-  zones: Map<string, Promise<Zone> | null>;
+  /** By their names. */
+  zones: Map<string, Promise<Zone>>;
 }
 
-/** A team may register a domain here and have its DNS elsewhere. Another team's claim changes nothing. */
-const isNotElsewhere = sql`(${services.team_id}, ${services.name}) NOT IN
-  (SELECT ${emailDomains.team_id}, ${emailDomains.name} FROM ${emailDomains} WHERE NOT ${emailDomains.has_zone})`;
+type ZoneRow = Pick<typeof zones.$inferSelect, 'id' | 'name'>;
 
-async function loadNames(db: Database): Promise<string[]> {
-  const [mail, registered] = await Promise.all([
-    db.select({ name: emailDomains.name }).from(emailDomains).where(eq(emailDomains.has_zone, true)),
-    db
-      .select({ name: services.name })
-      .from(services)
-      .where(and(eq(services.type, 'domain'), eq(services.status, 'active'), isNotElsewhere)),
-  ]);
-  return [...mail, ...registered].map(({ name }) => name);
+/** The names of the zones with their ids. They are many and seldom others, so they are read only when they are. */
+function createNames(db: Database) {
+  let stamp = '';
+  let names = new Map<string, number>();
+  return async () => {
+    const [row] = await db.select({ number: count(), newest: max(zones.id) }).from(zones);
+    const current = `${row?.number} ${row?.newest}`;
+    if (stamp !== current) {
+      const rows = await db.select({ id: zones.id, name: zones.name }).from(zones);
+      names = new Map(rows.map(({ id, name }) => [name, id]));
+      stamp = current;
+    }
+    return names;
+  };
+}
+
+/** The names of the domains whose DNS is elsewhere, as far as it is known. */
+async function loadNamesElsewhere(db: Database): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ name: dnsRecords.zone }).from(dnsRecords).where(isNull(dnsRecords.zone_id));
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The next serial in the arithmetic of RFC 1982. 0 is left out: some take it for none. */
@@ -42,6 +54,8 @@ export const nextSerial = (serial: number) => (serial >= 0xffff_ffff ? 1 : seria
 
 /** Serials begin with the date, as people expect them to. */
 const firstSerial = () => Number(`${now().slice(0, 10).replaceAll('-', '')}01`);
+
+const serialKey = (zone: string) => `serial of ${zone}`;
 
 /**
  * The serial of a zone with these records. It grows whenever they are others than before, whoever has written them, and
@@ -57,7 +71,7 @@ async function keepSerial(db: Database, zone: string, records: readonly DnsRecor
         .join('\n'),
     )
     .digest('base64');
-  const key = `serial of ${zone}`;
+  const key = serialKey(zone);
   const readKept = async () => {
     const [row] = await db.select().from(meta).where(eq(meta.key, key));
     const [serial, keptDigest] = row?.value.split(' ') ?? [];
@@ -80,59 +94,101 @@ async function keepSerial(db: Database, zone: string, records: readonly DnsRecor
 const nameServersOf = (zone: string): DnsRecord[] =>
   NAME_SERVERS.map((data) => ({ name: zone, type: 'NS', ttl: DEFAULT_TTL, data }));
 
-/** Reads a zone. A stored record that cannot be served is left out, so that the others are. */
-async function loadZone(db: Database, zone: string, log: Settings['log']): Promise<Zone> {
-  const rows = await db.select().from(dnsRecords).where(eq(dnsRecords.zone, zone));
-  const stored = new Map<string, DnsRecord>();
+/** Stored records as they are served. One that cannot be served is left out, so that the others are. */
+function toServed(rows: readonly RecordRow[], zone: string, log: Settings['log']): DnsRecord[] {
+  const served = new Map<string, DnsRecord>();
   for (const row of rows) {
     const record = readRecord(zone, row);
     // Within an RRset a record is there once (RFC 2181, 5).
-    if (record) stored.set(JSON.stringify({ ...record, name: record.name.toLowerCase() }), record);
+    if (record) served.set(JSON.stringify({ ...record, ttl: 0, name: record.name.toLowerCase() }), record);
     else log?.(JSON.stringify({ at: machineNow(), dns: `not served: record ${row.id} of ${zone}` }));
   }
-  const own = [...stored.values()];
-  const hasNameServers = own.some(({ name, type }) => type === 'NS' && name.toLowerCase() === zone);
-  const records = hasNameServers ? own : [...nameServersOf(zone), ...own];
-  const serial = await keepSerial(db, zone, records, own.length === 0);
-  const soa: SoaAnswer = {
-    name: zone,
-    type: 'SOA',
-    ttl: DEFAULT_TTL,
-    data: { mname: NAME_SERVERS[0], rname: HOSTMASTER, serial, ...SOA_TIMES },
-  };
-  return createZone(soa, records);
+  return [...served.values()];
 }
+
+const soaOf = (zone: string, mname: string, rname: string, serial: number): SoaAnswer => ({
+  name: zone,
+  type: 'SOA',
+  ttl: DEFAULT_TTL,
+  data: { mname, rname, serial, ...SOA_TIMES },
+});
+
+/** Reads a zone, and has its serial grow if its records are others than before. */
+export async function loadZone(db: Database, { id, name }: ZoneRow, log: Settings['log'] = null): Promise<Zone> {
+  const rows = await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, id));
+  const own = toServed(rows, name, log);
+  const hasNameServers = own.some((record) => record.type === 'NS' && record.name === name);
+  const records = hasNameServers ? own : [...nameServersOf(name), ...own];
+  const serial = await keepSerial(db, name, records, own.length === 0);
+  return createZone(soaOf(name, NAME_SERVERS[0], HOSTMASTER, serial), records);
+}
+
+/** The serials of zones as they were last served. */
+export async function loadSerials(db: Database, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(meta)
+    .where(inArray(meta.key, names.map(serialKey)));
+  const kept = new Map(rows.map(({ key, value }) => [key, Number(value.split(' ')[0])]));
+  return new Map(names.map((name) => [name, kept.get(serialKey(name)) ?? 1]));
+}
+
+async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log']): Promise<Zone> {
+  const rows = await db
+    .select()
+    .from(dnsRecords)
+    .where(and(eq(dnsRecords.zone, zone), isNull(dnsRecords.zone_id)));
+  return createZone(soaOf(zone, `ns1.${zone}`, `hostmaster.${zone}`, 1), toServed(rows, zone, log));
+}
+
+/** The name and those above it, the longest first. */
+const namesUpwards = (name: string) =>
+  name
+    .toLowerCase()
+    .split('.')
+    .map((_, at, labels) => labels.slice(at).join('.'));
 
 /** Finds zones in the database. What was read is kept until something is written. */
 export function createZones(db: Database, log: Settings['log'] = null) {
   const watch = db.watchWrites();
-  let snapshot: Snapshot = { version: Number.NaN, zones: new Map() };
+  const loadNames = createNames(db);
 
-  async function currentSnapshot(): Promise<Snapshot> {
-    const version = await watch.readVersion();
-    if (snapshot.version === version) return snapshot;
-    const names = await loadNames(db);
-    snapshot = { version, zones: new Map(names.map((name) => [name.toLowerCase(), null])) };
-    return snapshot;
-  }
-
-  return {
+  /** @param load null for a name that is no zone */
+  function createFinder<Names>(
+    loadAll: () => Promise<Names>,
+    load: (names: Names, zone: string) => Promise<Zone> | null,
+  ) {
+    let snapshot: (Snapshot & { names: Names }) | null = null;
+    const currentSnapshot = async () => {
+      const version = await watch.readVersion();
+      if (snapshot?.version !== version) snapshot = { version, names: await loadAll(), zones: new Map() };
+      return snapshot;
+    };
     /** The zone that a name is in; null for a name of somebody else. */
-    async find(name: string): Promise<Zone | null> {
-      const { zones } = await currentSnapshot();
-      const labels = name.toLowerCase().split('.');
-      for (let at = 0; at < labels.length; at++) {
-        const zone = labels.slice(at).join('.');
-        const known = zones.get(zone);
-        if (known === undefined) continue;
-        const loading = known ?? loadZone(db, zone, log);
-        zones.set(zone, loading);
+    return async (name: string): Promise<Zone | null> => {
+      const { names, zones: known } = await currentSnapshot();
+      for (const zone of namesUpwards(name)) {
+        const loading = known.get(zone) ?? load(names, zone);
+        if (!loading) continue;
+        known.set(zone, loading);
         // A failure is not kept.
-        loading.catch(() => zones.set(zone, null));
+        loading.catch(() => known.delete(zone));
         return loading;
       }
       return null;
-    },
+    };
+  }
+
+  return {
+    find: createFinder(loadNames, (names, name) => {
+      const id = names.get(name);
+      return id === undefined ? null : loadZone(db, { id, name }, log);
+    }),
+    /** Of the domains whose DNS is elsewhere. */
+    findElsewhere: createFinder(
+      () => loadNamesElsewhere(db),
+      (names, name) => (names.has(name) ? loadZoneElsewhere(db, name, log) : null),
+    ),
     close: watch.close,
   };
 }

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dnsKinds } from '#core/email/email.schema.ts';
 import { type Ctx, createRouter } from '../context.ts';
-import { dnsRecords, emailDomains } from '../db/schema.ts';
+import { emailDomains } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { readBody, readIdParam } from '../validate.ts';
 import { dkimZoneRecord } from './dns.ts';
 import { type DomainRow, getOwnDomain, loadAllChecks, requireReadyDomain } from './email-domains.ts';
-import { createDkimKey, publishMailRecords, publishRecords } from './mail-zone.ts';
+import { createDkimKey, publishMailRecords, publishRecords, withdrawRecords } from './mail-zone.ts';
 import { activateIfProven } from './ownership.ts';
 
 const dnsHealth = async (c: Ctx, domain: DomainRow) => ({
@@ -36,14 +36,11 @@ export const emailDnsRoutes = createRouter()
     const { db } = c.get('services');
     const domain = await getOwnDomain(c, readIdParam(c));
     if (!domain.dkim_public) throw new HttpError(404, `${domain.name} has no DKIM key.`);
+    if (domain.has_zone) await withdrawRecords(db, domain, ['dkim']);
     await db
       .update(emailDomains)
       .set({ dkim_selector: null, dkim_public: null, dkim_private: null })
       .where(eq(emailDomains.id, domain.id));
-    if (domain.has_zone)
-      await db
-        .delete(dnsRecords)
-        .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, `${domain.dkim_selector}._domainkey`)));
     return c.json({ message: `${domain.name} no longer signs its mail` });
   })
   // Looks the records up, so that mail begins when its owner has just proven the domain.
@@ -62,9 +59,7 @@ export const emailDnsRoutes = createRouter()
       const fixed = await getOwnDomain(c, domain.id);
       return c.json({ ...(await dnsHealth(c, fixed)), message: `The mail records of ${domain.name} were put right` });
     }
-    const check = (await dnsHealth(c, domain)).records.find((record) => record.kind === kind);
-    if (!check?.fix) throw new HttpError(422, 'There is nothing to put right.');
-    await publishRecords(db, domain, check);
+    if (!(await publishRecords(db, domain, kind))) throw new HttpError(422, 'There is nothing to put right.');
     return c.json({
       ...(await dnsHealth(c, domain)),
       message: `${kind.toUpperCase()} of ${domain.name} was put right`,

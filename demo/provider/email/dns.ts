@@ -1,8 +1,16 @@
-import type { dnsRecords, emailDomains } from '../db/schema.ts';
+import { joinedText, parseRdata } from '#core/dns/rdata.rules.ts';
+import type { emailDomains } from '../db/schema.ts';
 
-type RecordRow = Pick<typeof dnsRecords.$inferSelect, 'name' | 'type' | 'value'>;
+/** A record that mail needs, or has. */
+export interface MailRecord {
+  /** Within the zone. */
+  name: string;
+  type: string;
+  /** A text as it is, without quotes; else as a zone file has it. */
+  value: string;
+}
 type DomainRow = typeof emailDomains.$inferSelect;
-type DnsKind = 'ownership' | 'mx' | 'spf' | 'dkim' | 'dmarc';
+export type DnsKind = 'ownership' | 'mx' | 'spf' | 'dkim' | 'dmarc';
 export interface DnsCheck {
   kind: DnsKind;
   type: 'MX' | 'TXT';
@@ -27,8 +35,24 @@ export function dkimZoneRecord(domain: DomainRow): string | null {
   return `${domain.dkim_selector}._domainkey.${domain.name}. 3600 IN TXT ( ${strings.map((string) => `"${string}"`).join('\n\t')} ) ; ----- DKIM key ${domain.dkim_selector} for ${domain.name}`;
 }
 
+/** What a record says to mail servers: how a text is split into strings does not count. @param content as it is stored */
+export function plainValue(type: string, content: string): string {
+  if (type !== 'TXT') return content;
+  const { rdata } = parseRdata('TXT', content, '', true);
+  return rdata?.type === 'TXT' ? Buffer.from(joinedText(rdata.strings)).toString() : content;
+}
+
+/** Where a domain has the records of its mail. */
+export const mailSets = (domain: Pick<DomainRow, 'dkim_selector'>) => [
+  { name: '@', type: 'MX' },
+  { name: '@', type: 'TXT' },
+  { name: dkimNameOf(domain), type: 'TXT' },
+  { name: '_dmarc', type: 'TXT' },
+];
+const dkimNameOf = ({ dkim_selector }: Pick<DomainRow, 'dkim_selector'>) => `${dkim_selector ?? 'mail'}._domainkey`;
+
 /** Compares what mail needs with the records in the DNS. A fix keeps the domain's other senders. */
-export function checkDnsRecords(domain: DomainRow, records: readonly RecordRow[]): DnsCheck[] {
+export function checkDnsRecords(domain: DomainRow, records: readonly MailRecord[]): DnsCheck[] {
   const found = (name: string, type: string, begin = '') =>
     records
       .filter((record) => record.name === name && record.type === type && record.value.startsWith(begin))
@@ -47,7 +71,7 @@ export function checkDnsRecords(domain: DomainRow, records: readonly RecordRow[]
   const end = spf.flatMap((value) => /\s([~?+-]?all)$/.exec(value)?.[1] ?? [])[0] ?? '~all';
   const mergedSpf = ['v=spf1', SPF_INCLUDE, ...terms, end].join(' ');
 
-  const dkimName = `${domain.dkim_selector ?? 'mail'}._domainkey`;
+  const dkimName = dkimNameOf(domain);
   const dkim = found(dkimName, 'TXT');
   const dkimExpected = domain.dkim_public ? [dkimValue(domain.dkim_public)] : [];
 

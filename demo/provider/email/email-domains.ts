@@ -1,11 +1,14 @@
 import { and, count, eq, sum } from 'drizzle-orm';
 import isEmail from 'validator/es/lib/isEmail.js';
+import { fullName } from '#core/dns/name.rules.ts';
 import { requireTeamRole } from '../auth.ts';
 import type { Ctx, Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { dnsRecords, domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
+import { domainAliases, emailDomains, mailboxes } from '../db/schema.ts';
+import { findServer } from '../dns/delegation.ts';
+import { ask } from '../dns/lookup.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { checkDnsRecords, type DnsCheck, MAIL_HOST } from './dns.ts';
+import { checkDnsRecords, type DnsCheck, MAIL_HOST, mailSets, plainValue } from './dns.ts';
 import { checkOwnership, isTaken, isUnproven } from './ownership.ts';
 
 export type DomainRow = typeof emailDomains.$inferSelect;
@@ -29,12 +32,21 @@ export async function domainUsage(db: Database, domainId: number) {
   return { mailboxes: used?.n ?? 0, quota_given: Number(used?.quota ?? 0) };
 }
 
-export const loadDnsChecks = async (db: Database, domain: DomainRow) =>
-  checkDnsRecords(domain, await db.select().from(dnsRecords).where(eq(dnsRecords.zone, domain.name)));
+/** What the domain's name server says about its mail. Must not be awaited within a transaction. */
+async function loadDnsChecks(services: Services, domain: DomainRow): Promise<DnsCheck[]> {
+  const server = domain.has_zone ? services.dns.own : await findServer(services, domain.name);
+  const records = await Promise.all(
+    mailSets(domain).map(async ({ name, type }) => {
+      const { contents } = await ask(server, fullName(name, domain.name), type);
+      return contents.map((content) => ({ name, type, value: plainValue(type, content) }));
+    }),
+  );
+  return checkDnsRecords(domain, records.flat());
+}
 
 /** What mail needs, after the proof of a domain that still has to be proven. */
 export async function loadAllChecks(services: Services, domain: DomainRow): Promise<DnsCheck[]> {
-  const checks = await loadDnsChecks(services.db, domain);
+  const checks = await loadDnsChecks(services, domain);
   return isUnproven(domain) ? [await checkOwnership(services, domain), ...checks] : checks;
 }
 

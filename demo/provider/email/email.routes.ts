@@ -2,16 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { EmailDomainUpdate } from '#core/email/email.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { createRouter } from '../context.ts';
-import {
-  aliases,
-  calendars,
-  dnsRecords,
-  domainAliases,
-  emailDomains,
-  filters,
-  forwarders,
-  mailboxes,
-} from '../db/schema.ts';
+import { aliases, calendars, domainAliases, emailDomains, filters, forwarders, mailboxes } from '../db/schema.ts';
 import { validationError } from '../errors.ts';
 import { likePattern, pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { aliasRoutes } from './alias.routes.ts';
@@ -22,6 +13,7 @@ import { getOwnDomain, requireReadyDomain, toEmailDomain } from './email-domains
 import { filterRoutes } from './filter.routes.ts';
 import { forwarderRoutes } from './forwarder.routes.ts';
 import { loadMailFlow } from './mail-flow.ts';
+import { withdrawRecords } from './mail-zone.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { webmailRoutes } from './webmail.routes.ts';
 
@@ -72,6 +64,7 @@ const domainRoutes = createRouter()
     const { db } = c.get('services');
     const domain = await getOwnDomain(c, readIdParam(c));
     const own = db.select({ username: mailboxes.username }).from(mailboxes).where(eq(mailboxes.domain_id, domain.id));
+    if (domain.has_zone) await withdrawRecords(db, domain, ['mx', 'dkim']);
     await db.batch([
       db.delete(aliases).where(inArray(aliases.goto, own)),
       db.delete(calendars).where(eq(calendars.domain_id, domain.id)),
@@ -80,8 +73,6 @@ const domainRoutes = createRouter()
       db.delete(domainAliases).where(eq(domainAliases.domain_id, domain.id)),
       db.delete(aliases).where(eq(aliases.domain_id, domain.id)),
       db.delete(mailboxes).where(eq(mailboxes.domain_id, domain.id)),
-      // Records elsewhere are not ours.
-      db.delete(dnsRecords).where(and(eq(dnsRecords.zone, domain.name), sql`${domain.has_zone}`)),
       db.delete(emailDomains).where(eq(emailDomains.id, domain.id)),
     ]);
     return c.json({ message: `${domain.name} and all its mailboxes were deleted` });

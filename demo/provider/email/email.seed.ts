@@ -10,6 +10,9 @@ import {
   forwarders,
   mailboxes,
 } from '../db/schema.ts';
+import { addZone } from '../dns/hosted-zones.ts';
+import { textContent } from '../dns/record.rules.ts';
+import { loadZone } from '../dns/zones.ts';
 import { daysFromNow } from '../seed/days.ts';
 import { insertMany } from '../seed/insert.ts';
 import type { UniqueNames } from '../seed/names.ts';
@@ -21,13 +24,25 @@ import { seedMailboxes } from './mailbox.seed.ts';
 interface SeededDomain {
   id: number;
   name: string;
+  /** Null where its DNS is elsewhere. */
+  zoneId: number | null;
 }
 
 const SPF = `v=spf1 ${SPF_INCLUDE} ~all`;
-const zone = (name: string, records: readonly [name: string, type: string, value: string][]) => [
-  ...MX_RECORDS.map((value) => ({ zone: name, name: '@', type: 'MX', value })),
-  ...records.map(([host, type, value]) => ({ zone: name, name: host, type, value })),
-];
+
+/** The MX records of a domain, and these. Texts are without quotes. @param zoneId null where the DNS is elsewhere */
+async function seedMailRecords(
+  db: Database,
+  zoneId: number | null,
+  zone: string,
+  texts: readonly [name: string, text: string][],
+): Promise<void> {
+  await insertMany(db, dnsRecords, [
+    ...MX_RECORDS.map((value) => ({ zone_id: zoneId, zone, name: '@', type: 'MX', value })),
+    ...texts.map(([name, text]) => ({ zone_id: zoneId, zone, name, type: 'TXT', value: textContent(text) })),
+  ]);
+  if (zoneId !== null) await loadZone(db, { id: zoneId, name: zone });
+}
 
 /** @param quota_total megabytes */
 async function insertDomain(
@@ -42,7 +57,8 @@ async function insertDomain(
     .insert(emailDomains)
     .values({ team_id, name, status: 'active', max_mailboxes, quota_total, ...more })
     .returning();
-  return { id: row?.id ?? 0, name };
+  const zone = more.has_zone === false ? null : await addZone(db, team_id, name);
+  return { id: row?.id ?? 0, name, zoneId: zone?.id ?? null };
 }
 
 /** Aliases and forwarders: each state once, among them a circle from before such were refused. */
@@ -123,12 +139,10 @@ export async function seedBusyMail(
   await insertMany(db, calendars, [
     { domain_id: main.id, username: `ada.adler@${main.name}`, name: 'Work', color: '#2563eb' },
   ]);
-  await insertMany(db, dnsRecords, [
-    ...zone(main.name, [['@', 'TXT', 'v=spf1 include:_spf.newsletters.example -all']]),
-    ...zone(studio.name, [
-      ['@', 'TXT', SPF],
-      ['_dmarc', 'TXT', `v=DMARC1; p=reject; rua=mailto:dmarc@${studio.name}`],
-    ]),
+  await seedMailRecords(db, main.zoneId, main.name, [['@', 'v=spf1 include:_spf.newsletters.example -all']]);
+  await seedMailRecords(db, studio.zoneId, studio.name, [
+    ['@', SPF],
+    ['_dmarc', `v=DMARC1; p=reject; rua=mailto:dmarc@${studio.name}`],
   ]);
 }
 
@@ -141,7 +155,7 @@ export async function seedManyMailboxes(
 ): Promise<void> {
   const domain = await insertDomain(db, teamId, names.domain('meridian.example'), 5000, 20_000_000);
   await seedMailboxes(db, domain, 2000, next);
-  await insertMany(db, dnsRecords, zone(domain.name, [['@', 'TXT', SPF]]));
+  await seedMailRecords(db, domain.zoneId, domain.name, [['@', SPF]]);
 }
 
 /**

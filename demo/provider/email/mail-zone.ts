@@ -1,10 +1,14 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { Database } from '../db/database.ts';
-import { dnsRecords, emailDomains } from '../db/schema.ts';
-import type { DnsCheck } from './dns.ts';
-import { type DomainRow, loadDnsChecks } from './email-domains.ts';
+import { emailDomains, type RrsetChange } from '../db/schema.ts';
+import { loadRecords, type RecordRow, toRrset, writeChange } from '../dns/change-zone.ts';
+import { findZone } from '../dns/hosted-zones.ts';
+import { textContent } from '../dns/record.rules.ts';
+import { checkDnsRecords, type DnsCheck, type DnsKind, plainValue } from './dns.ts';
+import type { DomainRow } from './email-domains.ts';
 
 const generateKeys = promisify(generateKeyPair);
 const DKIM_SELECTOR = 'mail';
@@ -21,23 +25,61 @@ export async function createDkimKey(db: Database, domain: DomainRow): Promise<Do
   return { ...domain, ...dkim };
 }
 
-/** Replaces the records of a check by those that mail needs. */
-export async function publishRecords(db: Database, domain: DomainRow, check: DnsCheck): Promise<void> {
-  const rows = await db
-    .select()
-    .from(dnsRecords)
-    .where(and(eq(dnsRecords.zone, domain.name), eq(dnsRecords.name, check.name), eq(dnsRecords.type, check.type)));
-  const replaced = rows.filter((row) => check.found.includes(row.value)).map((row) => row.id);
-  await db.batch([
-    db.delete(dnsRecords).where(inArray(dnsRecords.id, replaced)),
-    db
-      .insert(dnsRecords)
-      .values((check.fix ?? []).map((value) => ({ zone: domain.name, name: check.name, type: check.type, value }))),
-  ]);
+/** The set of a check as mail needs it. What else is in it stays. */
+function fixedSet({ name, type, found, fix }: DnsCheck, rows: readonly RecordRow[]): RrsetChange {
+  const before = toRrset(rows.filter((row) => row.name === name && row.type === type));
+  const kept = (before?.records ?? []).filter(({ content }) => !found.includes(plainValue(type, content)));
+  const added = (fix ?? []).map((value) => ({ content: type === 'TXT' ? textContent(value) : value, comment: null }));
+  return { name, type, before, after: { ttl: before?.ttl ?? DEFAULT_TTL, records: [...kept, ...added] } };
+}
+
+/** The zone of a domain whose DNS is here. */
+async function findOwnZone(db: Database, { team_id, name }: DomainRow) {
+  const zone = await findZone(db, name);
+  return zone?.team_id === team_id ? zone : null;
+}
+
+/** Replaces what is missing or wrong in our zone by what mail needs. @returns whether there was anything to replace */
+export async function publishRecords(db: Database, domain: DomainRow, kind: DnsKind | 'all'): Promise<boolean> {
+  return db.inTransaction(async () => {
+    const zone = await findOwnZone(db, domain);
+    if (!zone) return false;
+    const rows = await loadRecords(db, zone);
+    const records = rows.map(({ name, type, value }) => ({ name, type, value: plainValue(type, value) }));
+    const checks = checkDnsRecords(domain, records).filter(
+      (check) => check.fix && (kind === 'all' || kind === check.kind),
+    );
+    await writeChange(
+      db,
+      zone,
+      rows,
+      checks.map((check) => fixedSet(check, rows)),
+      { userId: null },
+    );
+    return checks.length > 0;
+  });
+}
+
+/** Takes back what `publishRecords` has put into our zone, as far as it leads to our mail servers. */
+export async function withdrawRecords(db: Database, domain: DomainRow, kinds: readonly DnsKind[]): Promise<void> {
+  await db.inTransaction(async () => {
+    const zone = await findOwnZone(db, domain);
+    if (!zone) return;
+    const rows = await loadRecords(db, zone);
+    const records = rows.map(({ name, type, value }) => ({ name, type, value: plainValue(type, value) }));
+    const changes = checkDnsRecords(domain, records).flatMap(({ kind, name, type, expected }): RrsetChange[] => {
+      const before = toRrset(rows.filter((row) => row.name === name && row.type === type));
+      if (!before || !kinds.includes(kind)) return [];
+      const kept = before.records.filter(({ content }) => !expected.includes(plainValue(type, content)));
+      if (kept.length === before.records.length) return [];
+      return [{ name, type, before, after: kept.length > 0 ? { ttl: before.ttl, records: kept } : null }];
+    });
+    await writeChange(db, zone, rows, changes, { userId: null });
+  });
 }
 
 /** Makes the domain ready for mail: a DKIM key where it has none, and every record that is missing or wrong in our zone. */
 export async function publishMailRecords(db: Database, domain: DomainRow): Promise<void> {
   const keyed = domain.dkim_public ? domain : await createDkimKey(db, domain);
-  for (const check of await loadDnsChecks(db, keyed)) if (check.fix) await publishRecords(db, keyed, check);
+  await publishRecords(db, keyed, 'all');
 }

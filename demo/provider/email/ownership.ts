@@ -1,7 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Services } from '../context.ts';
-import { dnsRecords, emailDomains, services as serviceTable } from '../db/schema.ts';
-import type { DnsCheck } from './dns.ts';
+import { emailDomains, services as serviceTable } from '../db/schema.ts';
+import { findServer } from '../dns/delegation.ts';
+import { ask } from '../dns/lookup.ts';
+import { type DnsCheck, plainValue } from './dns.ts';
 
 type DomainRow = typeof emailDomains.$inferSelect;
 
@@ -32,14 +34,10 @@ const PROOF = 'portal-verification=';
 export const domainProof = ({ secrets }: Services, teamId: number, name: string) =>
   `${PROOF}${secrets.signClaim(teamId, name)}`;
 
-const findProofs = async ({ db }: Services, name: string): Promise<string[]> =>
-  (
-    await db
-      .select({ value: dnsRecords.value })
-      .from(dnsRecords)
-      .where(and(eq(dnsRecords.zone, name), eq(dnsRecords.name, '@'), eq(dnsRecords.type, 'TXT')))
-  )
-    .map(({ value }) => value)
+/** Must not be awaited within a transaction. */
+const findProofs = async (services: Services, name: string): Promise<string[]> =>
+  (await ask(await findServer(services, name), name, 'TXT')).contents
+    .map((content) => plainValue('TXT', content))
     .filter((value) => value.startsWith(PROOF));
 
 /** The check of the record that proves a domain. */

@@ -1,5 +1,6 @@
 import { seedBusyBilling, seedCredit, seedManyInvoices } from '../billing/billing.seed.ts';
 import type { Database } from '../db/database.ts';
+import { seedBusyZones, seedManyZones } from '../dns/dns.seed.ts';
 import { seedBusyDomains } from '../domain/domain.seed.ts';
 import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
 import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
@@ -70,6 +71,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedCards(db, team.id, ['visa', 'challenge', 'expired', 'debit', 'pending'], -300);
   await seedCredit(db, team.id);
   await seedBusyServices(db, team.id, names);
+  await seedBusyZones(db, team.id, team.people.owner.id, names);
   await seedBusyMail(db, team.id, names, next);
   await seedBusyBilling(db, team.id, names, next);
   await seedNotifications(db, team.id, names);
@@ -176,10 +178,11 @@ export async function seedLargePeople(db: Database, names: UniqueNames): Promise
   return team;
 }
 
-/** 10,000 domains, 2,000 mailboxes in one domain, 5,000 invoices, one ticket with 10,000 messages. */
+/** 10,000 domains with their zones, one of which has 2,000 records, 2,000 mailboxes in one domain, 5,000 invoices, one ticket with 10,000 messages. */
 export async function seedLargeEstate(db: Database, team: SeededTeam, names: UniqueNames): Promise<void> {
   const next = createRandom(11);
-  await seedManyServices(db, team.id, next);
+  await seedManyServices(db, team.id, names, next);
+  await seedManyZones(db, team.id);
   await seedManyMailboxes(db, team.id, names, next);
   await seedManyInvoices(db, team.id, next);
   await seedLongTicket(db, team.id, team.people.owner.id);

@@ -8,6 +8,7 @@ import {
   products,
   services as serviceTable,
 } from '../db/schema.ts';
+import { addZone, addZoneOfNewDomain } from '../dns/hosted-zones.ts';
 import { completeRenewal } from '../domain/domain-renewal.ts';
 import { isForSale } from '../domain/registry.ts';
 import { setUpDomain } from '../domain/set-up-domain.ts';
@@ -134,9 +135,18 @@ async function activateService(
     })
     .returning();
   if (!service) throw new Error('The service was not written');
-  if (type === 'domain') await setUpDomain(services, service, options);
+  if (type === 'domain') {
+    await setUpDomain(services, service, options);
+    await addZoneOfService(services, service);
+  }
   if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
   return service;
+}
+
+/** A domain has its zone at once, also while it is still on its way here, so that its records can be there before it is. */
+async function addZoneOfService({ db }: Services, { team_id, name, status }: Service): Promise<void> {
+  if (status === 'active') await addZoneOfNewDomain(db, team_id, name);
+  else if (status === 'pending') await addZone(db, team_id, name);
 }
 
 /** Email domains of a plan: how many mailboxes, by a word of the product's name. */
@@ -155,6 +165,7 @@ async function createEmailDomain(services: Services, teamId: number, name: strin
     .from(emailDomains)
     .where(and(eq(emailDomains.name, name), or(eq(emailDomains.team_id, teamId), isRegistered ? isTaken : undefined)));
   if (existing) return;
+  const zone = isRegistered ? await addZone(db, teamId, name) : null;
   const [domain] = await db
     .insert(emailDomains)
     .values({
@@ -163,7 +174,7 @@ async function createEmailDomain(services: Services, teamId: number, name: strin
       status: isRegistered ? 'active' : 'pending',
       max_mailboxes: mailboxLimits.find(([word]) => productName.includes(word))?.[1] ?? DEFAULT_MAILBOX_LIMIT,
       quota_total: 50_000,
-      has_zone: isRegistered,
+      has_zone: zone !== null,
     })
     .returning();
   if (domain && isRegistered) await publishMailRecords(db, domain);

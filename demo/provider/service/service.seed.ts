@@ -42,14 +42,19 @@ export async function seedBusyServices(db: Database, teamId: number, names: Uniq
 }
 
 /** 10,000 domains. @param next 0 to below 1 */
-export async function seedManyServices(db: Database, teamId: number, next: () => number): Promise<void> {
+export async function seedManyServices(
+  db: Database,
+  teamId: number,
+  names: UniqueNames,
+  next: () => number,
+): Promise<void> {
   const statuses = ['active', 'active', 'active', 'active', 'expired', 'pending', 'cancelled'];
   await insertMany(
     db,
     services,
     Array.from({ length: 10_000 }, (_, index) => ({
       team_id: teamId,
-      name: `site-${String(index + 1).padStart(5, '0')}.example`,
+      name: names.domain(`site-${String(index + 1).padStart(5, '0')}.example`),
       label: 'domain .example',
       type: 'domain',
       status: statuses[index % statuses.length] ?? 'active',

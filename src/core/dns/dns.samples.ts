@@ -1,20 +1,21 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './dns.endpoints.ts';
 
-const record = { name: 'www', type: 'A', content: '192.0.2.1', ttl: 3600 };
+const record = { name: 'new', type: 'A', content: '192.0.2.1', ttl: 3600 };
 
 export const dnsSamples: SamplesOf<typeof endpoints> = {
   listZones: {},
   getZone: {},
   createZone: { body: { name: 'lantern.example' } },
-  deleteZone: {},
+  // Not the one that the other calls are about.
+  deleteZone: { params: { id: '3' } },
   listRecords: {},
   createRecord: { body: record },
   updateRecords: {
     body: {
-      rrsets: [{ name: 'www', type: 'A', before: null, after: { ttl: 3600, records: [{ content: '192.0.2.1' }] } }],
+      rrsets: [{ name: 'other', type: 'A', before: null, after: { ttl: 3600, records: [{ content: '192.0.2.1' }] } }],
     },
   },
   listZoneChanges: {},
-  getLiveRecords: { query: { name: 'www', type: 'A' } },
+  getLiveRecords: { query: { name: 'www', type: 'CNAME' } },
 };

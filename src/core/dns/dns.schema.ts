@@ -78,6 +78,7 @@ export const LiveAnswer = z.object({
   /** Seconds; null without an answer. */
   ttl: z.optional(z.nullable(z.number())),
 });
+export type LiveAnswer = z.output<typeof LiveAnswer>;
 /** A set beside what the servers answer. */
 export const LiveRrset = z.object({
   name: Text,

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircle,
+  Network,
   PackagePlus,
   ReceiptText,
   ShoppingBasket,
@@ -54,6 +55,7 @@ const entries: readonly MenuEntry[] = [
 /** Further pages, for the command palette and the shortcuts. */
 const secondaryEntries: readonly MenuEntry[] = [
   { path: '/domains/add-domain', labelKey: 'menu.addDomain', icon: Globe, feature: 'domains' },
+  { path: '/domains/dns', labelKey: 'menu.dns', icon: Network, feature: 'domains', shortcutKey: 'z' },
   { path: '/support/tickets', labelKey: 'menu.tickets', icon: Ticket, shortcutKey: 'i' },
   { path: '/support/chat', labelKey: 'menu.chat', icon: MessageCircle },
   { path: '/support/knowledgebase', labelKey: 'menu.knowledgebase', icon: LifeBuoy },

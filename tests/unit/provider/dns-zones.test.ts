@@ -1,7 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dnsRecords, emailDomains, services } from '#provider/db/schema.ts';
+import { dnsRecords, emailDomains } from '#provider/db/schema.ts';
+import { addZone, findZone, removeZone } from '#provider/dns/hosted-zones.ts';
+import { ask } from '#provider/dns/lookup.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
 import { startDns } from '#provider/dns/start-dns.ts';
 import { createZones, NAME_SERVERS, nextSerial } from '#provider/dns/zones.ts';
@@ -30,13 +32,13 @@ afterAll(() => {
 
 /** A hosted zone of the test's own, with these records. */
 async function createZone(name: string, ...records: [name: string, type: string, value: string][]) {
-  await provider.db
-    .insert(emailDomains)
-    .values({ team_id: 1, name, status: 'active', max_mailboxes: 1, quota_total: 1000 });
+  await addZone(provider.db, 1, name);
   await addRecords(name, ...records);
 }
 const addRecords = async (zone: string, ...records: [name: string, type: string, value: string][]) => {
-  for (const [name, type, value] of records) await provider.db.insert(dnsRecords).values({ zone, name, type, value });
+  const row = await findZone(provider.db, zone);
+  for (const [name, type, value] of records)
+    await provider.db.insert(dnsRecords).values({ zone_id: row?.id ?? 0, zone, name, type, value });
 };
 const serialOf = async (zone: string) => (await resolver.resolveSoa(zone)).serial;
 
@@ -60,16 +62,27 @@ it("gives a zone its own name servers instead of the provider's", async () => {
   expect(await resolver.resolveNs('own-ns.example')).toEqual(['ns.elsewhere.example']);
 });
 
-it('serves a domain that is registered here, and no longer once it has expired', async () => {
-  await provider.db
-    .insert(services)
-    .values({ team_id: 1, name: 'Registered.example', label: '', type: 'domain', status: 'active', price: 1 });
-  expect(await resolver.resolveNs('registered.example')).toHaveLength(2);
-  await provider.db
-    .update(services)
-    .set({ status: 'expired' })
-    .where(and(eq(services.name, 'Registered.example'), eq(services.type, 'domain')));
-  await expect(resolver.resolveNs('registered.example')).rejects.toMatchObject({ code: 'EREFUSED' });
+it('serves a zone until it is removed', async () => {
+  await createZone('Removed.example');
+  expect(await resolver.resolveNs('removed.example')).toHaveLength(2);
+  const zone = await findZone(provider.db, 'removed.example');
+  if (zone) await removeZone(provider.db, zone);
+  await expect(resolver.resolveNs('removed.example')).rejects.toMatchObject({ code: 'EREFUSED' });
+});
+
+it('serves a zone that was removed and added again with the records of the new one', async () => {
+  await createZone('again.example', ['www', 'A', '192.0.2.1']);
+  expect(await resolver.resolve4('www.again.example')).toEqual(['192.0.2.1']);
+  const zone = await findZone(provider.db, 'again.example');
+  if (zone) await removeZone(provider.db, zone);
+  await createZone('again.example', ['www', 'A', '192.0.2.2']);
+  expect(await resolver.resolve4('www.again.example')).toEqual(['192.0.2.2']);
+});
+
+it('answers with the TTL of each set', async () => {
+  await createZone('ttl.example', ['www', 'A', '192.0.2.1']);
+  await provider.db.update(dnsRecords).set({ ttl: 77 }).where(eq(dnsRecords.zone, 'ttl.example'));
+  expect(await resolver.resolve4('www.ttl.example', { ttl: true })).toEqual([{ address: '192.0.2.1', ttl: 77 }]);
 });
 
 it('serves no domain whose DNS is elsewhere, even if its records are known', async () => {
@@ -77,8 +90,8 @@ it('serves no domain whose DNS is elsewhere, even if its records are known', asy
 });
 
 it('answers from the zone that is closest to the name', async () => {
-  await createZone('parent.example', ['*.child', 'TXT', 'of the parent']);
-  await createZone('child.parent.example', ['www', 'TXT', 'of the child']);
+  await createZone('parent.example', ['*.child', 'TXT', '"of the parent"']);
+  await createZone('child.parent.example', ['www', 'TXT', '"of the child"']);
   expect(await resolver.resolveTxt('www.child.parent.example')).toEqual([['of the child']]);
   await expect(resolver.resolveTxt('x.child.parent.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
@@ -119,11 +132,12 @@ it('leaves the serial as it is while the records are', async () => {
 it('raises the serial once for records that were changed together', async () => {
   await createZone('together.example', ['www', 'A', '192.0.2.1']);
   const before = await serialOf('together.example');
+  const zone = await findZone(provider.db, 'together.example');
   await provider.db.batch([
     provider.db.delete(dnsRecords).where(eq(dnsRecords.zone, 'together.example')),
     provider.db.insert(dnsRecords).values([
-      { zone: 'together.example', name: 'www', type: 'A', value: '192.0.2.2' },
-      { zone: 'together.example', name: 'www', type: 'A', value: '192.0.2.3' },
+      { zone_id: zone?.id ?? 0, zone: 'together.example', name: 'www', type: 'A', value: '192.0.2.2' },
+      { zone_id: zone?.id ?? 0, zone: 'together.example', name: 'www', type: 'A', value: '192.0.2.3' },
     ]),
   ]);
   expect(await serialOf('together.example')).toBe(before + 1);
@@ -161,8 +175,25 @@ it('leaves out a record that cannot be served, says so, and serves the others', 
   expect(logged.filter((line) => line.includes('damaged.example'))).toHaveLength(1);
 });
 
-it('tells that its port is taken, and does not fail', async () => {
+it('tells that its port is taken, and answers the provider on another', async () => {
   const second = await startDns(provider.db, port, null);
   expect(second.message).toBe(`off, because port ${port} is in use`);
+  expect((await ask(second.servers.own, 'northwind.example', 'MX')).contents).toHaveLength(2);
   second.close();
+});
+
+it('is on a port that nobody is told when it is off', async () => {
+  const hidden = await startDns(provider.db, null, null);
+  expect(hidden.message).toBe('off');
+  expect((await ask(hidden.servers.own, 'northwind.example', 'MX')).rcode).toBe('NOERROR');
+  hidden.close();
+});
+
+it('has a server of its own for the records of domains whose DNS is elsewhere', async () => {
+  const started = await startDns(provider.db, null, null);
+  const { own, elsewhere } = started.servers;
+  expect((await ask(elsewhere, 'northwind-studio.example', 'MX')).contents).toHaveLength(2);
+  expect((await ask(own, 'northwind-studio.example', 'MX')).rcode).toBe('REFUSED');
+  expect((await ask(elsewhere, 'northwind.example', 'MX')).rcode).toBe('REFUSED');
+  started.close();
 });

@@ -73,7 +73,7 @@ async function createTeam() {
 type Team = Awaited<ReturnType<typeof createTeam>>;
 
 const addRecord = (zone: string, value: string) =>
-  provider.db.insert(dnsRecords).values({ zone, name: '@', type: 'TXT', value });
+  provider.db.insert(dnsRecords).values({ zone, name: '@', type: 'TXT', value: `"${value}"` });
 /** Does at the domain's DNS what the check asks for. */
 const prove = async (team: Team, name: string) => addRecord(name, (await team.ownershipOf(name))?.expected[0] ?? '');
 
@@ -149,7 +149,7 @@ describe('mail for a domain', () => {
     const left = await provider.db
       .select()
       .from(dnsRecords)
-      .where(and(eq(dnsRecords.zone, 'claimed.example'), eq(dnsRecords.value, 'of its owner')));
+      .where(and(eq(dnsRecords.zone, 'claimed.example'), eq(dnsRecords.value, '"of its owner"')));
     expect(left).toHaveLength(1);
   });
 });

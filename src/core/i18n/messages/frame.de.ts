@@ -18,6 +18,7 @@ export const frameMessages: Translation<typeof en> = {
   'menu.domains': 'Domains',
   'menu.addDomain': 'Domain hinzufügen',
   'menu.email': 'E-Mail',
+  'menu.dns': 'DNS',
   'menu.mailboxes': 'Postfächer',
   'menu.forwarders': 'Weiterleitungen',
   'menu.filters': 'Filter',

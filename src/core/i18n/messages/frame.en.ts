@@ -16,6 +16,7 @@ export const frameMessages = {
   'menu.domains': 'Domains',
   'menu.addDomain': 'Add a domain',
   'menu.email': 'Email',
+  'menu.dns': 'DNS',
   'menu.mailboxes': 'Mailboxes',
   'menu.forwarders': 'Forwarders',
   'menu.filters': 'Filters',

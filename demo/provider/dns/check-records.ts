@@ -1,0 +1,189 @@
+/** What is wrong with records that somebody wants in a zone, beside the field that it is about. */
+import type { RrsetChange } from '#core/dns/dns.schema.ts';
+import { readOwner } from '#core/dns/name.rules.ts';
+import { problemText } from '#core/dns/problem-text.ts';
+import { isRecordType, type Problem, readRecord, type ZoneRecord } from '#core/dns/record.rules.ts';
+import { isSameContent } from '#core/dns/rrset.rules.ts';
+import { checkZone, type ZoneProblem } from '#core/dns/zone.rules.ts';
+import type { RrsetChange as StoredChange } from '../db/schema.ts';
+import { applyToRows, groupRows, keyOf, type RecordRow, toRrset } from './change-zone.ts';
+import type { ZoneRow } from './hosted-zones.ts';
+import { readRecord as toServed } from './record.rules.ts';
+import { NAME_SERVERS } from './zones.ts';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** Far more than anybody has; each is checked against the others. */
+const MAX_RECORDS = 20_000;
+/** What an answer can hold, with room for its names (RFC 1035, 4.2.2). */
+const MAX_SET_LENGTH = 60_000;
+const MAX_COMMENT = 500;
+
+function addError(errors: FieldErrors, field: string, message: string): void {
+  const messages = errors[field] ?? [];
+  if (!messages.includes(message)) errors[field] = [...messages, message];
+}
+
+/** @param prefix of the fields, such as `rrsets.0.records.1.` @returns the record in its canonical spelling, if it is one */
+function readOne(
+  typed: { name: string; type: string; content: string; ttl: number | string },
+  zone: string,
+  report: (field: Problem['field'], message: string) => void,
+): ZoneRecord | null {
+  const { record, problems } = readRecord(typed, zone);
+  for (const problem of problems) if (problem.level === 'error') report(problem.field, problemText(problem));
+  if (!record) return null;
+  // Whatever is saved is served.
+  const isServed = toServed(zone, { ...record, value: record.content }) !== null;
+  if (!isServed) report('content', 'Our name servers can’t serve names with these characters.');
+  return isServed ? record : null;
+}
+
+const commentError = (comment: string | null | undefined) =>
+  (comment?.length ?? 0) > MAX_COMMENT ? `A comment has up to ${MAX_COMMENT} characters.` : null;
+
+/** Reads a record as it was typed. */
+export function readTyped(
+  typed: {
+    name?: string | undefined;
+    type?: string | undefined;
+    content?: string | undefined;
+    ttl: number | string;
+    comment?: string | null | undefined;
+  },
+  zone: string,
+): { record: ZoneRecord | null; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const { name = '', type = '', content = '', ttl, comment } = typed;
+  const record = readOne({ name, type, content, ttl }, zone, (field, message) => addError(errors, field, message));
+  const wrong = commentError(comment);
+  if (wrong) addError(errors, 'comment', wrong);
+  return { record: record && { ...record, comment: comment || null }, errors };
+}
+
+/** Reads the sets of a change as they were sent. */
+export function readChanges(
+  sent: readonly RrsetChange[],
+  zone: string,
+): { changes: RrsetChange[]; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const seen = new Set<string>();
+  const changes = sent.map((change, index): RrsetChange => {
+    const at = `rrsets.${index}`;
+    const owner = readOwner(change.name, zone);
+    const type = change.type.trim().toUpperCase();
+    if (owner.name === null) addError(errors, `${at}.name`, problemText(owner.problem));
+    if (!isRecordType(type))
+      addError(errors, `${at}.type`, problemText({ code: 'typeUnknown', values: { type: change.type } }));
+    const name = owner.name ?? change.name;
+    if (seen.has(keyOf({ name, type }))) addError(errors, `${at}.name`, 'This set is changed twice.');
+    seen.add(keyOf({ name, type }));
+    if (!change.after) return { name, type, before: change.before, after: null };
+    const { ttl } = change.after;
+    const records = change.after.records.map(({ content, comment }, number) => {
+      const wrong = commentError(comment);
+      if (wrong) addError(errors, `${at}.records.${number}.comment`, wrong);
+      if (owner.name === null || !isRecordType(type)) return { content, comment };
+      const record = readOne({ name, type, content, ttl }, zone, (field, message) =>
+        addError(errors, field === 'content' ? `${at}.records.${number}.content` : `${at}.${field}`, message),
+      );
+      return { content: record?.content ?? content, comment };
+    });
+    return { name, type, before: change.before, after: { ttl, records } };
+  });
+  return { changes, errors };
+}
+
+const toZoneRecord = ({ name, type, value, ttl, comment }: RecordRow): ZoneRecord => ({
+  name,
+  type,
+  content: value,
+  ttl,
+  comment,
+});
+
+const problemKey = ({ name, type, content, problem }: ZoneProblem) =>
+  JSON.stringify([name, type, content, problem.code]);
+
+const findErrors = (rows: readonly RecordRow[], zone: string) =>
+  checkZone(rows.map(toZoneRecord), zone, { nameServers: NAME_SERVERS }).filter(
+    ({ problem }) => problem.level === 'error',
+  );
+
+/** Errors of the whole zone that it did not have before: nobody has to put right what somebody else has done. */
+function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: readonly RecordRow[]): ZoneProblem[] {
+  const errors = findErrors(after, zone.name);
+  if (errors.length === 0) return [];
+  const known = new Set(findErrors(before, zone.name).map(problemKey));
+  return errors.filter((error) => !known.has(problemKey(error)));
+}
+
+/** Sizes that no answer can have. */
+function findTooLarge(rows: readonly RecordRow[], planned: readonly StoredChange[]): number[] {
+  const sets = groupRows(rows);
+  return planned.flatMap((change, index) => {
+    const length = (sets.get(keyOf(change)) ?? []).reduce((sum, { value }) => sum + value.length, 0);
+    return length > MAX_SET_LENGTH ? [index] : [];
+  });
+}
+
+/**
+ * Checks the zone as it would be.
+ * @param planned sets that change
+ * @param sent what the fields of the errors are numbered by
+ */
+export function checkChange(
+  zone: ZoneRow,
+  rows: readonly RecordRow[],
+  planned: readonly StoredChange[],
+  sent: readonly { name: string; type: string }[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  const { after } = applyToRows(zone, rows, planned);
+  if (after.length > MAX_RECORDS) addError(errors, 'rrsets', `A zone has up to ${MAX_RECORDS} records.`);
+  const indexOf = (name: string, type: string) => {
+    const exact = sent.findIndex((change) => change.name === name && change.type === type);
+    return Math.max(0, exact < 0 ? sent.findIndex((change) => change.name === name) : exact);
+  };
+  for (const index of findTooLarge(after, planned)) {
+    const { name, type } = planned[index] ?? { name: '', type: '' };
+    addError(errors, `rrsets.${indexOf(name, type)}.name`, 'These records are too long for one answer.');
+  }
+  for (const { name, type, content, problem } of findNewErrors(zone, rows, after)) {
+    const index = indexOf(name, type);
+    const change = planned.find((one) => keyOf(one) === keyOf(sent[index] ?? { name, type }));
+    const number = change?.after?.records.findIndex(
+      (record) => content && isSameContent(type, record.content, content),
+    );
+    const isRecord = problem.field === 'content' && number !== undefined && number >= 0;
+    addError(
+      errors,
+      isRecord ? `rrsets.${index}.records.${number}.content` : `rrsets.${index}.${problem.field}`,
+      problemText(problem),
+    );
+  }
+  return errors;
+}
+
+/** Checks a zone with one more record. A set has one TTL: that of its newest record. */
+export function checkNewRecord(
+  zone: ZoneRow,
+  rows: readonly RecordRow[],
+  { name, type, content, ttl, comment = null }: ZoneRecord,
+): { planned: StoredChange[]; errors: FieldErrors } {
+  const before = toRrset(groupRows(rows).get(keyOf({ name, type })));
+  const existing = before?.records ?? [];
+  if (existing.some((record) => isSameContent(type, record.content, content)))
+    return { planned: [], errors: { content: ['This record exists already.'] } };
+  const planned = [{ name, type, before, after: { ttl, records: [...existing, { content, comment }] } }];
+  const errors: FieldErrors = {};
+  for (const [field, messages] of Object.entries(checkChange(zone, rows, planned, planned)))
+    for (const message of messages) addError(errors, fieldOf(field), message);
+  return { planned, errors };
+}
+
+/** The field of a single record: `rrsets.0.records.1.content` is its `content`. */
+function fieldOf(field: string): string {
+  const last = field.slice(field.lastIndexOf('.') + 1);
+  return last === 'rrsets' ? 'name' : last;
+}

@@ -1,0 +1,95 @@
+/** Who answers for the name of a zone, as its registry has it. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Delegation } from '#core/dns/dns.schema.ts';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { domains, services as serviceTable, zones } from '../db/schema.ts';
+import type { ZoneRow } from './hosted-zones.ts';
+import { ask, type NameServer } from './lookup.ts';
+import { namesAbove, spellingsOf, toZoneName } from './zone-name.ts';
+import { NAME_SERVERS } from './zones.ts';
+
+/** What the registry says of a domain that is registered here. */
+export interface Registration {
+  /** The id of its service. */
+  id: number;
+  status: string;
+  /** Those that the registry names; none while the domain is not registered any more, or not yet. */
+  nameServers: readonly string[];
+}
+
+/** Services that have lost their domain, or do not have it yet, have no name servers. */
+const DELEGATED_STATUS = 'active';
+
+/** The domains of a team by the names of their zones. One that is active goes before those that were. */
+export async function loadRegistrations(
+  db: Database,
+  teamId: number,
+  names: readonly string[],
+): Promise<Map<string, Registration>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: serviceTable.id,
+      name: serviceTable.name,
+      status: serviceTable.status,
+      nameServers: domains.name_servers,
+    })
+    .from(serviceTable)
+    .leftJoin(domains, eq(domains.service_id, serviceTable.id))
+    .where(
+      and(
+        eq(serviceTable.team_id, teamId),
+        eq(serviceTable.type, 'domain'),
+        inArray(sql`lower(${serviceTable.name})`, names.flatMap(spellingsOf)),
+      ),
+    );
+  const registrations = new Map<string, Registration>();
+  for (const { id, name, status, nameServers } of rows) {
+    const zone = toZoneName(name) ?? name;
+    if (registrations.get(zone)?.status === DELEGATED_STATUS) continue;
+    const named = nameServers && nameServers.length > 0 ? nameServers : NAME_SERVERS;
+    registrations.set(zone, { id, status, nameServers: status === DELEGATED_STATUS ? named : [] });
+  }
+  return registrations;
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+function toDelegation(nameServers: readonly string[]): Delegation {
+  const found = nameServers.map(plain).sort();
+  const isOurs = found.every((name) => (NAME_SERVERS as readonly string[]).includes(name));
+  return { status: found.length === 0 ? 'none' : isOurs ? 'ours' : 'elsewhere', found, checked_at: now() };
+}
+
+/** The delegation of a domain that is registered here. */
+export const delegationOf = ({ nameServers }: Registration): Delegation => toDelegation(nameServers);
+
+/** Asks for the name servers of a name over the wire. The first server that knows some decides. */
+async function askForDelegation({ dns }: Services, name: string): Promise<Delegation> {
+  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => ask(server, name, 'NS')));
+  const known = answers.find(({ contents }) => contents.length > 0);
+  if (known) return toDelegation(known.contents);
+  // A server that refuses knows nothing of the name; one that is silent may.
+  const isUnknown = answers.some(({ rcode }) => rcode === 'TIMEOUT' || rcode === 'SERVFAIL');
+  return isUnknown ? { status: 'unknown', found: [], checked_at: now() } : toDelegation([]);
+}
+
+/** Must not be awaited within a transaction: it asks other servers. */
+export async function findDelegation(services: Services, { team_id, name }: ZoneRow): Promise<Delegation> {
+  const registration = (await loadRegistrations(services.db, team_id, [name])).get(name);
+  return registration ? delegationOf(registration) : askForDelegation(services, name);
+}
+
+/**
+ * The name server that everybody else would ask about a name: ours for a zone here, if the registry says so.
+ * Must not be awaited within a transaction.
+ */
+export async function findServer(services: Services, name: string): Promise<NameServer> {
+  const { db, dns } = services;
+  const above = [name, ...namesAbove(name)];
+  const known = await db.select().from(zones).where(inArray(zones.name, above));
+  const [zone] = known.sort((a, b) => b.name.length - a.name.length);
+  return zone && (await findDelegation(services, zone)).status === 'ours' ? dns.own : dns.elsewhere;
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { problemText } from '#core/dns/problem-text.ts';
+import { RECORD_TYPES, readRecord } from '#core/dns/record.rules.ts';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
+import { createRouter, type Services } from '../context.ts';
+import { dnsRecords } from '../db/schema.ts';
+import { validationError } from '../errors.ts';
+import { readBody } from '../validate.ts';
+import { loadRegistrations } from './delegation.ts';
+import { findZone } from './hosted-zones.ts';
+
+const RecordElsewhere = z.object({
+  zone: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9.-]{4,253}$/)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(253)),
+  type: z.enum(RECORD_TYPES),
+  value: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+});
+
+/**
+ * The records of a zone that is here are changed here. Only the name servers of its domain are elsewhere, unless the domain is
+ * registered here too.
+ */
+async function requireElsewhere({ db }: Services, name: string, isDelegation: boolean): Promise<void> {
+  const zone = await findZone(db, name);
+  if (!zone) return;
+  const isRegistered = (await loadRegistrations(db, zone.team_id, [name])).has(name);
+  if (!isDelegation || isRegistered)
+    throw validationError({ zone: [`The records of ${name} are here: change them in the portal.`] });
+}
+
+/** What the customer does at another company that has the domain, or its DNS. */
+export const elsewhereRoutes = createRouter().post('/__demo/dns', async (c) => {
+  const services = c.get('services');
+  const { zone, name, type, value } = await readBody(c, RecordElsewhere);
+  const { record, problems } = readRecord({ name, type, content: value, ttl: DEFAULT_TTL }, zone);
+  if (!record) throw validationError({ value: problems.map(problemText) });
+  await requireElsewhere(services, zone, type === 'NS' && record.name === '@');
+  const row = { zone, name: record.name, type, value: record.content };
+  const [existing] = await services.db
+    .select({ id: dnsRecords.id })
+    .from(dnsRecords)
+    .where(
+      and(
+        eq(dnsRecords.zone, zone),
+        isNull(dnsRecords.zone_id),
+        eq(dnsRecords.name, row.name),
+        eq(dnsRecords.type, type),
+        eq(dnsRecords.value, row.value),
+      ),
+    );
+  if (!existing) await services.db.insert(dnsRecords).values(row);
+  return c.json({ message: `Added to ${zone}` }, 201);
+});

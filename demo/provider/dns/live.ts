@@ -1,0 +1,113 @@
+/** What name servers answer over the wire, beside what the zone has. */
+import { desc, eq } from 'drizzle-orm';
+import type { LiveAnswer, LiveRrset } from '#core/dns/dns.schema.ts';
+import { fullName, readOwner } from '#core/dns/name.rules.ts';
+import { isRecordType } from '#core/dns/record.rules.ts';
+import { isSameRrset } from '#core/dns/rrset.rules.ts';
+import { currentTime } from '../clock.ts';
+import type { Services } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { type StoredRrset, zoneChanges } from '../db/schema.ts';
+import { groupRows, keyOf, loadRecords, toRrset } from './change-zone.ts';
+import type { ZoneRow } from './hosted-zones.ts';
+import { ask, mapParallel, type NameServer, serverName } from './lookup.ts';
+import { SOA_TIMES } from './zones.ts';
+
+/** Changes that are looked through for how long others may have what was there before. */
+const MAX_CHANGES = 500;
+/** A server that has been silent so often is not asked for the rest of a zone. */
+const MAX_TIMEOUTS = 2;
+
+interface NamedSet {
+  name: string;
+  type: string;
+  /** Null for a set that the zone does not have. */
+  set: StoredRrset | null;
+}
+
+/** Asks one server. It stops once the server has been silent. */
+function createAsker(server: NameServer) {
+  let timeouts = 0;
+  return async (name: string, type: string): Promise<LiveAnswer> => {
+    const known = { server: serverName(server), role: server.role };
+    if (timeouts >= MAX_TIMEOUTS) return { ...known, rcode: 'TIMEOUT', contents: [], ttl: null };
+    const answer = await ask(server, name, type);
+    if (answer.rcode === 'TIMEOUT') timeouts++;
+    return { ...known, ...answer };
+  };
+}
+
+/** Whether our own server answers with what the zone has. A set that is gone is missing from its answer, as it should be. */
+function statusOf({ type, set }: NamedSet, own: LiveAnswer | undefined): LiveRrset['status'] {
+  if (!own || own.rcode === 'TIMEOUT' || own.rcode === 'SERVFAIL') return 'unreachable';
+  if (own.contents.length === 0) return 'missing';
+  const answered = { ttl: own.ttl ?? 0, records: own.contents.map((content) => ({ content })) };
+  return isSameRrset(type, set, answered) ? 'live' : 'different';
+}
+
+/**
+ * Until when others may have what was there before, by set: each change is forgotten once the TTL of what it replaced is over.
+ * That there was nothing is kept for a time too (RFC 2308).
+ * @returns ISO 8601 by key, only for times to come
+ */
+async function loadOldUntil(db: Database, zone: ZoneRow): Promise<Map<string, string>> {
+  const changes = await db
+    .select({ rrsets: zoneChanges.rrsets, created_at: zoneChanges.created_at })
+    .from(zoneChanges)
+    .where(eq(zoneChanges.zone_id, zone.id))
+    .orderBy(desc(zoneChanges.id))
+    .limit(MAX_CHANGES);
+  const until = new Map<string, number>();
+  for (const { rrsets, created_at } of changes)
+    for (const change of rrsets) {
+      // Other comments are no other answer.
+      if (isSameRrset(change.type, change.before, change.after)) continue;
+      const end = Date.parse(created_at) + (change.before?.ttl ?? SOA_TIMES.minimum) * 1000;
+      until.set(keyOf(change), Math.max(end, until.get(keyOf(change)) ?? 0));
+    }
+  return new Map([...until].flatMap(([key, end]) => (end > currentTime() ? [[key, new Date(end).toISOString()]] : [])));
+}
+
+async function loadAskedSets(
+  db: Database,
+  zone: ZoneRow,
+  asked: { name?: string | undefined; type?: string | undefined },
+) {
+  const name = asked.name?.toLowerCase();
+  const type = asked.type?.toUpperCase();
+  const sets: NamedSet[] = [];
+  for (const rows of groupRows(await loadRecords(db, zone)).values()) {
+    const [first] = rows;
+    if (!first || (name && first.name !== name) || (type && first.type !== type)) continue;
+    sets.push({ name: first.name, type: first.type, set: toRrset(rows) });
+  }
+  // Whoever has just deleted a set asks whether it has gone.
+  const isGone =
+    sets.length === 0 && name && type && isRecordType(type) && readOwner(name, zone.name, true).name === name;
+  return isGone ? [{ name, type, set: null }] : sets;
+}
+
+/**
+ * Asks the provider's own name server, and the resolvers, for the sets of a zone.
+ * Must not be awaited within a transaction.
+ */
+export async function loadLiveRrsets(
+  { db, dns }: Services,
+  zone: ZoneRow,
+  asked: { name?: string | undefined; type?: string | undefined },
+): Promise<LiveRrset[]> {
+  const sets = await loadAskedSets(db, zone, asked);
+  const oldUntil = await loadOldUntil(db, zone);
+  const askers = [dns.own, ...dns.resolvers].map(createAsker);
+  return mapParallel(sets, async (named) => {
+    const { name, type } = named;
+    const answers = await Promise.all(askers.map((askServer) => askServer(fullName(name, zone.name), type)));
+    return {
+      name,
+      type,
+      status: statusOf(named, answers[0]),
+      answers,
+      old_until: oldUntil.get(keyOf(named)) ?? null,
+    };
+  });
+}

@@ -1,0 +1,175 @@
+/** Asks name servers over the wire, as everybody else does: UDP, and TCP for what is too long for it. */
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type Answer, type DecodedPacket, decode, encode, type OptAnswer, RECURSION_DESIRED } from 'dns-packet';
+import { contentOf, wireType } from './record.rules.ts';
+
+export interface NameServer {
+  host: string;
+  port: number;
+  role: 'authoritative' | 'resolver';
+}
+
+/** What a server says about a name and type. */
+export interface LookupAnswer {
+  /** `NOERROR`, `NXDOMAIN`, `REFUSED` …, or `TIMEOUT` for no answer. */
+  rcode: string;
+  /** Canonical, as in the database. */
+  contents: string[];
+  /** Seconds; null without records. */
+  ttl: number | null;
+}
+
+/** Names of the provider's servers, and of those that it asks. */
+export interface DnsServers {
+  /** The provider's own, for the zones. */
+  own: NameServer;
+  /** The one that stands for all others: domains whose DNS is elsewhere. */
+  elsewhere: NameServer;
+  resolvers: readonly NameServer[];
+}
+
+const TIMEOUT_MS = 1500;
+const EDNS_BYTES = 1232;
+/** How many questions wait for their answers at a time. */
+const MAX_PARALLEL = 32;
+
+export const serverName = ({ host, port }: NameServer) =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+
+/** Reads `192.0.2.1:53, [2001:db8::1]:53`. @throws for anything else */
+export function parseResolvers(text: string): NameServer[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, bracketed, plain, port = '53'] = /^(?:\[([\da-f:.]+)\]|([^\s:[\]]+))(?::(\d{1,5}))?$/i.exec(part) ?? [];
+      const host = bracketed ?? plain;
+      if (!host || Number(port) < 1 || Number(port) > 65_535)
+        throw new Error(`DNS_RESOLVERS: "${part}" is not an address and a port`);
+      return { host, port: Number(port), role: 'resolver' };
+    });
+}
+
+const edns: OptAnswer = {
+  type: 'OPT',
+  name: '.',
+  udpPayloadSize: EDNS_BYTES,
+  extendedRcode: 0,
+  ednsVersion: 0,
+  flags: 0,
+  flag_do: false,
+  options: [],
+};
+
+const writeQuery = (id: number, name: string, type: string, role: NameServer['role']) =>
+  encode({
+    type: 'query',
+    id,
+    flags: role === 'resolver' ? RECURSION_DESIRED : 0,
+    questions: [{ name, type: wireType(type) as 'A' }],
+    additionals: [edns],
+  });
+
+/** Whether a message is the answer to this question, and not to an older one or from somebody who guesses. */
+function isAnswerTo(packet: DecodedPacket, id: number, name: string, type: string): boolean {
+  const [question] = packet.questions ?? [];
+  return (
+    packet.type === 'response' &&
+    packet.id === id &&
+    question?.name.toLowerCase() === name.toLowerCase() &&
+    question.type === wireType(type)
+  );
+}
+
+async function askByUdp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    socket.connect(port, host);
+    await once(socket, 'connect', { signal });
+    return await new Promise<DecodedPacket>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      // A closed port is told by an error.
+      socket.on('error', reject);
+      socket.on('message', (bytes) => {
+        const packet = accept(bytes);
+        if (packet) resolve(packet);
+      });
+      socket.send(query);
+    });
+  } finally {
+    socket.close();
+  }
+}
+
+async function askByTcp({ host, port }: NameServer, query: Buffer, accept: (bytes: Buffer) => DecodedPacket | null) {
+  const socket = connect(port, host);
+  const abort = setTimeout(() => socket.destroy(new Error('No answer in time')), TIMEOUT_MS);
+  try {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(query.length);
+    socket.end(Buffer.concat([length, query]));
+    let received = Buffer.alloc(0);
+    for await (const chunk of socket as AsyncIterable<Buffer>) received = Buffer.concat([received, chunk]);
+    const packet = received.length > 2 ? accept(received.subarray(2, 2 + received.readUInt16BE(0))) : null;
+    if (!packet) throw new Error('No answer');
+    return packet;
+  } finally {
+    clearTimeout(abort);
+    socket.destroy();
+  }
+}
+
+/** The records of exactly this name and type. A name server hands those of a cut, or below one, along with its referral. */
+function recordsOf(packet: DecodedPacket, name: string, type: string): Answer[] {
+  const isAsked = (record: Answer) =>
+    record.type === wireType(type) && record.name.toLowerCase() === name.toLowerCase();
+  const answers = (packet.answers ?? []).filter(isAsked);
+  if (answers.length > 0 || packet.flag_aa) return answers;
+  return [...(packet.authorities ?? []), ...(packet.additionals ?? [])].filter(isAsked);
+}
+
+/**
+ * Asks one server. Never throws: no answer is an answer too.
+ * @param name absolute, without a final dot
+ */
+export async function ask(server: NameServer, name: string, type: string): Promise<LookupAnswer> {
+  const id = randomInt(0x1_0000);
+  const accept = (bytes: Buffer) => {
+    try {
+      const packet = decode(bytes);
+      return isAnswerTo(packet, id, name, type) ? packet : null;
+    } catch {
+      return null;
+    }
+  };
+  try {
+    const query = writeQuery(id, name, type, server.role);
+    let packet = await askByUdp(server, query, accept);
+    if (packet.flag_tc) packet = await askByTcp(server, query, accept);
+    const records = recordsOf(packet, name, type);
+    const ttls = records.map((record) => ('ttl' in record && record.ttl) || 0);
+    return {
+      rcode: (packet as DecodedPacket & { rcode: string }).rcode,
+      contents: records.map(contentOf),
+      ttl: ttls.length > 0 ? Math.min(...ttls) : null,
+    };
+  } catch {
+    return { rcode: 'TIMEOUT', contents: [], ttl: null };
+  }
+}
+
+/** Does work for each item, so many at a time, and keeps the order. */
+export async function mapParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const run = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, items.length) }, run));
+  return results;
+}

@@ -1,0 +1,29 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { parse } from 'tldts';
+
+const MAX_NAME = 253;
+const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/** The name of a zone as it is stored: ASCII, in lower case, without a final dot; null for what is no domain name. */
+export function toZoneName(typed: string): string | null {
+  const ascii = domainToASCII(typed.trim().toLowerCase().replace(/\.$/, ''));
+  const labels = ascii.split('.');
+  const isName = ascii.length <= MAX_NAME && labels.length > 1 && labels.every((label) => LABEL.test(label));
+  // An address ends with a number; no domain does.
+  return isName && !/^\d+$/.test(labels.at(-1) ?? '') ? ascii : null;
+}
+
+/** How services may spell the name of a zone. */
+export const spellingsOf = (name: string): string[] => [...new Set([name, domainToUnicode(name)])];
+
+/** Whether it is a name that a registry sells names below, such as `co.uk` and `com`, and nobody's own. */
+export function isPublicSuffix(name: string): boolean {
+  const { publicSuffix } = parse(name, { allowPrivateDomains: false });
+  return publicSuffix === name;
+}
+
+/** The zones that a name could be in: those above it, the closest first. */
+export const namesAbove = (name: string): string[] => {
+  const labels = name.split('.');
+  return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
+};

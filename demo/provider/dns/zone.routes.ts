@@ -1,0 +1,317 @@
+import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { RrsetChange, type ZoneChange } from '#core/dns/dns.schema.ts';
+import { requireTeamRole } from '../auth.ts';
+import { type Ctx, createRouter } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { dnsRecords, users, zoneChanges, zones } from '../db/schema.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { likePattern, pageMeta, RecordId, readBody, readIdParam, readPageQuery } from '../validate.ts';
+import { loadRecords, planChange, type RecordRow, writeChange } from './change-zone.ts';
+import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTyped } from './check-records.ts';
+import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
+import { addZone, findZone, removeZone, type ZoneRow } from './hosted-zones.ts';
+import { loadLiveRrsets } from './live.ts';
+import { isPublicSuffix, namesAbove, toZoneName } from './zone-name.ts';
+import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
+
+/** Zones of a team for names that it has not registered here. */
+const MAX_FOREIGN_ZONES = 200;
+
+const requireZoneUser = (c: Ctx) => requireTeamRole(c, 'team_service');
+
+/** @throws HttpError 404 for another team's zone too */
+async function getOwnZone(c: Ctx): Promise<ZoneRow> {
+  const { teamId } = requireZoneUser(c);
+  const { db } = c.get('services');
+  const [zone] = await db
+    .select()
+    .from(zones)
+    .where(and(eq(zones.id, readIdParam(c)), eq(zones.team_id, teamId)));
+  if (!zone) throw notFound('Zone');
+  return zone;
+}
+
+// Tables are named in full, because the columns of a subquery would be taken for its own.
+const recordCount = sql<number>`(SELECT count(*) FROM dns_records WHERE dns_records.zone_id = zones.id)`;
+const lastChange = sql<
+  string | null
+>`(SELECT max(zone_changes.created_at) FROM zone_changes WHERE zone_changes.zone_id = zones.id)`;
+
+/** Zones as they are sent, without the delegation of those whose domain is elsewhere: that takes a lookup each. */
+async function toZones(
+  db: Database,
+  teamId: number,
+  rows: readonly { zone: ZoneRow; records: number; changed: string | null }[],
+) {
+  const names = rows.map(({ zone }) => zone.name);
+  const [serials, registrations] = await Promise.all([loadSerials(db, names), loadRegistrations(db, teamId, names)]);
+  return rows.map(({ zone: { id, name, created_at }, records, changed }) => {
+    const registration = registrations.get(name);
+    return {
+      id,
+      name,
+      records,
+      serial: serials.get(name) ?? 0,
+      name_servers: [...NAME_SERVERS],
+      ...(registration ? { delegation: delegationOf(registration) } : {}),
+      domain_id: registration?.id ?? null,
+      updated_at: changed ?? created_at,
+    };
+  });
+}
+
+async function toZone(db: Database, zone: ZoneRow) {
+  const [[records], [changed]] = await Promise.all([
+    db.select({ n: count() }).from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id)),
+    db
+      .select({ at: max(zoneChanges.created_at) })
+      .from(zoneChanges)
+      .where(eq(zoneChanges.zone_id, zone.id)),
+  ]);
+  const { serial } = (await loadZone(db, zone)).soa.data;
+  const [shown] = await toZones(db, zone.team_id, [{ zone, records: records?.n ?? 0, changed: changed?.at ?? null }]);
+  if (!shown) throw notFound('Zone');
+  return { ...shown, serial: serial ?? 0 };
+}
+
+const toWireRecord = ({ id, name, type, value, ttl, comment }: RecordRow) => ({
+  id,
+  name,
+  type,
+  content: value,
+  ttl,
+  comment,
+});
+
+/** The order of a zone's records: the zone itself first, then by name and type. */
+const inZoneOrder = (rows: readonly RecordRow[]) =>
+  [...rows].sort(
+    (a, b) =>
+      Number(b.name === '@') - Number(a.name === '@') ||
+      (a.name < b.name ? -1 : Number(a.name > b.name)) ||
+      (a.type < b.type ? -1 : Number(a.type > b.type)) ||
+      a.id - b.id,
+  );
+
+type ChangeRow = typeof zoneChanges.$inferSelect;
+const toChange = ({ id, created_at, undoes, rrsets }: ChangeRow, author: string | null): ZoneChange => ({
+  id: String(id),
+  author,
+  created_at,
+  undoes: undoes === null ? null : String(undoes),
+  rrsets,
+});
+
+const nameError = (message: string) => validationError({ name: [message] });
+
+/** The team of another zone that the name is in, or whose name it is. */
+async function isTakenByOther(db: Database, teamId: number, name: string): Promise<boolean> {
+  const above = await db
+    .select({ team: zones.team_id, name: zones.name })
+    .from(zones)
+    .where(inArray(zones.name, [name, ...namesAbove(name)]));
+  return above.some(({ team }) => team !== teamId);
+}
+
+/** Whether another team has registered the domain that the name is, or is below of. */
+async function isRegisteredByOther(db: Database, teamId: number, name: string): Promise<boolean> {
+  const names = [name, ...namesAbove(name)];
+  const rows = await db.all<{ team_id: number }>(
+    sql`SELECT team_id FROM services WHERE type = 'domain' AND status = 'active' AND lower(name) IN (${sql.join(
+      names.map((one) => sql`${one}`),
+      sql`, `,
+    )})`,
+  );
+  return rows.length > 0 && rows.every(({ team_id }) => team_id !== teamId);
+}
+
+/** @throws HttpError 422 beside the name */
+async function requireNewZoneName(db: Database, teamId: number, typed: string): Promise<string> {
+  if (typed.trim() === '') throw nameError('Enter a domain name.');
+  const name = toZoneName(typed);
+  const shown = typed.trim().slice(0, 100);
+  if (!name) throw nameError(`“${shown}” isn’t a domain name.`);
+  if (isPublicSuffix(name)) throw nameError(`${name} is a domain ending. Enter a whole domain, such as shop.${name}.`);
+  const existing = await findZone(db, name);
+  if (existing?.team_id === teamId) throw nameError(`You already have a zone for ${name}.`);
+  if ((await isTakenByOther(db, teamId, name)) || (await isRegisteredByOther(db, teamId, name)))
+    throw nameError(`${name} belongs to another customer. Contact support if it’s yours.`);
+  return name;
+}
+
+/** @throws HttpError 422 when the team has as many zones for names elsewhere as it may */
+async function requireZoneLeft(db: Database, teamId: number): Promise<void> {
+  const [row] = await db.all<{ n: number }>(sql`
+    SELECT count(*) AS n FROM zones
+    WHERE team_id = ${teamId} AND name NOT IN
+      (SELECT lower(name) FROM services WHERE team_id = ${teamId} AND type = 'domain')`);
+  if ((row?.n ?? 0) >= MAX_FOREIGN_ZONES)
+    throw nameError(
+      `You can have up to ${MAX_FOREIGN_ZONES} zones for domains registered elsewhere. Delete one first.`,
+    );
+}
+
+const refuse = (errors: FieldErrors) => {
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+};
+
+/** @throws HttpError 422 when the change to take back is not one of the zone */
+async function readUndoes(db: Database, zone: ZoneRow, id: number | undefined): Promise<number | null> {
+  if (id === undefined) return null;
+  const [change] = await db
+    .select({ id: zoneChanges.id })
+    .from(zoneChanges)
+    .where(and(eq(zoneChanges.id, id), eq(zoneChanges.zone_id, zone.id)));
+  if (!change) throw validationError({ undoes: ['That change is not in the history of this zone.'] });
+  return change.id;
+}
+
+const sortOrder = (field: string | undefined) =>
+  field === 'records'
+    ? recordCount
+    : field === 'updated_at'
+      ? sql`coalesce(${lastChange}, zones.created_at)`
+      : zones.name;
+
+const zoneListRoutes = createRouter()
+  .get('/_id/zones', async (c) => {
+    const { teamId } = requireZoneUser(c);
+    const { db } = c.get('services');
+    const page = readPageQuery(c);
+    const search = page.search.trim().toLowerCase();
+    const ascii = toZoneName(search) ?? search;
+    const where = and(
+      eq(zones.team_id, teamId),
+      search ? sql`${zones.name} LIKE ${likePattern(ascii)} ESCAPE '\\'` : undefined,
+    );
+    const order = sortOrder(page.sort?.field);
+    const [[total], rows] = await Promise.all([
+      db.select({ n: count() }).from(zones).where(where),
+      db
+        .select({ zone: zones, records: recordCount, changed: lastChange })
+        .from(zones)
+        .where(where)
+        .orderBy(page.sort?.isDescending ? desc(order) : asc(order), asc(zones.name))
+        .limit(page.limit)
+        .offset(page.offset),
+    ]);
+    return c.json({
+      zones: await toZones(db, teamId, rows),
+      total: total?.n ?? 0,
+      meta: pageMeta(page, total?.n ?? 0, rows.length),
+    });
+  })
+  .post('/dns/zones', async (c) => {
+    const { teamId } = requireZoneUser(c);
+    const { db } = c.get('services');
+    const { name: typed } = await readBody(c, z.object({ name: z.string() }));
+    const zone = await db.inTransaction(async () => {
+      const name = await requireNewZoneName(db, teamId, typed);
+      await requireZoneLeft(db, teamId);
+      return addZone(db, teamId, name);
+    });
+    if (!zone) throw nameError('This zone exists already.');
+    return c.json({ zone: await toZone(db, zone), message: `Zone ${zone.name} added` }, 201);
+  });
+
+const recordRoutes = createRouter()
+  .get('/dns/zones/:id/records', async (c) => {
+    const zone = await getOwnZone(c);
+    const rows = await loadRecords(c.get('services').db, zone);
+    return c.json({ records: inZoneOrder(rows).map(toWireRecord) });
+  })
+  .post('/dns/zones/:id/records', async (c) => {
+    const caller = requireZoneUser(c);
+    const zone = await getOwnZone(c);
+    const { db } = c.get('services');
+    const body = await readBody(
+      c,
+      z.object({
+        name: z.optional(z.string()),
+        type: z.optional(z.string()),
+        content: z.optional(z.string()),
+        ttl: z.union([z.number(), z.string()]),
+        comment: z.optional(z.nullable(z.string())),
+      }),
+    );
+    const { record, errors } = readTyped(body, zone.name);
+    refuse(errors);
+    if (!record) throw validationError({ content: ['This record cannot be read.'] });
+    const created = await db.inTransaction(async () => {
+      const rows = await loadRecords(db, zone);
+      const { planned, errors: ofDraft } = checkNewRecord(zone, rows, record);
+      refuse(ofDraft);
+      await writeChange(db, zone, rows, planned, { userId: caller.id });
+      return (await loadRecords(db, zone)).findLast((row) => row.name === record.name && row.value === record.content);
+    });
+    return c.json({ record: created && toWireRecord(created), message: `Record added to ${zone.name}` }, 201);
+  })
+  .put('/dns/zones/:id/records', async (c) => {
+    const caller = requireZoneUser(c);
+    const zone = await getOwnZone(c);
+    const { db } = c.get('services');
+    const body = await readBody(c, z.object({ rrsets: z.array(RrsetChange), undoes: z.optional(RecordId) }));
+    const { changes, errors } = readChanges(body.rrsets, zone.name);
+    refuse(errors);
+    const change = await db.inTransaction(async () => {
+      const undoes = await readUndoes(db, zone, body.undoes);
+      const rows = await loadRecords(db, zone);
+      const { planned, conflicts } = planChange(rows, changes);
+      if (conflicts.length > 0)
+        throw new HttpError(409, {
+          message: 'Somebody changed these records while you were editing.',
+          conflicts,
+        });
+      refuse(checkChange(zone, rows, planned, changes));
+      return writeChange(db, zone, rows, planned, { userId: caller.id, undoes });
+    });
+    return c.json({
+      records: inZoneOrder(await loadRecords(db, zone)).map(toWireRecord),
+      change: change && toChange(change, `${caller.firstname} ${caller.lastname}`),
+      message: change ? 'DNS records updated' : 'Nothing to change',
+    });
+  });
+
+export const zoneRoutes = createRouter()
+  .route('/', zoneListRoutes)
+  .route('/', recordRoutes)
+  .get('/dns/zones/:id', async (c) => {
+    const services = c.get('services');
+    const zone = await getOwnZone(c);
+    const [shown, delegation] = await Promise.all([toZone(services.db, zone), findDelegation(services, zone)]);
+    return c.json({ zone: { ...shown, delegation } });
+  })
+  .delete('/dns/zones/:id', async (c) => {
+    const zone = await getOwnZone(c);
+    await removeZone(c.get('services').db, zone);
+    return c.json({ message: `Zone ${zone.name} deleted` });
+  })
+  .get('/dns/zones/:id/history', async (c) => {
+    const zone = await getOwnZone(c);
+    const { db } = c.get('services');
+    const page = readPageQuery(c);
+    const where = eq(zoneChanges.zone_id, zone.id);
+    const [[total], rows] = await Promise.all([
+      db.select({ n: count() }).from(zoneChanges).where(where),
+      db
+        .select({ change: zoneChanges, firstname: users.firstname, lastname: users.lastname })
+        .from(zoneChanges)
+        .leftJoin(users, eq(users.id, zoneChanges.user_id))
+        .where(where)
+        .orderBy(desc(zoneChanges.id))
+        .limit(page.limit)
+        .offset(page.offset),
+    ]);
+    return c.json({
+      changes: rows.map(({ change, firstname, lastname }) =>
+        toChange(change, change.user_id === null ? null : `${firstname ?? ''} ${lastname ?? ''}`.trim()),
+      ),
+      meta: pageMeta(page, total?.n ?? 0, rows.length),
+    });
+  })
+  .get('/dns/zones/:id/live', async (c) => {
+    const zone = await getOwnZone(c);
+    const { name, type } = c.req.query();
+    return c.json({ rrsets: await loadLiveRrsets(c.get('services'), zone, { name, type }) });
+  });

@@ -1,0 +1,272 @@
+/** Records of well-known services, put into a zone in one step (as Domain Connect does). */
+import { spfTerms } from './mail-policy.rules.ts';
+import { readOwner, zoneName } from './name.rules.ts';
+import type { Problem, ZoneRecord } from './problem.rules.ts';
+import { decodeText, joinedText, parseRdata, splitText } from './rdata.rules.ts';
+import { parseRecord } from './record.rules.ts';
+import { indexRrsets, isSameContent } from './rrset.rules.ts';
+import { quoteText } from './tokens.rules.ts';
+import { DEFAULT_TTL } from './ttl.rules.ts';
+
+export type PresetId = 'ourMail' | 'googleWorkspace' | 'microsoft365' | 'webHosting' | 'verification' | 'nullMail';
+
+export interface PresetField {
+  key: string;
+  kind: 'name' | 'ip4' | 'ip6' | 'text';
+  optional?: boolean;
+  /** The page knows the value and does not ask for it. */
+  given?: boolean;
+}
+export interface Preset {
+  id: PresetId;
+  fields: readonly PresetField[];
+}
+
+export const presets: readonly Preset[] = [
+  {
+    id: 'ourMail',
+    fields: [
+      // Names separated by spaces, the preferred one first.
+      { key: 'mailServers', kind: 'text', given: true },
+      { key: 'spfInclude', kind: 'name', given: true },
+    ],
+  },
+  { id: 'googleWorkspace', fields: [{ key: 'verification', kind: 'text', optional: true }] },
+  {
+    id: 'microsoft365',
+    fields: [
+      { key: 'tenantKey', kind: 'text', optional: true },
+      { key: 'verification', kind: 'text', optional: true },
+    ],
+  },
+  {
+    id: 'webHosting',
+    fields: [
+      { key: 'ip4', kind: 'ip4' },
+      { key: 'ip6', kind: 'ip6', optional: true },
+      { key: 'name', kind: 'name', optional: true },
+    ],
+  },
+  {
+    id: 'verification',
+    fields: [
+      { key: 'value', kind: 'text' },
+      { key: 'name', kind: 'name', optional: true },
+    ],
+  },
+  { id: 'nullMail', fields: [] },
+];
+
+/** What became of a set. `kept`: it was as it should be. */
+export interface PresetNote {
+  action: 'added' | 'replaced' | 'merged' | 'removed' | 'kept';
+  name: string;
+  type: string;
+  before: string[];
+  after: string[];
+}
+export interface PresetOutcome {
+  records: ZoneRecord[];
+  notes: PresetNote[];
+  /** What is wrong with a value; the records are then as they were. */
+  problems: (Problem & { key: string })[];
+}
+
+/** The first part of the host that Microsoft gives a domain: `example-com`. */
+export const microsoftKey = (zone: string) => zoneName(zone).replaceAll('.', '-');
+
+const textContent = (text: string) => splitText(new TextEncoder().encode(text)).map(quoteText).join(' ');
+function textOf(content: string): string | null {
+  const { rdata } = parseRdata('TXT', content, '', true);
+  return rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null;
+}
+const startsWith = (content: string, start: RegExp) => start.test(textOf(content) ?? '');
+
+/**
+ * One SPF record that allows what all of these allow, and one mechanism more. Terms keep their order; `all` stays as it was.
+ * @param existing the texts of the SPF records there are
+ */
+export function mergeSpf(existing: readonly string[], mechanism: string): string {
+  const terms = existing.flatMap(spfTerms);
+  const all = terms.find((term) => /^[+?~-]?all$/i.test(term)) ?? '~all';
+  const others = [...terms, mechanism].filter((term) => !/^[+?~-]?all$/i.test(term));
+  const seen = new Set<string>();
+  const unique = others.filter((term) => !seen.has(term.toLowerCase()) && seen.add(term.toLowerCase()));
+  const isRedirect = (term: string) => /^redirect=/i.test(term);
+  // A redirect counts only without `all`, and comes last.
+  const redirects = unique.filter(isRedirect);
+  const mechanisms = unique.filter((term) => !isRedirect(term));
+  const hasAll = terms.some((term) => /^[+?~-]?all$/i.test(term));
+  const end = redirects.length > 0 && !hasAll ? redirects.slice(0, 1) : [all];
+  return ['v=spf1', ...mechanisms, ...end].join(' ');
+}
+
+const SPF = /^v=spf1( |$)/i;
+const DMARC = /^v=dmarc1\s*(;|$)/i;
+
+/** A draft that notes what becomes of each set. */
+class Draft {
+  #records: ZoneRecord[];
+  readonly notes: PresetNote[] = [];
+  constructor(records: readonly ZoneRecord[]) {
+    this.#records = [...records];
+  }
+  get records() {
+    return this.#records;
+  }
+  #set = (name: string, type: string) => indexRrsets(this.#records).get(`${type} ${name}`)?.records ?? [];
+
+  /** Replaces the records of a set that `isReplaced` names, all of them unless it is given. */
+  replace(
+    name: string,
+    type: string,
+    contents: readonly string[],
+    action: 'replaced' | 'merged' = 'replaced',
+    isReplaced: (content: string) => boolean = () => true,
+  ) {
+    const set = this.#set(name, type);
+    const old = set.filter(({ content }) => isReplaced(content));
+    const before = old.map(({ content }) => content);
+    const isKept =
+      before.length === contents.length &&
+      contents.every((content) => before.some((one) => isSameContent(type, one, content)));
+    const note = { name, type, before, after: [...contents] };
+    if (isKept) {
+      if (contents.length > 0) this.notes.push({ action: 'kept', ...note });
+      return;
+    }
+    this.notes.push({ action: contents.length === 0 ? 'removed' : before.length === 0 ? 'added' : action, ...note });
+    const ttl = set[0]?.ttl ?? DEFAULT_TTL;
+    const added = contents.map((content) => {
+      const known = old.find((record) => isSameContent(type, record.content, content));
+      return known ?? { name, type, content, ttl, comment: null };
+    });
+    const at = this.#records.findIndex((record) => old.includes(record));
+    const left = this.#records.filter((record) => !old.includes(record));
+    left.splice(at < 0 ? left.length : at, 0, ...added);
+    this.#records = left;
+  }
+
+  /** Nothing else may be at a name that answers with an address or an alias. */
+  clear(name: string, types: readonly string[]) {
+    for (const type of types) this.replace(name, type, []);
+  }
+
+  addText(name: string, text: string) {
+    this.clear(name, ['CNAME']);
+    const content = textContent(text);
+    this.replace(name, 'TXT', [content], 'replaced', (one) => isSameContent('TXT', one, content));
+  }
+
+  /** Exactly one SPF record afterwards. */
+  allowSender(mechanism: string) {
+    const texts = this.#set('@', 'TXT').flatMap(({ content }) => textOf(content) ?? []);
+    const merged = mergeSpf(
+      texts.filter((text) => SPF.test(text)),
+      mechanism,
+    );
+    this.replace('@', 'TXT', [textContent(merged)], 'merged', (content) => startsWith(content, SPF));
+  }
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const toHost = (name: string) => `${name.trim().toLowerCase().replace(/\.$/, '')}.`;
+
+function applyMicrosoft(draft: Draft, values: Values, zone: string) {
+  const key = values.tenantKey?.trim() || microsoftKey(zone);
+  draft.replace('@', 'MX', [`0 ${key.toLowerCase()}.mail.protection.outlook.com.`]);
+  draft.allowSender('include:spf.protection.outlook.com');
+  draft.clear('autodiscover', ['A', 'AAAA', 'TXT', 'MX']);
+  draft.replace('autodiscover', 'CNAME', ['autodiscover.outlook.com.']);
+}
+
+function applyHosting(draft: Draft, values: Values, zone: string) {
+  const name = readOwner(values.name ?? '', zone).name ?? '@';
+  // The domain itself comes with its www.
+  for (const host of name === '@' ? ['@', 'www'] : [name]) {
+    draft.clear(host, ['CNAME']);
+    draft.replace(host, 'A', [values.ip4?.trim() ?? '']);
+    draft.replace(host, 'AAAA', values.ip6?.trim() ? [values.ip6.trim()] : []);
+  }
+}
+
+function applyNullMail(draft: Draft) {
+  draft.replace('@', 'MX', ['0 .']);
+  draft.replace('@', 'TXT', ['"v=spf1 -all"'], 'replaced', (content) => startsWith(content, SPF));
+  draft.clear('_dmarc', ['CNAME']);
+  draft.replace('_dmarc', 'TXT', ['"v=DMARC1; p=reject"'], 'replaced', (content) => startsWith(content, DMARC));
+}
+
+const steps: Readonly<Record<PresetId, (draft: Draft, values: Values, zone: string) => void>> = {
+  ourMail: (draft, values) => {
+    const hosts = (values.mailServers ?? '').split(/[\s,]+/).filter(Boolean);
+    draft.replace(
+      '@',
+      'MX',
+      hosts.map((host, index) => `${(index + 1) * 10} ${toHost(host)}`),
+    );
+    draft.allowSender(`include:${(values.spfInclude ?? '').trim().replace(/\.$/, '')}`);
+  },
+  googleWorkspace: (draft) => {
+    draft.replace('@', 'MX', ['1 smtp.google.com.']);
+    draft.allowSender('include:_spf.google.com');
+  },
+  microsoft365: applyMicrosoft,
+  webHosting: applyHosting,
+  verification: (draft, values, zone) =>
+    draft.addText(readOwner(values.name ?? '', zone).name ?? '@', readText(values.value ?? '')),
+  nullMail: applyNullMail,
+};
+
+/** Text as pasted, also with quotes around it. */
+function readText(typed: string): string {
+  const { rdata } = parseRdata('TXT', typed, '');
+  return (rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null) ?? typed.trim();
+}
+
+const TYPE_OF_KIND = { ip4: 'A', ip6: 'AAAA', text: 'TXT' } as const;
+
+function checkValue(
+  { key, kind, optional, given }: PresetField,
+  values: Values,
+  zone: string,
+): PresetOutcome['problems'] {
+  const content = values[key]?.trim() ?? '';
+  if (content === '' && optional) return [];
+  // A name that is asked for is one of the zone.
+  const problems =
+    kind === 'name' && !given
+      ? parseRecord({ name: content, type: 'TXT', content: '""', ttl: DEFAULT_TTL }, zone).problems
+      : parseRdata(kind === 'name' ? 'TXT' : TYPE_OF_KIND[kind], content, zone).problems;
+  return problems.filter(({ level }) => level === 'error').map((problem) => ({ ...problem, key }));
+}
+
+/** The values of a preset as they are applied: an address in its shortest spelling. */
+function readValues(preset: Preset, values: Values): Values {
+  const read = preset.fields.map(({ key, kind }) => {
+    const typed = values[key]?.trim() ?? '';
+    const type = kind === 'ip4' ? 'A' : 'AAAA';
+    const { rdata } = kind.startsWith('ip') && typed ? parseRdata(type, typed, '') : { rdata: null };
+    return [key, rdata && 'address' in rdata ? rdata.address : typed] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+/**
+ * Puts the records of a preset into a zone. MX is replaced as a set, SPF is merged into one record, and what would conflict at the
+ * same name is removed.
+ * @param values by the keys of the preset's fields
+ */
+export function applyPreset(records: readonly ZoneRecord[], id: PresetId, values: Values, zone: string): PresetOutcome {
+  const preset = presets.find((one) => one.id === id);
+  if (!preset) return { records: [...records], notes: [], problems: [] };
+  const problems = preset.fields.flatMap((field) => checkValue(field, values, zone));
+  if (problems.length > 0) return { records: [...records], notes: [], problems };
+  const draft = new Draft(records);
+  const read = readValues(preset, values);
+  steps[id](draft, read, zone);
+  const { verification } = read;
+  if (verification) draft.addText('@', readText(verification));
+  return { records: draft.records, notes: draft.notes, problems };
+}

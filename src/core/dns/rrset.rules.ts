@@ -1,0 +1,105 @@
+import type { Rrset, RrsetChange } from './dns.schema.ts';
+import type { ZoneRecord } from './problem.rules.ts';
+import { joinedText, parseRdata } from './rdata.rules.ts';
+import { escapeText } from './tokens.rules.ts';
+
+/** A set of records, with its name and type. Where its records differ in TTL, the first one's counts. */
+export interface NamedRrset {
+  name: string;
+  type: string;
+  ttl: number;
+  records: ZoneRecord[];
+}
+
+const keyOf = ({ name, type }: { name: string; type: string }) => `${type} ${name}`;
+
+/** The sets of these records, by `<type> <name>`, in the order of their first records. */
+export function indexRrsets(records: readonly ZoneRecord[]): Map<string, NamedRrset> {
+  const sets = new Map<string, NamedRrset>();
+  for (const record of records) {
+    const key = keyOf(record);
+    const set = sets.get(key);
+    if (set) set.records.push(record);
+    else sets.set(key, { name: record.name, type: record.type, ttl: record.ttl, records: [record] });
+  }
+  return sets;
+}
+export const groupRrsets = (records: readonly ZoneRecord[]): NamedRrset[] => [...indexRrsets(records).values()];
+
+/** What two contents of a type are compared by. How text is split into strings does not count. */
+export function contentKey(type: string, content: string): string {
+  if (type !== 'TXT') return content;
+  // One quoted string with nothing to escape is its own key.
+  if (/^"[ !#-[\]-~]*"$/.test(content)) return content.slice(1, -1);
+  const { rdata } = parseRdata('TXT', content, '', true);
+  return rdata?.type === 'TXT' ? escapeText(joinedText(rdata.strings)) : content;
+}
+export const isSameContent = (type: string, a: string, b: string) =>
+  a === b || contentKey(type, a) === contentKey(type, b);
+
+const toRrset = ({ ttl, records }: NamedRrset): Rrset => ({
+  ttl,
+  records: records.map(({ content, comment }) => (comment ? { content, comment } : { content })),
+});
+
+const sortedKeys = (type: string, records: readonly { content: string }[]) =>
+  records.map(({ content }) => contentKey(type, content)).sort();
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** Whether two sets are answered alike: their TTL and contents in any order. Comments do not count. */
+export function isSameRrset(type: string, a: Rrset | null, b: Rrset | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.ttl === b.ttl && isSameList(sortedKeys(type, a.records), sortedKeys(type, b.records));
+}
+
+const commentKeys = (type: string, { records }: Rrset) =>
+  records.map(({ content, comment }) => `${contentKey(type, content)}\n${comment ?? ''}`).sort();
+const isUnchanged = (type: string, a: Rrset, b: Rrset) =>
+  isSameRrset(type, a, b) && isSameList(commentKeys(type, a), commentKeys(type, b));
+
+/** The changes, set by set, that make one list of records into another. */
+export function diffRecords(before: readonly ZoneRecord[], after: readonly ZoneRecord[]): RrsetChange[] {
+  const old = indexRrsets(before);
+  const next = indexRrsets(after);
+  const changes: RrsetChange[] = [];
+  for (const [key, set] of old) {
+    const { name, type } = set;
+    const changed = next.get(key);
+    const change = { name, type, before: toRrset(set), after: changed ? toRrset(changed) : null };
+    const isMixed = set.records.some(({ ttl }) => ttl !== set.ttl);
+    if (!change.after || isMixed || !isUnchanged(type, change.before, change.after)) changes.push(change);
+  }
+  for (const [key, set] of next) {
+    if (!old.has(key)) changes.push({ name: set.name, type: set.type, before: null, after: toRrset(set) });
+  }
+  return changes;
+}
+
+/** The changes that take these back. */
+export const invertChanges = (changes: readonly RrsetChange[]): RrsetChange[] =>
+  changes.map(({ name, type, before, after }) => ({ name, type, before: after, after: before })).reverse();
+
+/** The records after the changes. Records whose content stays keep their id and place. */
+export function applyChanges(records: readonly ZoneRecord[], changes: readonly RrsetChange[]): ZoneRecord[] {
+  const changed = new Map(changes.map((change) => [keyOf(change), change]));
+  const added = new Map(changes.map((change) => [keyOf(change), [...(change.after?.records ?? [])]]));
+  const kept = records.flatMap((record) => {
+    const after = changed.get(keyOf(record))?.after;
+    if (!changed.has(keyOf(record))) return [record];
+    const left = added.get(keyOf(record)) ?? [];
+    const index = left.findIndex(({ content }) => isSameContent(record.type, content, record.content));
+    const [next] = index < 0 ? [] : left.splice(index, 1);
+    return next && after ? [{ ...record, content: next.content, ttl: after.ttl, comment: next.comment ?? null }] : [];
+  });
+  const fresh = changes.flatMap(({ name, type, after }) =>
+    (added.get(keyOf({ name, type })) ?? []).map(({ content, comment }) => ({
+      name,
+      type,
+      content,
+      ttl: after?.ttl ?? 0,
+      comment: comment ?? null,
+    })),
+  );
+  return [...kept, ...fresh];
+}

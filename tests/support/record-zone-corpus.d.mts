@@ -1,0 +1,1 @@
+export function askBind(file: string): string[] | null;

@@ -1,0 +1,297 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Zone, ZoneChange } from '#core/dns/dns.schema.ts';
+import { dnsRecords, domains, emailDomains, services, zones } from '#provider/db/schema.ts';
+import { addZone, addZoneOfNewDomain, findZone } from '#provider/dns/hosted-zones.ts';
+import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { startProvider, type TestProvider } from '#tests/support/provider.ts';
+
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+
+interface Answer {
+  message?: string;
+  errors?: Record<string, string[]>;
+  zone: Zone;
+  zones: Zone[];
+  total: number;
+  changes: ZoneChange[];
+}
+
+/** A busy team of the test's own. */
+async function createTeam() {
+  const team = (await provider.json<DemoTeam>('POST', '/__demo/teams', { like: 'busy' })).body;
+  const main = team.email_domains[0]?.name ?? '';
+  const as = (person: string) => ({ Authorization: `Bearer ${team.people[person]?.token}` });
+  const call = (method: string, path: string, body?: unknown, person = 'owner') =>
+    provider.json<Answer>(method, path, body, as(person));
+  const zone = await findZone(provider.db, main);
+  return { id: team.id, main, suffix: main.replace(/^northwind|\.example$/g, ''), zoneId: zone?.id ?? 0, call };
+}
+type Team = Awaited<ReturnType<typeof createTeam>>;
+const errorOf = async (team: Team, name: string) => (await team.call('POST', '/dns/zones', { name })).body.errors?.name;
+
+describe('the zones of a team', () => {
+  it('are listed by name with their records and serials', async () => {
+    const team = await createTeam();
+    const { body } = await team.call('GET', '/_id/zones');
+    expect(body.total).toBe(5);
+    expect(body.zones.map(({ name }) => name)).toEqual(body.zones.map(({ name }) => name).sort());
+    expect(body.zones.find(({ name }) => name === team.main)).toMatchObject({
+      records: 23,
+      name_servers: ['ns1.harbour-post.example', 'ns2.harbour-post.example'],
+      delegation: { status: 'ours' },
+    });
+    const { zone } = (await team.call('GET', `/dns/zones/${team.zoneId}`)).body;
+    expect(body.zones.find(({ name }) => name === team.main)?.serial).toBe(zone.serial);
+  });
+
+  it('are searched, and sorted by their number of records', async () => {
+    const team = await createTeam();
+    const search = await team.call('GET', '/_id/zones?search=SHOP');
+    expect(search.body.zones.map(({ name }) => name)).toEqual([`northwind-shop${team.suffix}.example`]);
+    const sorted = (await team.call('GET', '/_id/zones?sort=-records')).body.zones.map(({ records }) => records);
+    expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+  });
+
+  it('come in pages', async () => {
+    const team = await createTeam();
+    for (let number = 0; number < 8; number++)
+      await addZone(provider.db, team.id, `page-${number}${team.suffix}.example`);
+    const { body } = await team.call('GET', '/_id/zones?per_page=10&page=2');
+    expect([body.total, body.zones.length]).toEqual([13, 3]);
+  });
+
+  it.each(['billing', 'support', 'user'])('are not for those who look after %s only', async (person) => {
+    const team = await createTeam();
+    for (const [method, path] of [
+      ['GET', '/_id/zones'],
+      ['GET', `/dns/zones/${team.zoneId}`],
+      ['GET', `/dns/zones/${team.zoneId}/records`],
+      ['GET', `/dns/zones/${team.zoneId}/history`],
+      ['GET', `/dns/zones/${team.zoneId}/live`],
+      ['POST', '/dns/zones'],
+      ['DELETE', `/dns/zones/${team.zoneId}`],
+    ] as const)
+      expect(
+        (await team.call(method, path, method === 'POST' ? { name: 'x.example' } : undefined, person)).status,
+      ).toBe(403);
+  });
+
+  it('are for those who look after services', async () => {
+    const team = await createTeam();
+    expect((await team.call('GET', `/dns/zones/${team.zoneId}`, undefined, 'service')).status).toBe(200);
+  });
+
+  it("are not found by another team's people", async () => {
+    const [team, other] = [await createTeam(), await createTeam()];
+    const record = { name: 'x', type: 'A', content: '192.0.2.1', ttl: 60 };
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/records'],
+      ['GET', '/history'],
+      ['GET', '/live'],
+      ['POST', '/records', record],
+      ['PUT', '/records', { rrsets: [] }],
+    ] as const)
+      expect((await other.call(method, `/dns/zones/${team.zoneId}${path}`, body)).status).toBe(404);
+  });
+});
+
+describe('a new zone', () => {
+  it('is served at once and has the records that it is given', async () => {
+    const team = await createTeam();
+    const created = await team.call('POST', '/dns/zones', { name: ` New${team.suffix}.Example. ` });
+    expect(created.status).toBe(201);
+    expect(created.body.zone).toMatchObject({ name: `new${team.suffix}.example`, records: 0 });
+    expect(created.body.zone.serial).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['münchen-zone.example', 'xn--mnchen-zone-thb.example'],
+    ['xn--mnchen-zone2-zhb.example', 'xn--mnchen-zone2-zhb.example'],
+  ])('may be named %s', async (typed, name) => {
+    const team = await createTeam();
+    expect((await team.call('POST', '/dns/zones', { name: typed })).body.zone?.name).toBe(name);
+  });
+
+  it.each([
+    ['', 'Enter a domain name.'],
+    ['two words.example', '“two words.example” isn’t a domain name.'],
+    ['-a.example', '“-a.example” isn’t a domain name.'],
+    ['192.0.2.1', '“192.0.2.1” isn’t a domain name.'],
+    ['localhost', '“localhost” isn’t a domain name.'],
+    ['https://shop.example/', '“https://shop.example/” isn’t a domain name.'],
+    [`${'x'.repeat(64)}.example`, `“${'x'.repeat(64)}.example” isn’t a domain name.`],
+    ['co.uk', 'co.uk is a domain ending. Enter a whole domain, such as shop.co.uk.'],
+  ])('is not named "%s"', async (name, message) => {
+    const team = await createTeam();
+    const { status, body } = await team.call('POST', '/dns/zones', { name });
+    expect([status, body.errors?.name]).toEqual([422, [message]]);
+  });
+
+  it('is refused while the team has it', async () => {
+    const team = await createTeam();
+    expect(await errorOf(team, team.main)).toEqual([`You already have a zone for ${team.main}.`]);
+  });
+
+  it("is refused for a name of another team, and below one of another team's zones", async () => {
+    const [team, other] = [await createTeam(), await createTeam()];
+    for (const name of [team.main, `deep.below.${team.main}`])
+      expect(await errorOf(other, name)).toEqual([
+        `${name} belongs to another customer. Contact support if it’s yours.`,
+      ]);
+    // One that is registered here and has no zone.
+    const [studio] = [`northwind-studio${team.suffix}.example`];
+    expect(await errorOf(other, studio)).toHaveLength(1);
+    expect((await team.call('POST', '/dns/zones', { name: studio })).status).toBe(201);
+  });
+
+  it('may be below a zone of the same team', async () => {
+    const team = await createTeam();
+    expect((await team.call('POST', '/dns/zones', { name: `lab.${team.main}` })).status).toBe(201);
+  });
+
+  it('is refused when there are too many for domains that are elsewhere', async () => {
+    const team = await createTeam();
+    await provider.db.insert(zones).values(
+      Array.from({ length: 198 }, (_, n) => ({
+        team_id: team.id,
+        name: `many-${n}${team.suffix}.example`,
+        created_at: '',
+      })),
+    );
+    expect(await errorOf(team, `more${team.suffix}.example`)).toEqual([
+      'You can have up to 200 zones for domains registered elsewhere. Delete one first.',
+    ]);
+  });
+
+  it('is made once when its request is sent twice', async () => {
+    const team = await createTeam();
+    const token = (await provider.json<DemoTeam>('POST', '/__demo/teams', { like: 'busy' })).body.people.owner.token;
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': `zone${team.suffix}` };
+    const send = () => provider.json<Answer>('POST', '/dns/zones', { name: `twice${team.suffix}.example` }, headers);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.zone.id).toBe(first.body.zone.id);
+  });
+
+  it('does not prove to the mail server that the team has the domain', async () => {
+    const team = await createTeam();
+    const name = `claimed${team.suffix}.example`;
+    await provider.db
+      .insert(emailDomains)
+      .values({ team_id: team.id, name, status: 'pending', max_mailboxes: 1, quota_total: 1, has_zone: false });
+    await team.call('POST', '/dns/zones', { name });
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.name, name));
+    expect(domain).toMatchObject({ status: 'pending', has_zone: false });
+  });
+});
+
+describe('a zone that is deleted', () => {
+  it('goes with its records and its history, and its mail is told', async () => {
+    const team = await createTeam();
+    const { status, body } = await team.call('DELETE', `/dns/zones/${team.zoneId}`);
+    expect([status, body.message]).toEqual([200, `Zone ${team.main} deleted`]);
+    expect((await team.call('GET', `/dns/zones/${team.zoneId}`)).status).toBe(404);
+    expect(await provider.db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, team.zoneId))).toEqual([]);
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.name, team.main));
+    expect(domain?.has_zone).toBe(false);
+  });
+
+  it('can be added again, with a later serial, and its mail is told', async () => {
+    const team = await createTeam();
+    const before = (await team.call('GET', `/dns/zones/${team.zoneId}`)).body.zone.serial;
+    await team.call('DELETE', `/dns/zones/${team.zoneId}`);
+    const { zone } = (await team.call('POST', '/dns/zones', { name: team.main })).body;
+    expect(zone.serial).toBeGreaterThan(before);
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.name, team.main));
+    expect(domain?.has_zone).toBe(true);
+  });
+});
+
+describe('the delegation of a zone', () => {
+  const delegationOf = async (team: Team, name: string) => {
+    const zone = await findZone(provider.db, name);
+    return (await team.call('GET', `/dns/zones/${zone?.id}`)).body.zone.delegation;
+  };
+
+  it('is ours for a domain that is registered here with our name servers', async () => {
+    const team = await createTeam();
+    expect(await delegationOf(team, team.main)).toMatchObject({
+      status: 'ours',
+      found: ['ns1.harbour-post.example', 'ns2.harbour-post.example'],
+    });
+  });
+
+  it('is elsewhere for a domain whose registry names others', async () => {
+    const team = await createTeam();
+    const [service] = await provider.db
+      .select()
+      .from(services)
+      .where(and(eq(services.team_id, team.id), eq(services.name, team.main), eq(services.type, 'domain')));
+    const name_servers = ['ns1.other.example', 'ns2.other.example'];
+    await provider.db
+      .insert(domains)
+      .values({
+        service_id: service?.id ?? 0,
+        registered_at: '2020-01-01T00:00:00Z',
+        is_locked: true,
+        has_privacy: false,
+        name_servers,
+        glue: [],
+        ds: [],
+      })
+      .onConflictDoUpdate({ target: domains.service_id, set: { name_servers } });
+    expect(await delegationOf(team, team.main)).toMatchObject({ status: 'elsewhere', found: name_servers });
+  });
+
+  it('is none for a domain that has expired', async () => {
+    const team = await createTeam();
+    expect(await delegationOf(team, `oldnorthwind${team.suffix}.example`)).toMatchObject({ status: 'none', found: [] });
+  });
+
+  it('is asked for over the wire for a domain that is registered elsewhere', async () => {
+    const team = await createTeam();
+    expect(await delegationOf(team, `northwind-labs${team.suffix}.example`)).toMatchObject({
+      status: 'elsewhere',
+      found: ['ns1.farstar-dns.example', 'ns2.farstar-dns.example'],
+    });
+  });
+
+  it('is ours once its registry elsewhere names our servers', async () => {
+    const team = await createTeam();
+    const name = `moving${team.suffix}.example`;
+    await team.call('POST', '/dns/zones', { name });
+    expect(await delegationOf(team, name)).toMatchObject({ status: 'none', found: [] });
+    for (const number of [1, 2])
+      await provider.json('POST', '/__demo/dns', {
+        zone: name,
+        name: '@',
+        type: 'NS',
+        value: `ns${number}.harbour-post.example.`,
+      });
+    expect(await delegationOf(team, name)).toMatchObject({ status: 'ours' });
+  });
+});
+
+describe('a domain that is registered', () => {
+  it('takes its name back from a team that had made a zone of it', async () => {
+    const [squatter, buyer] = [await createTeam(), await createTeam()];
+    const name = `bought${buyer.suffix.replaceAll('-', '')}zone.com`;
+    expect((await squatter.call('POST', '/dns/zones', { name })).status).toBe(201);
+    await addZoneOfNewDomain(provider.db, buyer.id, name);
+    expect((await findZone(provider.db, name))?.team_id).toBe(buyer.id);
+  });
+});
+
+it('serves the zone of the large account with 2,000 records, and lists 10,000 zones', async () => {
+  const headers = await provider.signIn('large');
+  const { body } = await provider.json<Answer>('GET', '/_id/zones?sort=-records&per_page=10', undefined, headers);
+  expect(body.total).toBeGreaterThan(10_000);
+  expect(body.zones[0]).toMatchObject({ name: 'site-00001.example', records: 2000 });
+});
