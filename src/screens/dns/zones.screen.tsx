@@ -6,6 +6,7 @@ import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import { toListQuery } from '#core/store/list-state.ts';
+import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource } from '../ui/context.tsx';
 import { Link } from '../ui/link.tsx';
@@ -28,7 +29,8 @@ export function ZonesScreen() {
     </Button>
   );
   return (
-    <div data-status={dnsStatus(state)}>
+    <div className="grid gap-5" data-status={dnsStatus(state)}>
+      <DomainNav />
       <ListScreen
         title={t('zone.title')}
         list={list}

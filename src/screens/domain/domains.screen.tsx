@@ -10,6 +10,7 @@ import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -58,6 +59,7 @@ export function DomainsScreen() {
   };
   return (
     <div className="grid gap-5" data-status={fetchStatus(state) ?? undefined}>
+      <DomainNav />
       <ListScreen
         title={t('domains.title')}
         list={list}

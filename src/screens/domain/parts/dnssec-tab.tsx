@@ -29,6 +29,7 @@ import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { Notice } from './notice.tsx';
+import { readRefusal } from './refusal.ts';
 
 const t = translator(domainsMessages, listsMessages);
 
@@ -157,8 +158,9 @@ function AddDsDialog({ domain, isOurs, onClose }: AddDsDialogProps) {
   const { id, name, ds } = domain;
   const local: Partial<Record<keyof DsFields, string>> = isChecked ? dsProblems(values) : {};
   const isTwice = ds.some((other) => isSameDs(other, toDs(values)));
-  const errorOf = (field: keyof DsFields) => local[field] ?? failure?.fieldMessage(`ds.${ds.length}.${field}`) ?? null;
-  const isBesideField = FIELDS.some((field) => errorOf(field) !== null);
+  const onWire = (field: keyof DsFields) => `ds.${ds.length}.${field}`;
+  const { messageOf, rest } = readRefusal(failure, FIELDS.map(onWire));
+  const errorOf = (field: keyof DsFields) => local[field] ?? messageOf(onWire(field));
   const paste = (text: string) => {
     setPasted(text);
     const read = parseDs(text);
@@ -186,9 +188,7 @@ function AddDsDialog({ domain, isOurs, onClose }: AddDsDialogProps) {
           void add();
         }}
       >
-        <FormError
-          error={isChecked && isTwice ? t('domains.dsTwice') : failure && !isBesideField ? errorMessage(failure) : null}
-        />
+        <FormError error={isChecked && isTwice ? t('domains.dsTwice') : rest} />
         {isOurs && <Notice tone="danger">{t('domains.dsUnsigned', { name })}</Notice>}
         <TextareaField
           label={t('domains.dsPaste')}

@@ -23,6 +23,7 @@ import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { HostFields } from './host-fields.tsx';
 import { Notice } from './notice.tsx';
+import { readRefusal } from './refusal.ts';
 
 const t = translator(domainsMessages, listsMessages);
 
@@ -210,16 +211,17 @@ function useNameServers(domain: Domain) {
     glue: below.map((host) => ({ host, addresses: splitAddresses(glue[host] ?? '') })),
   };
   const own = kind === 'own' && isChecked;
+  const { messageOf, rest } = readRefusal(failure, kind === 'own' ? [...hostFields(list), ...glueFields(below)] : []);
   // The provider counts what was sent, without the empty fields.
   const sentIndex = (index: number) => names.slice(0, index).filter(Boolean).length;
-  const problems = names.map((name, index) =>
-    own
-      ? (nameServerProblem(names, index) ?? (name ? fieldText(failure, `name_servers.${sentIndex(index)}`) : null))
-      : null,
-  );
+  const problems = names.map((name, index) => {
+    if (!own) return null;
+    return nameServerProblem(names, index) ?? (name ? messageOf(`name_servers.${sentIndex(index)}`) : null);
+  });
   const glueProblems = names.map((name) => {
     if (!own || !isBelow(name, domain.name)) return null;
-    return glueProblem(glue[name] ?? '') ?? glueText(failure, below.indexOf(name));
+    const refused = glueFields([name]).map((field) => messageOf(field.replace('.0.', `.${below.indexOf(name)}.`)));
+    return glueProblem(glue[name] ?? '') ?? (refused.filter(Boolean).join('\n') || null);
   });
   const isWrong =
     kind === 'own' &&
@@ -233,7 +235,6 @@ function useNameServers(domain: Domain) {
     const outcome = await updateDomain.run({ params: { id: domain.id }, body });
     if (!outcome.ok) setFailure(outcome.error);
   };
-  const isBesideField = [...problems, ...glueProblems].some(Boolean);
   return {
     kind,
     setKind,
@@ -246,16 +247,19 @@ function useNameServers(domain: Domain) {
     isUnderstood,
     setUnderstood,
     understoodError: isChecked && needsYes ? t('domains.nsDsConfirm') : null,
-    error: failure && !isBesideField ? errorMessage(failure) : null,
+    error: rest,
     isPending,
     isChanged: !isSameSet(list, domain.name_servers) || JSON.stringify(body.glue) !== JSON.stringify(domain.glue),
     submit,
   };
 }
 
-const fieldText = (failure: ApiError | null, name: string) => failure?.fieldMessage(name) ?? null;
-/** What the provider says of the addresses of one name server. */
-const glueText = (failure: ApiError | null, index: number) =>
-  ['host', 'addresses', 'addresses.0', 'addresses.1', 'addresses.2']
-    .map((part) => fieldText(failure, `glue.${index}.${part}`))
-    .find(Boolean) ?? null;
+const hostFields = (hosts: readonly string[]) => hosts.map((_, index) => `name_servers.${index}`);
+/** The names on the wire of all that can be wrong with the addresses of name servers. */
+const glueFields = (hosts: readonly string[]) =>
+  hosts.flatMap((_, index) =>
+    ['host', 'addresses', ...Array.from({ length: MAX_ADDRESSES }, (_unused, at) => `addresses.${at}`)].map(
+      (part) => `glue.${index}.${part}`,
+    ),
+  );
+const MAX_ADDRESSES = 8;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Domain, DomainTransfer } from '#core/domain/domain.schema.ts';
 import { isTransferCode } from '#core/domain/domain-search.rules.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
@@ -11,6 +10,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { Notice } from './notice.tsx';
+import { fieldRefusal } from './refusal.ts';
 
 const t = translator(domainsMessages);
 
@@ -70,7 +70,7 @@ function NewCodeForm({ id }: { id: string }) {
   const send = async () => {
     if (!isTransferCode(code)) return setError(t('domains.newCodeWrong'));
     const outcome = await updateDomain.run({ params: { id }, body: { epp_code: code.trim() } });
-    setError(outcome.ok ? null : (outcome.error.fieldMessage('epp_code') ?? errorMessage(outcome.error)));
+    setError(outcome.ok ? null : fieldRefusal(outcome.error, 'epp_code'));
   };
   return (
     <form

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Notice } from './notice.tsx';
+import { fieldRefusal } from './refusal.ts';
 import { LockRow } from './switch-rows.tsx';
 
 const t = translator(domainsMessages);
@@ -93,7 +94,7 @@ function IpsTag({ domain: { id, name } }: Props) {
   const move = async () => {
     const outcome = await updateDomain.run({ params: { id }, body: { ips_tag: typed } });
     setConfirming(false);
-    if (!outcome.ok) setError(outcome.error.fieldMessage('ips_tag') ?? errorMessage(outcome.error));
+    if (!outcome.ok) setError(fieldRefusal(outcome.error, 'ips_tag'));
   };
   return (
     <>
