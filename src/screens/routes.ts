@@ -3,6 +3,7 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
+import { domainPages } from './domain/pages.ts';
 import { emailPages } from './email/pages.ts';
 
 /** A screen gets the parameters of its path. */
@@ -271,11 +272,16 @@ export const routes: readonly Route[] = [
   userRoute('/docker/:id/containers/create'),
   userRoute('/docker/:id/containers/:container'),
 
-  userRoute('/domains'),
-  userRoute('/domains/add-domain'),
-  userRoute('/domains/dns'),
-  userRoute('/domains/dns/:id'),
-  userRoute('/domains/:id'),
+  // Before the path of a domain, which would match them.
+  userRoute('/domains/dns', {
+    title: 'menu.dns',
+    load: () => import('./dns/zones.screen.tsx').then((module) => module.ZonesScreen),
+  }),
+  userRoute('/domains/dns/:id', {
+    title: 'menu.dns',
+    load: () => import('./dns/zone.screen.tsx').then((module) => module.ZoneScreen),
+  }),
+  ...domainPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
   ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 

@@ -106,6 +106,26 @@ test.describe('axe finds nothing in the dialog', () => {
       await expectNoViolationsInDialog(page, name);
     });
 
+  for (const [tab, button] of [
+    ['contacts', 'Edit: Registrant'],
+    ['dnssec', 'Add DS record'],
+  ] as const)
+    test(button, async ({ visitors }) => {
+      const { data } = await visitors.seatOf('owner');
+      const { id, name } = data.service('domain .example');
+      const page = await openAsOwner(visitors, `/domains/${id}?tab=${tab}`, new RegExp(`^${name}`));
+      await page.getByRole('button', { name: button }).click();
+      await expectNoViolationsInDialog(page, button);
+    });
+
+  for (const button of ['Nameservers', 'Contacts', 'Renew'])
+    test(`${button} of several domains`, async ({ visitors }) => {
+      const page = await openAsOwner(visitors, '/domains', /^Domains/);
+      await page.getByRole('checkbox', { name: /^Select .*northwind-studio/ }).check();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expectNoViolationsInDialog(page, button);
+    });
+
   test('Invite someone with errors', async ({ visitors }) => {
     const page = await openAsOwner(visitors, '/team/details-users', /^Details & users/);
     await page.getByRole('button', { name: 'Invite someone' }).click();

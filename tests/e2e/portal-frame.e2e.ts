@@ -129,7 +129,7 @@ test('access that is denied says what to do, and leads home', async ({ page, tea
   await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveCount(0);
 });
 
-for (const path of ['/nowhere', '/domains'])
+for (const path of ['/nowhere', '/docker'])
   test(`${path} has no screen: the page could not be found, and leads home`, async ({ page, team }) => {
     await openPage(page, team.owner, path, 'This page could not be found');
     await page.getByRole('link', { name: 'Home' }).click();

@@ -4,6 +4,7 @@ import { signIn } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 const BRAND = 'Harbourpoint';
+const domain = (team: BusyTeam) => team.service('domain .example');
 const hosting = (team: BusyTeam) => team.service('Web Plus cpanel');
 
 test.describe('the title of the tab names the page, its object and the brand', () => {
@@ -11,6 +12,9 @@ test.describe('the title of the tab names the page, its object and the brand', (
     [() => '/', () => 'Dashboard'],
     [(team) => `/email/${team.domains.main.id}/mailboxes`, (team) => `Mailboxes · ${team.domains.main.name}`],
     [(team) => `/email/${team.domains.main.id}/settings`, (team) => `Mail settings · ${team.domains.main.name}`],
+    [() => '/domains', () => 'Domains'],
+    [() => '/domains/add-domain', () => 'Add a domain'],
+    [(team) => `/domains/${domain(team).id}`, (team) => `Domains · ${domain(team).name}`],
     [() => '/billing/invoices', () => 'Invoices'],
     [(team) => `/billing/invoices/${team.invoices[0]}`, (team) => `Invoice #${team.invoices[0]}`],
     [(team) => `/service/hosting/${hosting(team).id}`, (team) => `Services · ${hosting(team).name}`],

@@ -66,6 +66,11 @@ const inStudio = (rest: string) => (data: PageData) => `/email/${data.domains.st
 const ofMain = (what: string) => (data: PageData) => `${what} of ${data.domains.main.name}`;
 const ofStudio = (what: string) => (data: PageData) => `${what} of ${data.domains.studio.name}`;
 const hosting = (rest: string) => (data: PageData) => `/service/hosting/${data.service('Web Plus cpanel').id}${rest}`;
+const domain =
+  (tab = '') =>
+  (data: PageData) =>
+    `/domains/${data.service('domain .example').id}${tab && `?tab=${tab}`}`;
+const nameOfDomain = (data: PageData) => data.service('domain .example').name;
 const PLAN = '/add-product/email/mail-team/yearly';
 const PLAN_ROUTE = '/add-product/:productGroup/:productName/:productTerm';
 
@@ -176,6 +181,26 @@ const support: PageSample[] = [
     path: (data) => `/support/tickets/${data.tickets[0]?.id}`,
     reads: ['/support/ticket/{id}'],
   }),
+];
+
+const domains: PageSample[] = [
+  asOwner('domains', '/domains', /^Domains/, { reads: ['/services/services'] }),
+  asOwner('domains-near-renewal', '/domains', /^Domains/, { path: '/domains?status=near_renewal' }),
+  asOwner('domains-expired', '/domains', /^Domains/, { path: '/domains?status=expired' }),
+  asOwner('domain-add', '/domains/add-domain', 'Add a domain'),
+  asOwner('domain-overview', '/domains/:id', nameOfDomain, { path: domain(), reads: ['/domain/domain/{id}'] }),
+  asOwner('domain-name-servers', '/domains/:id', nameOfDomain, { path: domain('name-servers') }),
+  asOwner('domain-contacts', '/domains/:id', nameOfDomain, {
+    path: domain('contacts'),
+    reads: ['/domain/contact'],
+  }),
+  asOwner('domain-transfer', '/domains/:id', nameOfDomain, { path: domain('transfer') }),
+  asOwner('domain-dnssec', '/domains/:id', nameOfDomain, { path: domain('dnssec') }),
+  asOwner('domain-history', '/domains/:id', nameOfDomain, {
+    path: domain('history'),
+    reads: ['/domain/domain/{id}/history'],
+  }),
+  asOwner('domain-unknown', '/domains/:id', 'Domain not found', { path: '/domains/999999999' }),
 ];
 
 const email: PageSample[] = [
@@ -311,6 +336,7 @@ export const pages: readonly PageSample[] = [
   ...billing,
   ...profileAndTeam,
   ...support,
+  ...domains,
   ...email,
   ...shop,
   ...onboarding,

@@ -135,8 +135,10 @@ async function activateService(
     })
     .returning();
   if (!service) throw new Error('The service was not written');
-  if (type === 'domain') await addZoneOfService(services, service);
-  if (type === 'domain') await setUpDomain(services, service, options);
+  if (type === 'domain') {
+    await setUpDomain(services, service, options);
+    await addZoneOfService(services, service);
+  }
   if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
   return service;
 }

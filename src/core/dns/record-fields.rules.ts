@@ -15,7 +15,7 @@ import { printParam } from './svcb.rules.ts';
 import { escapeText, quoteText, tokenize } from './tokens.rules.ts';
 
 export interface RecordField {
-  /** Its label is the message `dns.field.<key>`. */
+  /** Its label is the message `zone.field.<key>`. */
   key: string;
   kind: 'name' | 'ip4' | 'ip6' | 'uint8' | 'uint16' | 'text' | 'longText' | 'choice' | 'hex' | 'params';
   /** Values of a choice. Others that are already there stay. */

@@ -3,8 +3,10 @@ import { toOutcome } from '../http/outcome.ts';
 import { send } from '../http/send.ts';
 import { domainsMessages } from '../i18n/messages/domains.en.ts';
 import { translator } from '../i18n/translator.ts';
-import type { listServices } from '../service/service.endpoints.ts';
+import { listServices } from '../service/service.endpoints.ts';
+import type { Service } from '../service/service.schema.ts';
 import { service, services } from '../service/service.store.ts';
+import { fetchAllPages, PAGE_SIZE } from '../store/fetch-all-pages.ts';
 import { mutation } from '../store/mutation.ts';
 import * as endpoints from './domain.endpoints.ts';
 import { domain, domainContacts, domainEvents } from './domain.resources.ts';
@@ -45,10 +47,32 @@ export const refreshDomains = () =>
 const refreshContacts = () =>
   Promise.all([domain, domainContacts, domainEvents].map((resource) => resource.invalidate())).then(() => undefined);
 
+/** All domains of one type that a search finds. @param onProgress share fetched, 0 to 1 @throws ApiError */
+export const fetchAllDomains = (
+  type: DomainListType,
+  query: Pick<ListQuery, 'search' | 'sort' | 'auto_renew'>,
+  onProgress: (share: number) => void,
+): Promise<Service[]> =>
+  fetchAllPages(async (page) => {
+    const { services: items, meta } = await send(listServices, {
+      query: { ...query, type: 'domain', status: type, page, per_page: PAGE_SIZE },
+    });
+    return { items, total: meta.total };
+  }, onProgress);
+
 /** A switch shows its new position at once. What the registry has to check is shown once it has answered. */
 const showSwitches = (id: unknown, { auto_renew, is_locked, has_privacy }: DomainChange) => {
   const switches = Object.entries({ auto_renew, is_locked, has_privacy }).filter(([, value]) => value !== undefined);
-  return domain.patch((data) => (data.id === String(id) ? { ...data, ...Object.fromEntries(switches) } : data));
+  const change = Object.fromEntries(switches);
+  const restoreDomain = domain.patch((data) => (data.id === String(id) ? { ...data, ...change } : data));
+  const restoreList = services.patch((page) => ({
+    ...page,
+    services: page.services.map((row) => (row.id === String(id) ? { ...row, ...change } : row)),
+  }));
+  return () => {
+    restoreDomain();
+    restoreList();
+  };
 };
 export const updateDomain = mutation('domain.update', endpoints.updateDomain, {
   optimistic: ({ params, body }) => showSwitches(params?.id, body ?? {}),

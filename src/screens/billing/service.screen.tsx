@@ -1,4 +1,4 @@
-import { ArrowLeftRight, RefreshCw } from 'lucide-react';
+import { ArrowLeftRight, Globe, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { InvoiceItem } from '#core/billing/billing.schema.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -71,6 +71,11 @@ function ServiceActions({ service }: { service: Service }) {
       {user && canAccess('/checkout?for=invoices', user) && isRenewable(service) && (
         <Button icon={RefreshCw} isPending={isRenewing} onClick={() => void renewNow()}>
           {t('billing.renew')}
+        </Button>
+      )}
+      {type === 'domain' && user && canAccess('/domains', user) && (
+        <Button variant="primary" icon={Globe} onClick={() => router.navigate(`/domains/${id}`)}>
+          {t('billing.manageDomain')}
         </Button>
       )}
       {user && canAccess('/checkout', user) && status === 'active' && serviceKind(service) !== 'domain' && (

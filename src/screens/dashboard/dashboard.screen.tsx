@@ -31,7 +31,7 @@ export function DashboardScreen() {
       <Shortcuts canAccess={canOpen} sells={sells} />
       <div className="counter-grid">
         {canOpen('/domains') && sells('domains') && (
-          <ServiceCounter type="domain" labelKey="dashboard.domains" icon={Globe} />
+          <ServiceCounter type="domain" to="/domains" labelKey="dashboard.domains" icon={Globe} />
         )}
         {canOpen('/email') && sells('email') && <EmailCounter />}
         {canOpen('/domains') && sells('cloud-servers') && (

@@ -4,12 +4,14 @@ import {
   CreditCard,
   FileClock,
   Gift,
+  Globe,
   HeartHandshake,
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
   Mail,
   MessageCircle,
+  Network,
   PackagePlus,
   ReceiptText,
   ShoppingBasket,
@@ -41,6 +43,7 @@ export interface MenuEntry {
 /** The sidebar (S1 §2), as far as its screens are built. */
 const entries: readonly MenuEntry[] = [
   { path: '/', labelKey: 'menu.dashboard', icon: LayoutDashboard, shortcutKey: 'd' },
+  { path: '/domains', labelKey: 'menu.domains', icon: Globe, feature: 'domains', shortcutKey: 'o' },
   { path: '/email', labelKey: 'menu.email', icon: Mail, feature: 'email', shortcutKey: 'e' },
   { path: '/support', to: '/support/help', labelKey: 'menu.support', icon: LifeBuoy, shortcutKey: 's' },
   { path: '/team', to: '/team/details-users', labelKey: 'menu.team', icon: Users, shortcutKey: 't' },
@@ -51,6 +54,8 @@ const entries: readonly MenuEntry[] = [
 
 /** Further pages, for the command palette and the shortcuts. */
 const secondaryEntries: readonly MenuEntry[] = [
+  { path: '/domains/add-domain', labelKey: 'menu.addDomain', icon: Globe, feature: 'domains' },
+  { path: '/domains/dns', labelKey: 'menu.dns', icon: Network, feature: 'domains', shortcutKey: 'z' },
   { path: '/support/tickets', labelKey: 'menu.tickets', icon: Ticket, shortcutKey: 'i' },
   { path: '/support/chat', labelKey: 'menu.chat', icon: MessageCircle },
   { path: '/support/knowledgebase', labelKey: 'menu.knowledgebase', icon: LifeBuoy },

@@ -60,7 +60,7 @@ export function useHostState<T extends string | number | boolean | null>(host: E
  * @param input the request, compared by its JSON; `null` requests nothing
  */
 export function useResource<In, Data>(
-  resource: Resource<In, Data>,
+  resource: Pick<Resource<In, Data>, 'watch'>,
   input: In | null,
 ): ResourceState<Data> & { refresh: () => Promise<void> } {
   const key = JSON.stringify(input);

@@ -2,6 +2,9 @@ import type { Translation } from '../message.ts';
 import type { listsMessages as en } from './lists.en.ts';
 
 export const listsMessages: Translation<typeof en> = {
+  'bulk.outcome': '{done} erledigt, {failed} fehlgeschlagen',
+  'bulk.progress': '{done} von {total}',
+  'bulk.retryFailed': 'Fehlgeschlagene erneut versuchen',
   'copy.done': 'Kopiert',
   'copy.label': 'Kopieren: {what}',
   'form.changed': { one: '1 Änderung ist nicht gespeichert', other: '{n} Änderungen sind nicht gespeichert' },

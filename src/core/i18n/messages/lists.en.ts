@@ -1,5 +1,8 @@
 /** Shared parts of pages: tables, paging, forms. */
 export const listsMessages = {
+  'bulk.outcome': '{done} done, {failed} failed',
+  'bulk.progress': '{done} of {total}',
+  'bulk.retryFailed': 'Try the failed ones again',
   'copy.done': 'Copied',
   'copy.label': 'Copy: {what}',
   'form.changed': { one: '1 change is not saved', other: '{n} changes are not saved' },

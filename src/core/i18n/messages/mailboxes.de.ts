@@ -67,8 +67,6 @@ export const mailboxesMessages: Translation<typeof en> = {
   'mailbox.notAllowed': 'Gesperrt',
   'mailbox.wholeMegabytes': 'Geben Sie ganze Megabyte über 0 ein.',
   'mailbox.nothingChosen': 'Wählen Sie, was sich ändern soll.',
-  'mailbox.outcome': '{done} erledigt, {failed} fehlgeschlagen',
-  'mailbox.retryFailed': 'Fehlgeschlagene erneut versuchen',
   'import.title': 'Postfächer von {name} importieren',
   'import.text':
     'Eine CSV-Datei mit den Spalten {columns}. Ohne Passwort wird ein starkes erzeugt. Angelegt wird erst, wenn Sie gesehen haben, was angelegt würde.',

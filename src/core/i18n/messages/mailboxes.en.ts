@@ -61,8 +61,6 @@ export const mailboxesMessages = {
   'mailbox.notAllowed': 'Not allowed',
   'mailbox.wholeMegabytes': 'Enter whole megabytes above 0.',
   'mailbox.nothingChosen': 'Choose what to change.',
-  'mailbox.outcome': '{done} done, {failed} failed',
-  'mailbox.retryFailed': 'Try the failed ones again',
   'import.title': 'Import mailboxes of {name}',
   'import.text':
     'A CSV file with the columns {columns}. Without a password, a strong one is made. Nothing is created before you have seen what would be.',

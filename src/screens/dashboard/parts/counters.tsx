@@ -52,17 +52,17 @@ function Counter({
 
 export function ServiceCounter({
   type,
+  to = `/service/${type}`,
   labelKey,
   icon,
 }: {
   type: string;
+  to?: string;
   labelKey: MessageKey<typeof dashboardMessages>;
   icon: LucideIcon;
 }) {
   const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
-  return (
-    <Counter icon={icon} labelKey={labelKey} value={data?.meta.total} to={`/service/${type}`} isLoading={isLoading} />
-  );
+  return <Counter icon={icon} labelKey={labelKey} value={data?.meta.total} to={to} isLoading={isLoading} />;
 }
 
 export function EmailCounter() {

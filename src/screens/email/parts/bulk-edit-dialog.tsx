@@ -6,12 +6,13 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { BulkOutcomeDialog, type NamedOutcome } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import { BulkOutcomeDialog, type NamedOutcome, nameOutcomes } from './bulk-outcome-dialog.tsx';
+import { nameOutcomes } from './name-outcomes.ts';
 
 const t = translator(emailMessages, listsMessages, mailboxesMessages);
 

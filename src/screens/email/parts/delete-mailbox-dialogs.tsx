@@ -5,9 +5,10 @@ import { emailMessages } from '#core/i18n/messages/email.en.ts';
 import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import type { NamedOutcome } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog } from '#screens/ui/dialog.tsx';
-import { type NamedOutcome, nameOutcomes } from './bulk-outcome-dialog.tsx';
+import { nameOutcomes } from './name-outcomes.ts';
 
 const t = translator(emailMessages, mailboxesMessages);
 

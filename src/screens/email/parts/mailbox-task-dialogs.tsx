@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { EmailDomain, Mailbox } from '#core/email/email.schema.ts';
+import { BulkOutcomeDialog, type NamedOutcome } from '#screens/ui/bulk-outcome-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import { BulkOutcomeDialog, type NamedOutcome } from './bulk-outcome-dialog.tsx';
 import { DeleteMailboxDialog, DeleteMailboxesDialog } from './delete-mailbox-dialogs.tsx';
 import { ChangeMailboxPasswordDialog, EditMailboxDialog } from './edit-mailbox-dialogs.tsx';
 import { MailboxAliasesDialog } from './mailbox-aliases-dialog.tsx';

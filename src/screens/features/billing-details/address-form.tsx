@@ -1,10 +1,8 @@
 import { BadgeCheck, CircleX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { locale } from '#core/i18n/locale.ts';
 import { teamMessages } from '#core/i18n/messages/team.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { countryCodes } from '#core/rules/countries.rules.ts';
 import { field, maxLength, required } from '#core/rules/fields.rules.ts';
 import { postcode } from '#core/rules/payment.rules.ts';
 import { parsePhoneNumber } from '#core/rules/phone.rules.ts';
@@ -14,6 +12,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
 import { type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
+import { useCountryOptions } from './use-country-options.ts';
 
 const t = translator(teamMessages);
 
@@ -70,17 +69,9 @@ export function useAddressForm(team: Team, { isComplete = false } = {}): PortalF
   }, toAddressValues(team));
 }
 
-function countryOptions(language: string) {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  return countryCodes
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-}
-
 export function AddressFields({ form }: { form: PortalForm<AddressValues> }) {
   const { errors } = form.formState;
-  const language = locale();
-  const countries = useMemo(() => countryOptions(language), [language]);
+  const countries = useCountryOptions();
   return (
     <>
       <TextField

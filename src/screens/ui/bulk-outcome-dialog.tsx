@@ -1,40 +1,40 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
-import type { BulkOutcome, Mailbox } from '#core/email/email.schema.ts';
-import { mailboxesMessages } from '#core/i18n/messages/mailboxes.en.ts';
+import type { ReactNode } from 'react';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { Dialog } from '#screens/ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
-const t = translator(mailboxesMessages);
+const t = translator(listsMessages);
 
-export interface NamedOutcome extends BulkOutcome {
+/** What became of one item. */
+export interface NamedOutcome {
+  id: string;
   name: string;
+  ok: boolean;
+  message: string;
 }
-
-/** The outcomes with the address of each mailbox; an unknown id is shown as it is. */
-export const nameOutcomes = (outcomes: readonly BulkOutcome[], mailboxes: readonly Mailbox[]): NamedOutcome[] =>
-  outcomes.map((outcome) => ({
-    ...outcome,
-    name: mailboxes.find((mailbox) => mailbox.id === outcome.id)?.username ?? outcome.id,
-  }));
 
 /** The outcome of each item of a bulk operation, failures first. */
 export function BulkOutcomeDialog({
   outcomes,
   isPending = false,
   onRetry,
+  action,
   onClose,
 }: {
   outcomes: readonly NamedOutcome[];
   isPending?: boolean;
   onRetry?: () => void;
+  /** The next step, beside Close. */
+  action?: ReactNode;
   onClose: () => void;
 }) {
   const failed = outcomes.filter((outcome) => !outcome.ok);
   return (
     <Dialog
-      title={t('mailbox.outcome', {
+      title={t('bulk.outcome', {
         done: formatCount(outcomes.length - failed.length),
         failed: formatCount(failed.length),
       })}
@@ -44,12 +44,13 @@ export function BulkOutcomeDialog({
         <>
           {failed.length > 0 && onRetry && (
             <Button icon={RefreshCw} isPending={isPending} onClick={onRetry}>
-              {t('mailbox.retryFailed')}
+              {t('bulk.retryFailed')}
             </Button>
           )}
-          <Button variant="primary" onClick={onClose}>
+          <Button variant={action ? 'secondary' : 'primary'} onClick={onClose}>
             {t('dialog.close')}
           </Button>
+          {action}
         </>
       }
     >

@@ -1,0 +1,13 @@
+import type { ApiError } from '../http/api-error.ts';
+import { translator } from '../i18n/translator.ts';
+
+const t = translator();
+
+/** S2 §8: each field's first message, else the field's name; without fields the general message. Each has its own line. */
+export function dnsErrorMessage(error: ApiError): string {
+  const { errors } = error.body;
+  const isByField = typeof errors === 'object' && errors !== null && !Array.isArray(errors);
+  const texts = isByField ? Object.keys(errors).map((name) => error.fieldMessage(name) ?? name) : error.messages;
+  const text = [...new Set(texts)].join('\n') || error.providerMessage;
+  return text || t(error.isUnreachable ? 'error.unreachable' : 'error.generic');
+}

@@ -1,0 +1,59 @@
+import type { ApiError } from '../http/api-error.ts';
+import { zoneMessages } from '../i18n/messages/zone.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { notices } from '../notification/notices.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { type ResourceState, resource } from '../store/resource.ts';
+import * as endpoints from './dns.endpoints.ts';
+import { dnsErrorMessage } from './dns-error.rules.ts';
+
+const t = translator(zoneMessages);
+
+export const zones = resource(endpoints.listZones);
+/** Leaving the screen cancels the fetch. */
+export const zone = resource(endpoints.getZone, { select: (answer) => answer.zone });
+export const records = resource(endpoints.listRecords, { select: (answer) => answer.records });
+export const zoneChanges = resource(endpoints.listZoneChanges);
+/** Each read asks the name servers, so an answer is never taken from the cache. */
+export const liveRecords = resource(endpoints.getLiveRecords, {
+  select: (answer) => answer.rrsets,
+  staleTime: 0,
+});
+
+/** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
+export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
+
+const invalidateZones = () => Promise.all([zones.invalidate(), zone.invalidate()]).then(() => undefined);
+/** What else changes with the records of a zone. */
+const invalidateRecords = async () => {
+  await Promise.all([invalidateZones(), zoneChanges.invalidate(), liveRecords.invalidate()]);
+};
+const notifyFailure = (error: ApiError) => notices().failure(dnsErrorMessage(error));
+
+export const createZone = mutation('zone-create', endpoints.createZone, {
+  success: ({ message, zone: { name } }) => message ?? t('zone.created', { name }),
+  onSuccess: invalidateZones,
+});
+/** S2 §8: why a zone could not be removed is a toast; that is raised for the endpoint. */
+export const deleteZone = mutation('zone-delete', endpoints.deleteZone, {
+  success: ({ message }) => message ?? t('zone.deleted'),
+  onSuccess: () => zones.invalidate(),
+});
+export const createRecord = mutation('record-create', endpoints.createRecord, {
+  success: ({ message }) => message ?? t('zone.recordUpdated'),
+  onSuccess: async () => {
+    await Promise.all([records.invalidate(), invalidateRecords()]);
+  },
+  onFailure: notifyFailure,
+});
+/** Applies sets of records. Conflicts are not a failure to notify of: they are resolved where the change was made. */
+export const applyChanges = mutation('records-update', endpoints.updateRecords, {
+  success: () => t('zone.recordUpdated'),
+  onSuccess: async (answer, { params }) => {
+    records.patch((list, input) => (String(input.params?.id) === String(params?.id) ? answer.records : list));
+    await invalidateRecords();
+  },
+  onFailure: (error) => {
+    if (error.status !== 409) notifyFailure(error);
+  },
+});

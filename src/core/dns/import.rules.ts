@@ -1,0 +1,52 @@
+import type { RrsetChange } from './dns.schema.ts';
+import { setKey, setsOf } from './draft.rules.ts';
+import type { ZoneRecord } from './problem.rules.ts';
+import { contentKey, diffRecords } from './rrset.rules.ts';
+
+export type ImportMode = 'add' | 'replace';
+
+export interface ImportPlan {
+  /** The zone afterwards. */
+  records: ZoneRecord[];
+  changes: RrsetChange[];
+  /** Records by what becomes of them. */
+  added: number;
+  removed: number;
+  /** They were in the zone already. */
+  same: number;
+}
+
+const keyOf = (record: ZoneRecord) => `${setKey(record)} ${contentKey(record.type, record.content)}`;
+
+/** Puts records into a zone. Added to a set, they take over its TTL. */
+function addRecords(current: readonly ZoneRecord[], imported: readonly ZoneRecord[]): ZoneRecord[] {
+  const known = new Set(current.map(keyOf));
+  const sets = setsOf(current);
+  const result = [...current];
+  for (const record of imported) {
+    const key = keyOf(record);
+    if (known.has(key)) continue;
+    known.add(key);
+    result.push({ ...record, ttl: sets.get(setKey(record))?.ttl ?? record.ttl });
+  }
+  return result;
+}
+
+/** What an import would do. @param imported records that were read without an error */
+export function planImport(
+  current: readonly ZoneRecord[],
+  imported: readonly ZoneRecord[],
+  mode: ImportMode,
+): ImportPlan {
+  const records = addRecords(mode === 'add' ? current : [], imported);
+  const before = new Set(current.map(keyOf));
+  const after = new Set(records.map(keyOf));
+  const sameKeys = new Set(imported.map(keyOf).filter((key) => before.has(key)));
+  return {
+    records,
+    changes: diffRecords(current, records),
+    added: [...after].filter((key) => !before.has(key)).length,
+    removed: [...before].filter((key) => !after.has(key)).length,
+    same: sameKeys.size,
+  };
+}

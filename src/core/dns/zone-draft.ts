@@ -1,0 +1,323 @@
+import * as z from 'zod/mini';
+import type { ApiError } from '../http/api-error.ts';
+import { randomId } from '../platform/random-id.ts';
+import { tabStore } from '../platform/storage.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { shared } from '../runtime/runtime.ts';
+import { session } from '../session/session.store.ts';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '../store/signals.ts';
+import { Rrset, RrsetChange, type Zone } from './dns.schema.ts';
+import { applyChanges, records as recordsResource } from './dns.store.ts';
+import {
+  type DraftConflict,
+  type DraftRecord,
+  type DraftRow,
+  draftRows,
+  keepKeys,
+  rebase,
+  setKey,
+  withSets,
+} from './draft.rules.ts';
+import type { Problem, ZoneRecord } from './problem.rules.ts';
+import { diffRecords } from './rrset.rules.ts';
+import { checkZone } from './zone.rules.ts';
+
+/** Steps that can be undone. */
+const MAX_STEPS = 100;
+
+const Stored = z.object({ changes: z.array(RrsetChange), text: z.nullable(z.string()) });
+const Conflicts = z.array(z.object({ name: z.string(), type: z.string(), current: z.optional(z.nullable(Rrset)) }));
+
+/** A problem of the whole draft, and the records that it concerns. */
+export interface DraftProblem {
+  problem: Problem;
+  name: string;
+  type: string;
+  /** Keys of records; none for a set that is missing. */
+  keys: readonly string[];
+}
+
+/** Why the provider refused a record or a set. */
+export interface DraftRefusal {
+  name: string;
+  type: string;
+  /** Null for the whole set. */
+  content: string | null;
+  message: string;
+}
+
+export type ApplyResult = 'applied' | 'conflicts' | 'refused' | 'failed';
+
+export interface ZoneDraft {
+  /** False until the zone's records are there. */
+  readonly isLoaded: ReadonlySignal<boolean>;
+  /** As the provider has them. */
+  readonly base: ReadonlySignal<readonly DraftRecord[]>;
+  readonly records: ReadonlySignal<readonly DraftRecord[]>;
+  readonly rows: ReadonlySignal<readonly DraftRow[]>;
+  readonly changes: ReadonlySignal<readonly RrsetChange[]>;
+  readonly problems: ReadonlySignal<readonly DraftProblem[]>;
+  /** Those that the zone did not have before: only these stand in the way. */
+  readonly newProblems: ReadonlySignal<readonly DraftProblem[]>;
+  readonly conflicts: ReadonlySignal<readonly DraftConflict[]>;
+  readonly refusals: ReadonlySignal<readonly DraftRefusal[]>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  /** The zone file as it is typed; null while it is as the records print it. */
+  readonly text: Signal<string | null>;
+  /** The zone file has errors: the records are those from before. */
+  readonly hasTextErrors: Signal<boolean>;
+  /** The records that the provider has now. What was changed here stays changed. */
+  load(records: readonly ZoneRecord[]): void;
+  /** Replaces the records of the draft, as one step. */
+  replace(records: readonly ZoneRecord[]): void;
+  /** As `replace`, where the keys are kept by the caller. */
+  edit(change: (records: readonly DraftRecord[]) => readonly DraftRecord[]): void;
+  /** As `replace`, while a zone file is typed: all of it is one step. */
+  replaceWhileTyping(records: readonly ZoneRecord[]): void;
+  undo(): void;
+  redo(): void;
+  /** Back to what the provider has. */
+  discard(): void;
+  resolve(conflict: DraftConflict, keep: 'mine' | 'theirs'): void;
+  apply(): Promise<ApplyResult>;
+}
+
+/** Problems of a whole set of texts are about those that start with this. */
+const TEXT_STARTS: Readonly<Record<string, RegExp>> = { spf: /^"v=spf1/i, dmarc: /^"v=dmarc1/i };
+
+/** The problems with the records that they concern. */
+function findProblems(records: readonly DraftRecord[], zone: string, nameServers: readonly string[]): DraftProblem[] {
+  const bySet = new Map<string, DraftRecord[]>();
+  for (const record of records) {
+    const list = bySet.get(setKey(record));
+    if (list) list.push(record);
+    else bySet.set(setKey(record), [record]);
+  }
+  return checkZone(records, zone, { nameServers }).map(({ name, type, content, problem }) => {
+    const set = bySet.get(setKey({ name, type })) ?? [];
+    const about = Object.entries(TEXT_STARTS).find(([start]) => problem.code.startsWith(start))?.[1];
+    const exact = set.filter((record) =>
+      content === undefined ? about?.test(record.content) : record.content === content,
+    );
+    return { problem, name, type, keys: (exact.length > 0 ? exact : set).map(({ key }) => key) };
+  });
+}
+
+const problemKey = ({ problem, name, type }: DraftProblem) =>
+  `${problem.level} ${problem.code} ${name} ${type} ${JSON.stringify(problem.values ?? {})}`;
+
+/** Says of each record whether it has a comment: the provider keeps the comment of one that says nothing. */
+const withAllComments = (change: RrsetChange): RrsetChange => ({
+  ...change,
+  after: change.after && {
+    ...change.after,
+    records: change.after.records.map(({ content, comment }) => ({ content, comment: comment || null })),
+  },
+});
+
+/** The messages of a 422 with the records that were sent at their places. */
+function readRefusals(error: ApiError, sent: readonly RrsetChange[]): DraftRefusal[] {
+  const { errors } = error.body;
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.keys(errors).flatMap((path) => {
+    const [, setIndex, recordIndex] = /^rrsets\.(\d+)(?:\..*?records\.(\d+))?/.exec(path) ?? [];
+    const change = sent[Number(setIndex)];
+    if (!change) return [];
+    const content = recordIndex === undefined ? null : (change.after?.records[Number(recordIndex)]?.content ?? null);
+    return [{ name: change.name, type: change.type, content, message: error.fieldMessage(path) ?? path }];
+  });
+}
+
+function readConflicts(error: ApiError) {
+  const { conflicts } = error.body as { conflicts?: unknown };
+  const parsed = Conflicts.safeParse(conflicts);
+  return parsed.success ? parsed.data : [];
+}
+
+function createStorage(zoneId: string) {
+  const key = `draft.${session().user.peek()?.id ?? 'guest'}.zone-${zoneId}`;
+  return {
+    read() {
+      try {
+        return Stored.parse(JSON.parse(tabStore.get(key) ?? ''));
+      } catch {
+        return { changes: [], text: null };
+      }
+    },
+    write(changes: readonly RrsetChange[], text: string | null) {
+      if (changes.length > 0 || text !== null) tabStore.set(key, JSON.stringify({ changes, text }));
+      else tabStore.remove(key);
+    },
+  };
+}
+
+function createZoneDraft({ id, name, name_servers: nameServers }: Zone): ZoneDraft {
+  const storage = createStorage(id);
+  const stored = storage.read();
+  const isLoaded = signal(false);
+  const base = signal<readonly DraftRecord[]>([]);
+  const records = signal<readonly DraftRecord[]>([]);
+  const conflicts = signal<readonly DraftConflict[]>([]);
+  const refusals = signal<readonly DraftRefusal[]>([]);
+  const text = signal<string | null>(stored.text);
+  const hasTextErrors = signal(false);
+  const past = signal<readonly (readonly DraftRecord[])[]>([]);
+  const future = signal<readonly (readonly DraftRecord[])[]>([]);
+  const changes = computed(() => (base.value === records.value ? [] : diffRecords(base.value, records.value)));
+
+  const problems = computed(() => findProblems(records.value, name, nameServers));
+
+  const load = (loaded: readonly ZoneRecord[]) => {
+    const own = isLoaded.peek() ? changes.peek() : stored.changes;
+    const next = keepKeys(loaded, base.peek(), randomId);
+    const rebased = rebase(next, own, conflicts.peek());
+    batch(() => {
+      // Another state of the zone: steps back would undo what others did.
+      if (diffRecords(base.peek(), next).length > 0) [past.value, future.value] = [[], []];
+      base.value = next;
+      records.value = own.length === 0 ? next : keepKeys(rebased.records, [...next, ...records.peek()], randomId);
+      conflicts.value = rebased.conflicts;
+      isLoaded.value = true;
+    });
+  };
+  /** Whether the last step came from the zone file as it was typed. */
+  let isTyping = false;
+  const edit = (change: (list: readonly DraftRecord[]) => readonly DraftRecord[], isTyped = false) => {
+    const current = records.peek();
+    const next = change(current);
+    if (next === current) return;
+    const isSameStep = isTyping && isTyped;
+    isTyping = isTyped;
+    batch(() => {
+      if (!isSameStep) past.value = [...past.peek(), current].slice(-MAX_STEPS);
+      future.value = [];
+      refusals.value = [];
+      records.value = next;
+    });
+  };
+  const replace = (next: readonly ZoneRecord[], isTyped = false) =>
+    edit((current) => {
+      const kept = keepKeys(next, [...current, ...missingFrom(current, base.peek())], randomId);
+      return diffRecords(current, kept).length === 0 ? current : kept;
+    }, isTyped);
+  const step = (from: Signal<readonly (readonly DraftRecord[])[]>, to: typeof from) => {
+    const target = from.peek().at(-1);
+    if (!target) return;
+    batch(() => {
+      to.value = [...to.peek(), records.peek()];
+      from.value = from.peek().slice(0, -1);
+      records.value = target;
+      text.value = null;
+      hasTextErrors.value = false;
+    });
+    isTyping = false;
+  };
+  const showConflicts = (found: ReturnType<typeof readConflicts>) => {
+    const sets = found.map(({ name, type, current }) => ({ name, type, set: current ?? null }));
+    load(withSets(base.peek(), sets));
+    void recordsResource.invalidate();
+  };
+
+  effect(() => {
+    if (isLoaded.value) storage.write(changes.value, text.value);
+  });
+
+  return {
+    isLoaded,
+    base,
+    records,
+    conflicts,
+    refusals,
+    text,
+    changes,
+    rows: computed(() => draftRows(base.value, records.value)),
+    problems,
+    newProblems: computed(() => {
+      const known = new Set(findProblems(base.value, name, nameServers).map(problemKey));
+      return problems.value.filter((problem) => !known.has(problemKey(problem)));
+    }),
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+    load,
+    hasTextErrors,
+    edit,
+    replace,
+    replaceWhileTyping: (next) => replace(next, true),
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    discard() {
+      edit(() => base.peek());
+      batch(() => {
+        conflicts.value = [];
+        text.value = null;
+        hasTextErrors.value = false;
+      });
+    },
+    resolve(conflict, keep) {
+      const key = setKey(conflict);
+      if (keep === 'theirs') replace(withSets(records.peek(), [{ ...conflict, set: conflict.theirs }]));
+      conflicts.value = conflicts.peek().filter((other) => setKey(other) !== key);
+    },
+    async apply() {
+      const rrsets = changes.peek().map(withAllComments);
+      refusals.value = [];
+      const outcome = await applyChanges.run({ params: { id }, body: { rrsets } });
+      if (outcome.ok) {
+        batch(() => {
+          text.value = null;
+          load(outcome.data.records);
+          [past.value, future.value] = [[], []];
+        });
+        return 'applied';
+      }
+      if (outcome.error.status === 409) {
+        showConflicts(readConflicts(outcome.error));
+        return conflicts.peek().length > 0 ? 'conflicts' : 'failed';
+      }
+      refusals.value = readRefusals(outcome.error, rrsets);
+      return refusals.peek().length > 0 ? 'refused' : 'failed';
+    },
+  };
+}
+
+/** Records that one list has and the other has not, by their keys. */
+function missingFrom(list: readonly DraftRecord[], other: readonly DraftRecord[]): DraftRecord[] {
+  const keys = new Set(list.map(({ key }) => key));
+  return other.filter(({ key }) => !keys.has(key));
+}
+
+const drafts = shared('dns.drafts', () => {
+  const byZone = new Map<string, ZoneDraft>();
+  onIdentityChange(() => byZone.clear());
+  return byZone;
+});
+
+/** The draft of a zone. It stays while other pages are visited, and after a reload of this tab. */
+export function zoneDraft(zone: Zone): ZoneDraft {
+  const draft = drafts().get(zone.id) ?? createZoneDraft(zone);
+  drafts().set(zone.id, draft);
+  return draft;
+}
+
+/** Forgets the draft of a zone that was deleted. */
+export function removeZoneDraft(zoneId: string): void {
+  drafts().get(zoneId)?.discard();
+  drafts().delete(zoneId);
+}
+
+/** The TTL of the set that a record belongs to; undefined when it is the first of its set. */
+export const ttlOfSet = (records: readonly DraftRecord[], record: { name: string; type: string; key?: string }) =>
+  records.find((other) => setKey(other) === setKey(record) && other.key !== record.key)?.ttl;
+
+/** The records with one added or replaced; its TTL goes to all of its set. */
+export function putRecord(records: readonly DraftRecord[], record: DraftRecord): DraftRecord[] {
+  const key = setKey(record);
+  const withTtl = records.map((other) =>
+    other.key !== record.key && setKey(other) === key && other.ttl !== record.ttl
+      ? { ...other, ttl: record.ttl }
+      : other,
+  );
+  const index = withTtl.findIndex((other) => other.key === record.key);
+  return index < 0 ? [...withTtl, record] : withTtl.with(index, record);
+}

@@ -1,0 +1,64 @@
+import type { Domain } from './domain.schema.ts';
+
+const DAY_MS = 86_400_000;
+/** S2 §9: a domain is near its renewal for so many days. */
+export const NEAR_RENEWAL_DAYS = 31;
+
+/**
+ * - `grace`: expired, and renewed at the usual price.
+ * - `redemption`: expired, and restored for a fee.
+ * - `released`: anyone can register it.
+ */
+export type ExpiryPhase = 'pending' | 'active' | 'near_renewal' | 'grace' | 'redemption' | 'released';
+
+export interface Expiry {
+  phase: ExpiryPhase;
+  /** When the phase ends; null where it has no end or none is known. ISO 8601. */
+  until: string | null;
+}
+
+const addDays = (iso: string, days: number) => new Date(Date.parse(iso) + days * DAY_MS).toISOString();
+
+/**
+ * Where a domain is between its registration and its release. The registry decides when it expires: until then it is active,
+ * even on the day itself.
+ * @param now ms since the epoch
+ */
+export function expiryOf(
+  { status, renewal_at, rules }: Pick<Domain, 'status' | 'renewal_at' | 'rules'>,
+  now: number,
+): Expiry {
+  if (['active', 'renewal', 'suspended'].includes(status)) {
+    const isNear = Boolean(renewal_at) && Date.parse(renewal_at ?? '') - now < NEAR_RENEWAL_DAYS * DAY_MS;
+    return { phase: isNear ? 'near_renewal' : 'active', until: renewal_at ?? null };
+  }
+  if (status === 'cancelled') return { phase: 'released', until: null };
+  if (status !== 'expired') return { phase: 'pending', until: null };
+  if (!renewal_at) return { phase: 'grace', until: null };
+  const graceEnd = addDays(renewal_at, rules?.grace_days ?? 0);
+  if (!rules || Date.parse(graceEnd) > now) return { phase: 'grace', until: rules ? graceEnd : null };
+  const redemptionEnd = addDays(graceEnd, rules.redemption_days);
+  return Date.parse(redemptionEnd) > now
+    ? { phase: 'redemption', until: redemptionEnd }
+    : { phase: 'released', until: null };
+}
+
+/** The same day so many years later. Years are added to the expiry; 29 February becomes 28 February where there is none. */
+export function addYears(iso: string, years: number): string {
+  const date = new Date(iso);
+  const day = date.getUTCDate();
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  // 29 February has become 1 March.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.toISOString();
+}
+
+/** The numbers of years that can be bought: a domain is registered for `max_years` ahead at most. @param now ms since the epoch */
+export function renewalYears({ renewal_at, rules }: Pick<Domain, 'renewal_at' | 'rules'>, now: number): number[] {
+  const most = rules?.max_years ?? 10;
+  if (!renewal_at) return [];
+  const latest = Date.parse(addYears(new Date(now).toISOString(), most));
+  return Array.from({ length: most }, (_, index) => index + 1).filter(
+    (years) => Date.parse(addYears(renewal_at, years)) <= latest,
+  );
+}

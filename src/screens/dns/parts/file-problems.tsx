@@ -1,0 +1,60 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { Problem } from '#core/dns/problem.rules.ts';
+import { problemText } from '#core/dns/problem-text.ts';
+import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(zoneMessages);
+
+export type FileProblem = Problem & { line: number; column: number };
+
+/** More are of no use before the first are solved. */
+const SHOWN = 100;
+
+/** What is wrong in a zone file, at line and column. @param onJump shows the place */
+export function FileProblems({
+  problems,
+  onJump,
+}: {
+  problems: readonly FileProblem[];
+  onJump?: (problem: FileProblem) => void;
+}) {
+  const sorted = [...problems].sort(
+    (a, b) => Number(b.level === 'error') - Number(a.level === 'error') || a.line - b.line || a.column - b.column,
+  );
+  const rest = sorted.length - SHOWN;
+  return (
+    <ul aria-label={t('zone.fileProblems')} className="grid gap-1 text-sm">
+      {sorted.slice(0, SHOWN).map((problem) => {
+        const { line, column, level, code } = problem;
+        const place = t('zone.place', { line, column });
+        const Icon = level === 'error' ? CircleAlert : TriangleAlert;
+        return (
+          <li key={`${line} ${column} ${code}`} className="flex items-start gap-2 min-w-0">
+            <Icon
+              size={15}
+              aria-hidden
+              className={`mt-0.5 shrink-0 ${level === 'error' ? 'text-danger' : 'text-warning'}`}
+            />
+            <span className="min-w-0 break-words">
+              <span className="sr-only">{t(level === 'error' ? 'zone.error' : 'zone.warning')}: </span>
+              {onJump ? (
+                <button
+                  type="button"
+                  className="font-semibold text-accent hover:underline min-h-[24px] tabular-nums"
+                  onClick={() => onJump(problem)}
+                >
+                  {place}
+                </button>
+              ) : (
+                <span className="font-semibold tabular-nums">{place}</span>
+              )}{' '}
+              {problemText(problem)}
+            </span>
+          </li>
+        );
+      })}
+      {rest > 0 && <li className="text-muted">{t('zone.more', { n: rest })}</li>}
+    </ul>
+  );
+}

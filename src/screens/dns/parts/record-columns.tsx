@@ -1,0 +1,243 @@
+import { Activity, CopyPlus, EllipsisVertical, Minus, Pencil, Plus, RotateCcw, Trash2, Wrench } from 'lucide-react';
+import type { LiveRrset } from '#core/dns/dns.schema.ts';
+import { setKey, stripRow } from '#core/dns/draft.rules.ts';
+import type { Problem } from '#core/dns/problem.rules.ts';
+import { problemText } from '#core/dns/problem-text.ts';
+import { fullName } from '#core/dns/record.rules.ts';
+import { ttlText } from '#core/dns/ttl-text.ts';
+import { putRecord, type ZoneDraft } from '#core/dns/zone-draft.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import type { Column } from '#screens/ui/table.tsx';
+import { LiveChip } from './live-chip.tsx';
+import type { RecordRow } from './record-rows.ts';
+import type { OpenDialog } from './zone-editor.tsx';
+
+const t = translator(zoneMessages, listsMessages);
+
+interface ColumnOptions {
+  zoneName: string;
+  draft: ZoneDraft;
+  /** What the name servers answer by set; null while it is not shown. */
+  live: { sets: ReadonlyMap<string, LiveRrset>; isLoading: boolean } | null;
+  onOpen: (dialog: OpenDialog) => void;
+  /** A change of this row is about to be made. */
+  onAct: (row: RecordRow) => void;
+  onRemove: (row: RecordRow) => void;
+}
+
+/** Every row has two lines, so that all are of one height. */
+export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
+  const { zoneName, draft, live, onOpen, onAct } = options;
+  const columns: Column<RecordRow>[] = [
+    {
+      id: 'name',
+      title: t('zone.name'),
+      isMain: true,
+      isSortable: true,
+      cell: (row) => <NameCell row={row} zoneName={zoneName} onOpen={onOpen} />,
+    },
+    {
+      id: 'type',
+      title: t('zone.type'),
+      isSortable: true,
+      cell: ({ type }) => <span className="font-semibold text-sm">{type}</span>,
+    },
+    {
+      id: 'content',
+      title: t('zone.content'),
+      isSortable: true,
+      cell: (row) => <ContentCell row={row} draft={draft} onAct={onAct} />,
+    },
+    {
+      id: 'ttl',
+      title: t('zone.ttl'),
+      isSortable: true,
+      cell: ({ ttl }) => (
+        <span className="text-sm whitespace-nowrap" title={t('zone.seconds', { n: ttl })}>
+          {ttlText(ttl)}
+        </span>
+      ),
+    },
+  ];
+  if (live)
+    columns.push({
+      id: 'live',
+      title: t('zone.live'),
+      cell: (row) => <LiveCell row={row} live={live} onOpen={onOpen} />,
+    });
+  columns.push({
+    id: 'actions',
+    title: t('table.actions'),
+    isActions: true,
+    cell: (row) => <RowMenu row={row} {...options} />,
+  });
+  return columns;
+}
+
+const states = {
+  same: null,
+  added: ['success', 'zone.stateAdded', Plus],
+  changed: ['info', 'zone.stateChanged', Pencil],
+  removed: ['danger', 'zone.stateRemoved', Minus],
+} as const;
+
+function NameCell({
+  row,
+  zoneName,
+  onOpen,
+}: {
+  row: RecordRow;
+  zoneName: string;
+  onOpen: (dialog: OpenDialog) => void;
+}) {
+  const state = states[row.state];
+  const isRemoved = row.state === 'removed';
+  return (
+    <span className="grid gap-0.5 min-w-0 max-w-[280px]">
+      <span className="flex items-center gap-2 min-h-[24px] min-w-0">
+        {isRemoved ? (
+          <del className="font-semibold truncate text-muted">{row.name}</del>
+        ) : (
+          <button
+            type="button"
+            data-record={row.key}
+            className="font-semibold truncate hover:text-accent hover:underline"
+            aria-label={t('zone.editNamed', { name: `${row.name} ${row.type}` })}
+            onClick={() => onOpen({ kind: 'record', row })}
+          >
+            {row.name}
+          </button>
+        )}
+        {state && (
+          <Chip tone={state[0]} icon={state[2]}>
+            {t(state[1])}
+          </Chip>
+        )}
+      </span>
+      <span className="text-xs text-muted truncate" title={fullName(row.name, zoneName)}>
+        {fullName(row.name, zoneName)}
+      </span>
+    </span>
+  );
+}
+
+function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOptions, 'draft' | 'onAct'>) {
+  const [problem] = row.problems;
+  const fix = () => {
+    if (!problem?.fix) return;
+    onAct(row);
+    draft.edit((records) => putRecord(records, { ...stripRow(row), ...problem.fix }));
+  };
+  return (
+    <span className="grid gap-0.5 min-w-0 max-w-full sm:max-w-[34vw]">
+      <code
+        className={`block text-sm truncate min-h-[24px] ${row.state === 'removed' ? 'line-through text-muted' : ''}`}
+        title={row.content}
+      >
+        {row.content}
+      </code>
+      {row.refusal !== null ? (
+        <span className="text-xs text-danger truncate" title={row.refusal}>
+          {row.refusal}
+        </span>
+      ) : problem ? (
+        <RowProblem problem={problem} more={row.problems.length - 1} onFix={problem.fix ? fix : null} />
+      ) : (
+        row.comment && (
+          <span className="text-xs text-muted truncate" title={row.comment}>
+            {row.comment}
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+function RowProblem({ problem, more, onFix }: { problem: Problem; more: number; onFix: (() => void) | null }) {
+  const text = problemText(problem);
+  return (
+    <span
+      className={`flex items-center gap-2 text-xs min-w-0 ${problem.level === 'error' ? 'text-danger' : 'text-warning'}`}
+    >
+      <span className="truncate" title={text}>
+        <span className="sr-only">{t(problem.level === 'error' ? 'zone.error' : 'zone.warning')}: </span>
+        {text}
+      </span>
+      {more > 0 && <span className="whitespace-nowrap">{t('zone.more', { n: more })}</span>}
+      {onFix && (
+        <Button size="small" variant="quiet" icon={Wrench} className="-my-2" onClick={onFix}>
+          {t('zone.fix')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function LiveCell({
+  row,
+  live,
+  onOpen,
+}: {
+  row: RecordRow;
+  live: NonNullable<ColumnOptions['live']>;
+  onOpen: (dialog: OpenDialog) => void;
+}) {
+  if (row.state !== 'same') return <span className="text-sm text-muted whitespace-nowrap">{t('zone.notApplied')}</span>;
+  const set = live.sets.get(setKey(row));
+  if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
+  return (
+    <button
+      type="button"
+      className="rounded-full"
+      aria-label={t('zone.liveNamed', { name: `${row.name} ${row.type}` })}
+      onClick={() => onOpen({ kind: 'live', row })}
+    >
+      <LiveChip set={set} />
+    </button>
+  );
+}
+
+function RowMenu({ row, draft, onOpen, onAct, onRemove }: ColumnOptions & { row: RecordRow }) {
+  const name = `${row.name} ${row.type}`;
+  if (row.state === 'removed')
+    return (
+      <Button
+        size="small"
+        icon={RotateCcw}
+        data-record={row.key}
+        aria-label={t('zone.restoreNamed', { name })}
+        onClick={() => {
+          onAct(row);
+          draft.edit((records) => putRecord(records, stripRow(row)));
+        }}
+      >
+        {t('zone.restore')}
+      </Button>
+    );
+  return (
+    <Menu
+      label={t('zone.rowActions', { name })}
+      icon={EllipsisVertical}
+      items={[
+        { label: t('zone.edit'), icon: Pencil, onSelect: () => onOpen({ kind: 'record', row }) },
+        { label: t('zone.duplicate'), icon: CopyPlus, onSelect: () => onOpen({ kind: 'record', row, isCopy: true }) },
+        { label: t('zone.isItLive'), icon: Activity, onSelect: () => onOpen({ kind: 'live', row }) },
+        {
+          label: t('zone.deleteRecord'),
+          icon: Trash2,
+          isDestructive: true,
+          hasSeparatorBefore: true,
+          onSelect: () => {
+            onAct(row);
+            onRemove(row);
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,274 @@
+import { Activity, FileUp, Plus, RefreshCw, Sparkles, TableProperties, Trash2, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { LiveRrset, Zone } from '#core/dns/dns.schema.ts';
+import { liveRecords } from '#core/dns/dns.store.ts';
+import { type DraftRow, setKey } from '#core/dns/draft.rules.ts';
+import { problemText } from '#core/dns/problem-text.ts';
+import type { DraftProblem, ZoneDraft } from '#core/dns/zone-draft.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { isFocusLost } from '#core/platform/focus.ts';
+import type { ListState } from '#core/store/list-state.ts';
+import { Button, IconButton } from '#screens/ui/button.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Chip, EmptyState } from '#screens/ui/feedback.tsx';
+import { SelectField } from '#screens/ui/field.tsx';
+import { SearchField } from '#screens/ui/list-state.tsx';
+import { Table } from '#screens/ui/table.tsx';
+import { type Selection, useSelection } from '#screens/ui/use-selection.ts';
+import { recordColumns } from './record-columns.tsx';
+import { filterRows, showOptions, sortRows, toTableRows } from './record-rows.ts';
+import type { OpenDialog } from './zone-editor.tsx';
+
+const t = translator(zoneMessages, listsMessages);
+
+/** Rows from which only those in view are drawn. */
+const MANY_ROWS = 120;
+
+interface Props {
+  zone: Zone;
+  draft: ZoneDraft;
+  from: { error: ApiError | null; refresh: () => Promise<void> };
+  list: ListState;
+  setList: (change: Partial<ListState>) => void;
+  onOpen: (dialog: OpenDialog) => void;
+  isLiveShown: boolean;
+  onLiveShownChange: (isShown: boolean) => void;
+}
+
+/** The records of the draft as a table. */
+export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveShown, onLiveShownChange }: Props) {
+  const isLoaded = useSignalValue(draft.isLoaded);
+  const draftRows = useDeferredValue(useSignalValue(draft.rows));
+  const problems = useDeferredValue(useSignalValue(draft.problems));
+  const refusals = useSignalValue(draft.refusals);
+  const live = useLive(zone, isLiveShown);
+  const rows = useMemo(() => toTableRows(draftRows, problems, refusals), [draftRows, problems, refusals]);
+  const shown = useMemo(
+    () => sortRows(filterRows(rows, list.search, list.filters.type ?? '', zone.name), list.sort),
+    [rows, list.search, list.filters.type, list.sort, zone.name],
+  );
+  const selection = useSelection(shown);
+  const { card, keepFocus } = useRowFocus(draftRows);
+  const removeRows = (keys: ReadonlySet<string>) =>
+    draft.edit((records) => records.filter(({ key }) => !keys.has(key)));
+  const isEmpty = isLoaded && rows.length === 0;
+  return (
+    <div className="grid gap-4 min-w-0">
+      <ZoneProblems problems={problems} />
+      <div
+        ref={card}
+        tabIndex={-1}
+        className="list-card rounded-card border border-line bg-surface min-w-0 outline-none"
+      >
+        {!isEmpty && (
+          <div className="flex flex-wrap items-center gap-3 p-3 border-b min-h-[65px]">
+            {selection.selectedRows.length > 0 ? (
+              <BulkActions
+                selection={selection}
+                onOpen={onOpen}
+                onRemove={(keys) => {
+                  keepFocus('');
+                  removeRows(keys);
+                }}
+              />
+            ) : (
+              <>
+                <SearchField
+                  label={t('zone.searchRecords')}
+                  value={list.search}
+                  onSearch={(search) => setList({ search })}
+                />
+                <SelectField
+                  label={t('zone.show')}
+                  isLabelHidden
+                  value={list.filters.type ?? ''}
+                  options={showOptions(rows)}
+                  onChange={(event) => setList({ filters: { type: event.target.value } })}
+                />
+                <span className="grow" />
+                <LiveSwitch live={live} isShown={isLiveShown} onChange={onLiveShownChange} />
+              </>
+            )}
+          </div>
+        )}
+        <Table
+          label={t('zone.recordsOf', { name: zone.name })}
+          columns={recordColumns({
+            zoneName: zone.name,
+            draft,
+            live: isLiveShown ? { sets: live.sets, isLoading: live.isLoading } : null,
+            onOpen,
+            onAct: (row) => keepFocus(row.id),
+            onRemove: (row) => removeRows(new Set([row.id])),
+          })}
+          rows={isLoaded ? shown : undefined}
+          rowId={({ id }) => id}
+          rowName={(row) => `${row.name} ${row.type} ${row.content}`}
+          sort={list.sort}
+          onSort={(sort) => setList({ sort })}
+          selected={selection.selectedIds}
+          onSelect={selection.setSelectedIds}
+          isLoading={!isLoaded}
+          isVirtualized={shown.length > MANY_ROWS}
+          error={isLoaded ? null : from.error}
+          onRetry={() => void from.refresh()}
+          empty={
+            isEmpty ? (
+              <EmptyZone onOpen={onOpen} />
+            ) : (
+              <EmptyState
+                icon={TableProperties}
+                title={list.search ? t('table.nothingFound', { search: list.search }) : t('zone.noneOfThese')}
+                action={
+                  <Button onClick={() => setList({ search: '', filters: { type: '' } })}>{t('zone.showAll')}</Button>
+                }
+              />
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Returns the focus to a row whose button went away with the change that it made. */
+function useRowFocus(rows: readonly DraftRow[]) {
+  const card = useRef<HTMLDivElement>(null);
+  const key = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows tell when the change is drawn
+  useEffect(() => {
+    if (key.current === null || !isFocusLost()) return;
+    (card.current?.querySelector<HTMLElement>(`[data-record="${key.current}"]`) ?? card.current)?.focus();
+    key.current = null;
+  }, [rows]);
+  return {
+    card,
+    keepFocus: (rowKey: string) => {
+      key.current = rowKey;
+    },
+  };
+}
+
+/** What the name servers answer, by set. */
+function useLive(zone: Zone, isShown: boolean) {
+  const state = useResource(liveRecords, isShown ? { params: { id: zone.id } } : null);
+  const sets = useMemo(
+    () => new Map<string, LiveRrset>((state.data ?? []).map((set) => [setKey(set), set])),
+    [state.data],
+  );
+  return { ...state, sets, isLoading: state.isFetching && !state.data };
+}
+
+interface LiveSwitchProps {
+  live: ReturnType<typeof useLive>;
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
+}
+
+/** Shows the answers of the name servers beside the records. */
+function LiveSwitch({ live, isShown, onChange }: LiveSwitchProps) {
+  if (!isShown)
+    return (
+      <Button icon={Activity} onClick={() => onChange(true)}>
+        {t('zone.isItLive')}
+      </Button>
+    );
+  const total = live.sets.size;
+  const good = [...live.sets.values()].filter(({ status }) => status === 'live').length;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span role="status" className="inline-flex items-center gap-2">
+        {live.error && !live.data ? (
+          <Chip tone="danger">{t('zone.liveFailed')}</Chip>
+        ) : (
+          live.data && (
+            <Chip tone={good === total ? 'success' : 'warning'}>
+              {good === total ? t('zone.allLive') : t('zone.someLive', { good, total })}
+            </Chip>
+          )
+        )}
+      </span>
+      <Button icon={RefreshCw} isPending={live.isFetching} onClick={() => void live.refresh()}>
+        {t('zone.askAgain')}
+      </Button>
+      <IconButton label={t('zone.hideLive')} icon={X} onClick={() => onChange(false)} />
+    </span>
+  );
+}
+
+interface BulkActionsProps {
+  selection: Selection<DraftRow & { id: string }>;
+  onOpen: (dialog: OpenDialog) => void;
+  onRemove: (keys: ReadonlySet<string>) => void;
+}
+
+function BulkActions({ selection, onOpen, onRemove }: BulkActionsProps) {
+  const rows = selection.selectedRows.filter(({ state }) => state !== 'removed');
+  return (
+    <>
+      <span role="status" className="grow font-semibold">
+        {t('zone.selected', { n: rows.length })}
+      </span>
+      <Button disabled={rows.length === 0} onClick={() => onOpen({ kind: 'ttl', rows, onDone: selection.clear })}>
+        {t('zone.changeTtl')}
+      </Button>
+      <Button
+        variant="danger"
+        icon={Trash2}
+        disabled={rows.length === 0}
+        onClick={() => {
+          onRemove(new Set(rows.map(({ id }) => id)));
+          selection.clear();
+        }}
+      >
+        {t('zone.deleteSelected')}
+      </Button>
+      <IconButton label={t('zone.selectNone')} icon={X} onClick={selection.clear} />
+    </>
+  );
+}
+
+/** Problems that belong to no record, such as a set that is missing. */
+function ZoneProblems({ problems }: { problems: readonly DraftProblem[] }) {
+  const general = problems.filter(({ keys }) => keys.length === 0);
+  if (general.length === 0) return null;
+  return (
+    <ul aria-label={t('zone.problems')} className="grid gap-2">
+      {general.map(({ problem, name, type }) => (
+        <li
+          key={`${problem.code} ${name} ${type}`}
+          className={`rounded px-3 py-2 text-sm ${problem.level === 'error' ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
+        >
+          <span className="font-semibold">{`${name} ${type}`}</span> {problemText(problem)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EmptyZone({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  return (
+    <EmptyState
+      icon={TableProperties}
+      title={t('zone.empty')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" icon={Plus} onClick={() => onOpen({ kind: 'record', row: null })}>
+            {t('zone.addRecord')}
+          </Button>
+          <Button icon={Sparkles} onClick={() => onOpen({ kind: 'presets' })}>
+            {t('zone.presets')}
+          </Button>
+          <Button icon={FileUp} onClick={() => onOpen({ kind: 'import', text: '' })}>
+            {t('zone.import')}
+          </Button>
+        </div>
+      }
+    >
+      {t('zone.emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,247 @@
+import { Download, FileUp, History, type LucideIcon, MoreHorizontal, Plus, Sparkles, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Zone } from '#core/dns/dns.schema.ts';
+import type { DraftRow } from '#core/dns/draft.rules.ts';
+import type { ZoneDraft } from '#core/dns/zone-draft.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { downloadBlob } from '#core/platform/download-blob.ts';
+import type { Crumb } from '#screens/ui/breadcrumbs.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { DetailPage } from '#screens/ui/detail-page.tsx';
+import { Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { useListState } from '#screens/ui/list-state.tsx';
+import { Menu } from '#screens/ui/menu.tsx';
+import { Tabs } from '#screens/ui/tabs.tsx';
+import { DelegationChip, DelegationNotice } from './delegation.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import { RecordList } from './record-list.tsx';
+import { TimeAgo } from './time-ago.tsx';
+
+const t = translator(zoneMessages);
+
+const RecordDialog = lazyPart(() => import('./record-dialog.tsx').then((module) => module.RecordDialog));
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((module) => module.ReviewDialog));
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
+const PresetDialog = lazyPart(() => import('./preset-dialog.tsx').then((module) => module.PresetDialog));
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog));
+const TtlDialog = lazyPart(() => import('./ttl-dialog.tsx').then((module) => module.TtlDialog));
+const DeleteZoneDialog = lazyPart(() => import('./delete-zone-dialog.tsx').then((module) => module.DeleteZoneDialog));
+const LiveDialog = lazyPart(() => import('./live-dialog.tsx').then((module) => module.LiveDialog));
+const ZoneFileView = lazyPart(() => import('./zone-file-view.tsx').then((module) => module.ZoneFileView));
+
+/** What is open above the page. */
+export type OpenDialog =
+  | { kind: 'record'; row: DraftRow | null; isCopy?: boolean }
+  | { kind: 'live'; row: DraftRow }
+  | { kind: 'ttl'; rows: readonly DraftRow[]; onDone: () => void }
+  | { kind: 'import'; text: string }
+  | { kind: 'review' | 'presets' | 'history' | 'delete' };
+
+interface Props {
+  zone: Zone;
+  draft: ZoneDraft;
+  crumbs: readonly Crumb[];
+  /** Of the records. */
+  from: { error: ApiError | null; refresh: () => Promise<void> };
+  isCheckingDelegation: boolean;
+  onCheckDelegation: () => void;
+}
+
+/** The records of a zone as a table or as a zone file, over one draft that is reviewed before it is applied. */
+export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, onCheckDelegation }: Props) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [isLiveShown, setLiveShown] = useState(false);
+  const count = useSignalValue(draft.records).length;
+  const isLoaded = useSignalValue(draft.isLoaded);
+  const close = () => setOpen(null);
+  return (
+    <DetailPage
+      title={zone.name}
+      crumbs={crumbs}
+      status={<DelegationChip delegation={zone.delegation} />}
+      actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
+    >
+      <div className="grid gap-4 min-w-0">
+        <ZoneFacts zone={zone} count={isLoaded ? count : zone.records} />
+        <DelegationNotice zone={zone} isFetching={isCheckingDelegation} onCheckAgain={onCheckDelegation} />
+        <ZoneViews
+          zone={zone}
+          draft={draft}
+          from={from}
+          onOpen={setOpen}
+          isLiveShown={isLiveShown}
+          onLiveShownChange={setLiveShown}
+        />
+        <DraftBar draft={draft} onReview={() => setOpen({ kind: 'review' })} />
+      </div>
+      <Suspense fallback={null}>
+        {open && (
+          <ZoneDialog
+            open={open}
+            zone={zone}
+            draft={draft}
+            onClose={close}
+            onOpen={setOpen}
+            onApplied={() => {
+              close();
+              setLiveShown(true);
+            }}
+          />
+        )}
+      </Suspense>
+    </DetailPage>
+  );
+}
+
+function ZoneFacts({ zone, count }: { zone: Zone; count: number }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
+      <span>{t('zone.recordCount', { n: count })}</span>
+      {zone.serial > 0 && <span>{t('zone.serial', { serial: String(zone.serial) })}</span>}
+      {zone.updated_at && (
+        <span>
+          {t('zone.changed')} <TimeAgo iso={zone.updated_at} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+async function exportZone(zone: Zone, draft: ZoneDraft) {
+  try {
+    const { printZoneFile } = await import('#core/dns/zone-file.rules.ts');
+    const text = printZoneFile(draft.base.peek(), zone.name, { nameServers: zone.name_servers, serial: zone.serial });
+    downloadBlob(new Blob([text], { type: 'text/dns' }), `${zone.name}.zone`);
+  } catch {
+    notices().failure(t('error.unreachable'));
+  }
+}
+
+interface ZoneActionsProps {
+  zone: Zone;
+  draft: ZoneDraft;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function ZoneActions({ zone, draft, onOpen }: ZoneActionsProps) {
+  const item = (label: string, icon: LucideIcon, onSelect: () => void) => ({ label, icon, onSelect });
+  return (
+    <>
+      <Menu
+        label={t('zone.actions', { name: zone.name })}
+        icon={MoreHorizontal}
+        items={[
+          item(t('zone.import'), FileUp, () => onOpen({ kind: 'import', text: '' })),
+          item(t('zone.export'), Download, () => void exportZone(zone, draft)),
+          item(t('zone.history'), History, () => onOpen({ kind: 'history' })),
+          {
+            ...item(t('zone.delete'), Trash2, () => onOpen({ kind: 'delete' })),
+            isDestructive: true,
+            hasSeparatorBefore: true,
+          },
+        ]}
+      />
+      <Button icon={Sparkles} onClick={() => onOpen({ kind: 'presets' })}>
+        {t('zone.presets')}
+      </Button>
+      <Button variant="primary" icon={Plus} onClick={() => onOpen({ kind: 'record', row: null })}>
+        {t('zone.addRecord')}
+      </Button>
+    </>
+  );
+}
+
+interface ZoneViewsProps extends Pick<Props, 'zone' | 'draft' | 'from'> {
+  onOpen: (dialog: OpenDialog) => void;
+  isLiveShown: boolean;
+  onLiveShownChange: (isShown: boolean) => void;
+}
+
+/** The two views. A zone file with errors stays as it was typed and is left only when it is right or given up. */
+function ZoneViews(props: ZoneViewsProps) {
+  const { draft } = props;
+  const [list, setList] = useListState(['view', 'type']);
+  const text = useSignalValue(draft.text);
+  const hasTextErrors = useSignalValue(draft.hasTextErrors);
+  const [isLeavingRefused, setLeavingRefused] = useState(false);
+  // A text that was kept over a reload is shown, whatever the address says.
+  const view = text !== null ? 'file' : list.filters.view || 'records';
+  const change = (next: string) => {
+    setLeavingRefused(hasTextErrors && next !== 'file');
+    if (hasTextErrors && next !== 'file') return;
+    draft.text.value = null;
+    setList({ filters: { view: next === 'file' ? 'file' : '' } });
+  };
+  return (
+    <Tabs
+      label={t('zone.views')}
+      value={view}
+      onChange={change}
+      tabs={[
+        { id: 'records', label: t('zone.records'), content: <RecordList {...props} list={list} setList={setList} /> },
+        {
+          id: 'file',
+          label: t('zone.file'),
+          prefetch: () => void import('./zone-file-view.tsx').catch(() => undefined),
+          content: (
+            <Suspense fallback={<Skeleton height={420} />}>
+              <ZoneFileView
+                draft={draft}
+                zone={props.zone}
+                isLeavingRefused={isLeavingRefused && hasTextErrors}
+                onGiveUp={() => {
+                  draft.text.value = null;
+                  draft.hasTextErrors.value = false;
+                  setLeavingRefused(false);
+                }}
+              />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface ZoneDialogProps {
+  open: OpenDialog;
+  zone: Zone;
+  draft: ZoneDraft;
+  onClose: () => void;
+  onOpen: (dialog: OpenDialog) => void;
+  onApplied: () => void;
+}
+
+function ZoneDialog({ open, zone, draft, onClose, onOpen, onApplied }: ZoneDialogProps) {
+  const props = { zone, draft, onClose };
+  switch (open.kind) {
+    case 'record':
+      return (
+        <RecordDialog
+          {...props}
+          row={open.row}
+          isCopy={open.isCopy ?? false}
+          onImport={(text) => onOpen({ kind: 'import', text })}
+        />
+      );
+    case 'live':
+      return <LiveDialog zone={zone} row={open.row} onClose={onClose} />;
+    case 'ttl':
+      return <TtlDialog draft={draft} rows={open.rows} onClose={onClose} onDone={open.onDone} />;
+    case 'import':
+      return <ImportDialog {...props} initialText={open.text} />;
+    case 'presets':
+      return <PresetDialog {...props} />;
+    case 'history':
+      return <HistoryDialog {...props} onReview={() => onOpen({ kind: 'review' })} />;
+    case 'delete':
+      return <DeleteZoneDialog zone={zone} onClose={onClose} />;
+    case 'review':
+      return <ReviewDialog {...props} onApplied={onApplied} onEdit={(row) => onOpen({ kind: 'record', row })} />;
+  }
+}

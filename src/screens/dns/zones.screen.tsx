@@ -1,0 +1,92 @@
+import { ChevronRight, Globe, Plus } from 'lucide-react';
+import type { Zone } from '#core/dns/dns.schema.ts';
+import { dnsStatus, records, zone, zones } from '#core/dns/dns.store.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
+import { toListQuery } from '#core/store/list-state.ts';
+import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { useListState } from '../ui/list-state.tsx';
+import type { Column } from '../ui/table.tsx';
+import { DelegationChip } from './parts/delegation.tsx';
+import { TimeAgo } from './parts/time-ago.tsx';
+
+const t = translator(zoneMessages, listsMessages);
+
+/** The team's zones. */
+export function ZonesScreen() {
+  const { router } = usePortal();
+  const [list, setList] = useListState();
+  const state = useResource(zones, { query: toListQuery(list) });
+  const addZone = (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/domains/add-domain')}>
+      {t('zone.add')}
+    </Button>
+  );
+  return (
+    <div className="grid gap-5" data-status={dnsStatus(state)}>
+      <DomainNav />
+      <ListScreen
+        title={t('zone.title')}
+        list={list}
+        setList={setList}
+        from={state}
+        rows={state.data?.zones}
+        total={state.data?.total}
+        columns={columns()}
+        rowName={({ name }) => name}
+        searchLabel={t('zone.search')}
+        action={addZone}
+        empty={{ icon: Globe, title: t('zone.none'), text: t('zone.noneText'), action: addZone }}
+      />
+    </div>
+  );
+}
+
+const prefetch = (id: string) => {
+  zone.prefetch({ params: { id } });
+  records.prefetch({ params: { id } });
+};
+
+const columns = (): Column<Zone>[] => [
+  {
+    id: 'name',
+    title: t('zone.name'),
+    isMain: true,
+    isSortable: true,
+    cell: ({ id, name }) => (
+      <Link
+        to={`/domains/dns/${id}`}
+        className="inline-flex items-center gap-1 min-h-[24px] font-semibold text-accent hover:underline break-all"
+        onPointerEnter={() => prefetch(id)}
+        onFocus={() => prefetch(id)}
+      >
+        {name}
+        <ChevronRight size={15} aria-hidden />
+      </Link>
+    ),
+  },
+  {
+    id: 'delegation',
+    title: t('zone.delegation'),
+    cell: ({ delegation }) => (delegation ? <DelegationChip delegation={delegation} /> : '–'),
+  },
+  {
+    id: 'records',
+    title: t('zone.records'),
+    isSortable: true,
+    align: 'end',
+    cell: (row) => <span className="tabular-nums">{formatCount(row.records)}</span>,
+  },
+  {
+    id: 'updated_at',
+    title: t('zone.changed'),
+    isSortable: true,
+    cell: ({ updated_at }) => (updated_at ? <TimeAgo iso={updated_at} /> : '–'),
+  },
+];

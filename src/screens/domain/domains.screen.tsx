@@ -1,0 +1,221 @@
+import { Download, Globe, Lock, Plus, RefreshCw, Repeat, Server, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { DOMAIN_LIST_TYPES, type DomainListType, domainLists, fetchAllDomains } from '#core/domain/domains.store.ts';
+import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { formatCount } from '#core/rules/format.rules.ts';
+import type { Service } from '#core/service/service.schema.ts';
+import { session } from '#core/session/session.store.ts';
+import { fetchStatus } from '#core/store/fetch-status.ts';
+import { type ListState, toListQuery } from '#core/store/list-state.ts';
+import { canAccess } from '#core/user/access.rules.ts';
+import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { useListState } from '../ui/list-state.tsx';
+import { useCsvExport } from '../ui/use-csv-export.ts';
+import { useSelection } from '../ui/use-selection.ts';
+import { type BulkTask, BulkTaskDialog } from './parts/bulk-task-dialog.tsx';
+import { domainColumns, domainCsvHeader, toDomainCsvRow } from './parts/domain-columns.tsx';
+import { PendingDomains } from './parts/pending-domains.tsx';
+
+const t = translator(domainsMessages, listsMessages);
+
+const typeLabels: Record<DomainListType, MessageKey<typeof domainsMessages>> = {
+  active: 'domains.tabActive',
+  near_renewal: 'domains.tabNearRenewal',
+  expired: 'domains.tabExpired',
+};
+const emptyTitles: Record<DomainListType, MessageKey<typeof domainsMessages>> = {
+  active: 'domains.none',
+  near_renewal: 'domains.noneNearRenewal',
+  expired: 'domains.noneExpired',
+};
+const toType = (status: string | undefined): DomainListType =>
+  DOMAIN_LIST_TYPES.find((type) => type === status) ?? 'active';
+
+/** The team's domains by type. Several can be changed or renewed at once. */
+export function DomainsScreen() {
+  const { router } = usePortal();
+  const [list, setList] = useListState(['status', 'auto_renew']);
+  const type = toType(list.filters.status);
+  const reads = useDomainReads(list, type);
+  const state = reads[type];
+  const rows = state.data?.services;
+  const selection = useSelection(rows);
+  const { progress, exportDomains } = useDomainExport(list, type);
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/domains/add-domain')}>
+      {t('domains.add')}
+    </Button>
+  );
+  const selectType = (next: string) => {
+    selection.clear();
+    setList({ filters: { status: next === 'active' ? '' : next } });
+  };
+  return (
+    <div className="grid gap-5" data-status={fetchStatus(state) ?? undefined}>
+      <DomainNav />
+      <ListScreen
+        title={t('domains.title')}
+        list={list}
+        setList={setList}
+        from={state}
+        rows={rows}
+        total={state.data?.meta.total}
+        columns={domainColumns(type, (path) => router.navigate(path))}
+        rowName={({ name }) => name}
+        isVirtualized={list.perPage > 25}
+        searchLabel={t('domains.search')}
+        summary={
+          <>
+            <PendingDomains />
+            <TypeFilter reads={reads} type={type} onTypeChange={selectType} />
+          </>
+        }
+        filters={<AutoRenewFilter list={list} setList={setList} />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button icon={Download} isPending={progress !== null} onClick={exportDomains}>
+              {t('domains.csv')}
+            </Button>
+            {add}
+          </div>
+        }
+        progress={progress}
+        selection={selection}
+        bulkActions={{
+          text: t('domains.selected', { n: selection.selectedRows.length }),
+          clearLabel: t('domains.selectNone'),
+          buttons: <BulkButtons type={type} onTask={setTask} />,
+        }}
+        isFiltered={list.filters.auto_renew === 'off'}
+        empty={{
+          icon: Globe,
+          title: t(emptyTitles[type]),
+          text: t(type === 'active' ? 'domains.noneText' : 'domains.noneDueText'),
+          action:
+            type === 'active' ? add : <Button onClick={() => selectType('active')}>{t('domains.showActive')}</Button>,
+          filteredTitle: t('domains.noMatch'),
+          filteredAction: (
+            <Button onClick={() => setList({ search: '', filters: { auto_renew: '' } })}>
+              {t('domains.clearFilters')}
+            </Button>
+          ),
+        }}
+      />
+      {task && (
+        <BulkTaskDialog
+          task={task}
+          domains={selection.selectedRows}
+          onClose={() => setTask(null)}
+          onDone={(failedIds) => {
+            selection.setSelectedIds(failedIds);
+            setTask(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One read for each type, of the same search: the open one gives the rows, all of them give the counts. */
+function useDomainReads(list: ListState, type: DomainListType) {
+  const query = { ...toListQuery(list), ...(list.filters.auto_renew === 'off' ? { auto_renew: 'off' as const } : {}) };
+  // The first page of another type is what opens when its tab is chosen.
+  const queryOf = (other: DomainListType) => (other === type ? query : { ...query, page: 1 });
+  return {
+    active: useResource(domainLists.active, queryOf('active')),
+    near_renewal: useResource(domainLists.near_renewal, queryOf('near_renewal')),
+    expired: useResource(domainLists.expired, queryOf('expired')),
+  };
+}
+
+interface TypeFilterProps {
+  reads: ReturnType<typeof useDomainReads>;
+  type: DomainListType;
+  onTypeChange: (type: string) => void;
+}
+
+const TypeFilter = ({ reads, type, onTypeChange }: TypeFilterProps) => (
+  <FilterChips
+    label={t('domains.types')}
+    value={type}
+    options={DOMAIN_LIST_TYPES.map((value) => {
+      const total = reads[value].data?.meta.total;
+      const isFailed = total === undefined && reads[value].error !== null;
+      return {
+        value,
+        label: t(typeLabels[value]),
+        note: total === undefined ? (isFailed ? '–' : '…') : formatCount(total),
+      };
+    })}
+    onValueChange={onTypeChange}
+  />
+);
+
+interface AutoRenewFilterProps {
+  list: ListState;
+  setList: (change: Partial<ListState>) => void;
+}
+
+function AutoRenewFilter({ list, setList }: AutoRenewFilterProps) {
+  const isOn = list.filters.auto_renew === 'off';
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => setList({ filters: { auto_renew: isOn ? '' : 'off' } })}
+      className={`inline-flex items-center gap-2 h-10 px-3 rounded border font-semibold ${isOn ? 'border-accent bg-accent-soft text-accent' : 'border-control text-muted hover:bg-hover'}`}
+    >
+      {t('domains.autoRenewOff')}
+    </button>
+  );
+}
+
+/** Renewals are for those who may pay. An expired domain can only be renewed. */
+function BulkButtons({ type, onTask }: { type: DomainListType; onTask: (task: BulkTask) => void }) {
+  const user = useSignalValue(session().user);
+  const canPay = user !== null && canAccess('/checkout?for=invoices', user);
+  const buttons = [
+    { task: 'auto-renew', icon: Repeat, label: t('domains.autoRenew') },
+    { task: 'lock', icon: Lock, label: t('domains.lock') },
+    { task: 'name-servers', icon: Server, label: t('domains.nameServers') },
+    { task: 'contacts', icon: UserRound, label: t('domains.contacts') },
+  ] as const;
+  return (
+    <>
+      {canPay && (
+        <Button size="small" icon={RefreshCw} onClick={() => onTask('renew')}>
+          {t('domains.renew')}
+        </Button>
+      )}
+      {type !== 'expired' &&
+        buttons.map(({ task, icon, label }) => (
+          <Button key={task} size="small" icon={icon} onClick={() => onTask(task)}>
+            {label}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** Exports all domains that the search and the filter find, in the order of the list. */
+function useDomainExport({ search, sort, filters }: ListState, type: DomainListType) {
+  const { progress, exportCsv } = useCsvExport();
+  const exportDomains = () =>
+    void exportCsv({
+      fileName: `domains-${type}.csv`,
+      progressMessage: (percent) => t('domains.exporting', { percent }),
+      fetchRows: async (onProgress) => {
+        const query = { search, sort, ...(filters.auto_renew === 'off' ? { auto_renew: 'off' as const } : {}) };
+        const all: Service[] = await fetchAllDomains(type, query, onProgress);
+        return [domainCsvHeader(), ...all.map(toDomainCsvRow)];
+      },
+    });
+  return { progress, exportDomains };
+}

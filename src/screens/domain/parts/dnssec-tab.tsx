@@ -1,0 +1,250 @@
+import { Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Domain, Ds } from '#core/domain/domain.schema.ts';
+import { updateDomain } from '#core/domain/domains.store.ts';
+import {
+  algorithmName,
+  type DsFields,
+  digestTypeName,
+  dsAlgorithms,
+  dsDigestTypes,
+  dsProblems,
+  dsWarning,
+  isSameDs,
+  parseDs,
+  toDs,
+} from '#core/domain/ds.rules.ts';
+import { isSameSet } from '#core/domain/name-servers.rules.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { Button, IconButton } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
+import { EmptyState } from '#screens/ui/feedback.tsx';
+import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { type Column, Table } from '#screens/ui/table.tsx';
+import { Notice } from './notice.tsx';
+import { readRefusal } from './refusal.ts';
+
+const t = translator(domainsMessages, listsMessages);
+
+interface Props {
+  domain: Domain;
+}
+
+/** The DS records at the registry, with which others check the signatures of the zone. */
+export function DnssecTab({ domain }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Ds | null>(null);
+  const isOurs = isSameSet(domain.name_servers, domain.our_name_servers);
+  const add = (
+    <Button icon={Plus} onClick={() => setAdding(true)}>
+      {t('domains.dsAdd')}
+    </Button>
+  );
+  return (
+    <div className="grid gap-5">
+      {isOurs && (
+        <Notice tone={domain.ds.length > 0 ? 'danger' : 'info'}>
+          {t(domain.ds.length > 0 ? 'domains.dsBroken' : 'domains.dsUnsigned', { name: domain.name })}
+        </Notice>
+      )}
+      <section className="list-card rounded-card border border-line bg-surface">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-4 border-b">
+          <div className="min-w-0">
+            <h2 className="text-md font-bold">{t('domains.dsTitle')}</h2>
+            <p className="text-sm text-muted">{t('domains.dsText')}</p>
+          </div>
+          {domain.ds.length > 0 && add}
+        </div>
+        <Table
+          label={t('domains.dsTitle')}
+          columns={dsColumns(setRemoved)}
+          rows={domain.ds}
+          rowId={dsId}
+          rowName={({ key_tag }) => String(key_tag)}
+          empty={
+            <EmptyState icon={ShieldCheck} title={t('domains.dsNone')} action={add}>
+              {t('domains.dsNoneText')}
+            </EmptyState>
+          }
+        />
+      </section>
+      {isAdding && <AddDsDialog domain={domain} isOurs={isOurs} onClose={() => setAdding(false)} />}
+      {removed && <RemoveDsDialog domain={domain} ds={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  );
+}
+
+const dsId = (ds: Ds) => `${ds.key_tag}-${ds.algorithm}-${ds.digest_type}-${ds.digest}`;
+
+const dsColumns = (onRemove: (ds: Ds) => void): readonly Column<Ds>[] => [
+  {
+    id: 'key_tag',
+    title: t('domains.dsKeyTag'),
+    isMain: true,
+    cell: ({ key_tag }) => <span className="font-semibold tabular-nums">{key_tag}</span>,
+  },
+  {
+    id: 'algorithm',
+    title: t('domains.dsAlgorithm'),
+    cell: ({ algorithm }) => `${algorithm} · ${algorithmName(algorithm)}`,
+  },
+  {
+    id: 'digest',
+    title: t('domains.dsDigest'),
+    cell: ({ digest_type, digest }) => (
+      <span className="grid gap-0.5">
+        <span>{digestTypeName(digest_type)}</span>
+        <code className="text-sm text-muted break-all">{digest}</code>
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    title: t('table.actions'),
+    isActions: true,
+    cell: (ds) => (
+      <IconButton
+        label={t('domains.dsRemoveNamed', { tag: ds.key_tag })}
+        icon={Trash2}
+        variant="danger"
+        onClick={() => onRemove(ds)}
+      />
+    ),
+  },
+];
+
+function RemoveDsDialog({ domain: { id, name, ds: all }, ds, onClose }: Props & { ds: Ds; onClose: () => void }) {
+  const isPending = useSignalValue(updateDomain.isPending);
+  const rest = all.filter((other) => !isSameDs(other, ds));
+  const remove = async () => {
+    const outcome = await updateDomain.run({ params: { id }, body: { ds: rest } });
+    if (outcome.ok) onClose();
+    else notices().failure(errorMessage(outcome.error));
+  };
+  return (
+    <ConfirmDialog
+      title={t('domains.dsRemoveTitle', { name })}
+      text={t(rest.length === 0 ? 'domains.dsRemoveLast' : 'domains.dsRemoveText', { name, tag: ds.key_tag })}
+      confirmLabel={t('domains.dsRemove')}
+      isOpen
+      isPending={isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
+
+const emptyDs: DsFields = { key_tag: '', algorithm: '13', digest_type: '2', digest: '' };
+const FIELDS = ['key_tag', 'algorithm', 'digest_type', 'digest'] as const;
+
+interface AddDsDialogProps extends Props {
+  isOurs: boolean;
+  onClose: () => void;
+}
+
+function AddDsDialog({ domain, isOurs, onClose }: AddDsDialogProps) {
+  const [pasted, setPasted] = useState('');
+  const [values, setValues] = useState<DsFields>(emptyDs);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const isPending = useSignalValue(updateDomain.isPending);
+  const { id, name, ds } = domain;
+  const local: Partial<Record<keyof DsFields, string>> = isChecked ? dsProblems(values) : {};
+  const isTwice = ds.some((other) => isSameDs(other, toDs(values)));
+  const onWire = (field: keyof DsFields) => `ds.${ds.length}.${field}`;
+  const { messageOf, rest } = readRefusal(failure, FIELDS.map(onWire));
+  const errorOf = (field: keyof DsFields) => local[field] ?? messageOf(onWire(field));
+  const paste = (text: string) => {
+    setPasted(text);
+    const read = parseDs(text);
+    if (read) setValues(read);
+  };
+  const add = async () => {
+    setChecked(true);
+    setFailure(null);
+    if (isTwice || Object.keys(dsProblems(values)).length > 0) return;
+    const outcome = await updateDomain.run({ params: { id }, body: { ds: [...ds, toDs(values)] } });
+    if (outcome.ok) onClose();
+    else setFailure(outcome.error);
+  };
+  const warning = dsWarning(values);
+  const set = (field: keyof DsFields) => (event: { target: { value: string } }) =>
+    setValues({ ...values, [field]: event.target.value });
+  return (
+    <Dialog title={t('domains.dsAddTo', { name })} isOpen onClose={onClose}>
+      <form
+        noValidate
+        aria-label={t('domains.dsAdd')}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <FormError error={isChecked && isTwice ? t('domains.dsTwice') : rest} />
+        {isOurs && <Notice tone="danger">{t('domains.dsUnsigned', { name })}</Notice>}
+        <TextareaField
+          label={t('domains.dsPaste')}
+          help={pasted && !parseDs(pasted) ? t('domains.dsPasteUnread') : t('domains.dsPasteHelp')}
+          rows={2}
+          spellCheck={false}
+          value={pasted}
+          onChange={(event) => paste(event.target.value)}
+        />
+        <TextField
+          label={t('domains.dsKeyTag')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.key_tag}
+          error={errorOf('key_tag')}
+          onChange={set('key_tag')}
+        />
+        <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+          <SelectField
+            label={t('domains.dsAlgorithm')}
+            value={values.algorithm}
+            error={errorOf('algorithm')}
+            options={withCurrent(dsAlgorithms, values.algorithm)}
+            onChange={set('algorithm')}
+          />
+          <SelectField
+            label={t('domains.dsDigestType')}
+            value={values.digest_type}
+            error={errorOf('digest_type')}
+            options={withCurrent(dsDigestTypes, values.digest_type)}
+            onChange={set('digest_type')}
+          />
+        </div>
+        <TextareaField
+          label={t('domains.dsDigest')}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={values.digest}
+          error={errorOf('digest')}
+          onChange={set('digest')}
+        />
+        {warning && <Notice tone="warning">{warning}</Notice>}
+        <div className="flex flex-wrap justify-end gap-2 pt-2">
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t('domains.dsAdd')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A pasted record may have a number without a name here: the registry says what it thinks of it. */
+function withCurrent(list: readonly { id: number; name: string }[], current: string) {
+  const options = list.map(({ id, name }) => ({ value: String(id), label: `${id} · ${name}` }));
+  return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }];
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { dnsErrorMessage } from '#core/dns/dns-error.rules.ts';
+import { planImport } from '#core/dns/import.rules.ts';
+import { readPastedRecord } from '#core/dns/pasted-record.rules.ts';
+import type { ZoneRecord } from '#core/dns/problem.rules.ts';
+import { ApiError } from '#core/http/api-error.ts';
+
+const record = (name: string, type: string, content: string, ttl = 3600): ZoneRecord => ({ name, type, content, ttl });
+const A = record('www', 'A', '192.0.2.1');
+const MX = record('@', 'MX', '10 mx.b.example.');
+
+describe('an import', () => {
+  it('leaves existing records where it adds', () => {
+    const { records, added, removed } = planImport([A, MX], [record('new', 'A', '192.0.2.2')], 'add');
+    expect([records.length, added, removed]).toEqual([3, 1, 0]);
+  });
+
+  it('removes what is not in the file where it replaces', () => {
+    const { records, removed, same } = planImport([A, MX], [A], 'replace');
+    expect([records, removed, same]).toEqual([[A], 1, 1]);
+  });
+
+  it('adds to a set with the TTL of that set', () => {
+    const { records } = planImport([A], [record('www', 'A', '192.0.2.2', 60)], 'add');
+    expect(records.map(({ ttl }) => ttl)).toEqual([3600, 3600]);
+  });
+
+  it('counts what is there already, and does not add it twice', () => {
+    const { records, same, changes } = planImport([A], [A], 'add');
+    expect([records, same, changes]).toEqual([[A], 1, []]);
+  });
+
+  it('takes a text that is split otherwise for the same', () => {
+    const { changes } = planImport([record('@', 'TXT', '"ab" "c"')], [record('@', 'TXT', '"abc"')], 'replace');
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a pasted record', () => {
+  it.each([
+    ['www.a.example. 300 IN A 192.0.2.1', { name: 'www.a.example.', type: 'A', ttl: 300, content: '192.0.2.1' }],
+    ['www\tIN\t1h\tA\t192.0.2.1', { name: 'www', type: 'A', ttl: 3600, content: '192.0.2.1' }],
+    ['@ MX 10 mail.b.example', { name: '@', type: 'MX', ttl: null, content: '10 mail.b.example' }],
+    ['TXT _dmarc v=DMARC1; p=none', { name: '_dmarc', type: 'TXT', ttl: null, content: 'v=DMARC1; p=none' }],
+    ['a cname b.example.', { name: 'a', type: 'CNAME', ttl: null, content: 'b.example.' }],
+    ['a A 192.0.2.1', { name: 'a', type: 'A', ttl: null, content: '192.0.2.1' }],
+    ['@ TXT “v=spf1 -all”', { name: '@', type: 'TXT', ttl: null, content: '"v=spf1 -all"' }],
+  ])('%s', (text, expected) => expect(readPastedRecord(text)).toEqual(expected));
+
+  it.each(['www', 'www.a.example', 'two names', 'www A', 'a b c A 192.0.2.1'])('is none: %s', (text) =>
+    expect(readPastedRecord(text)).toBeNull(),
+  );
+});
+
+describe('why DNS was refused', () => {
+  it.each([
+    ['each field’s first message', { errors: { name: ['Bad name.', 'x'], ttl: ['Bad TTL.'] } }, 'Bad name.\nBad TTL.'],
+    ['a field’s name without a message', { errors: { content: [] } }, 'content'],
+    ['the general message without fields', { message: 'Not now.' }, 'Not now.'],
+    ['a general sentence when nothing is said', {}, 'Something Went Wrong !'],
+  ])('is %s', (_title, body, message) => expect(dnsErrorMessage(new ApiError('http', 422, body))).toBe(message));
+});

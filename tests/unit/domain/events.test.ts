@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { eventText } from '#core/domain/domain-event.rules.ts';
+
+const UNTIL = '2028-03-14T12:00:00.000Z';
+const DS = { key_tag: 1, algorithm: 13, digest_type: 2, digest: 'AB' };
+
+it.each([
+  ['registered', {}, 'Domain registered'],
+  ['renewed', { years: 1, until: UNTIL }, 'Renewed for 1 year, until 14 Mar 2028'],
+  ['renewed', { years: 3, until: UNTIL }, 'Renewed for 3 years, until 14 Mar 2028'],
+  ['auto_renew', { is_on: true }, 'Auto-renew turned on'],
+  ['auto_renew', { is_on: false }, 'Auto-renew turned off'],
+  ['lock', { is_on: false }, 'Transfer lock turned off'],
+  ['privacy', { is_on: true }, 'Privacy turned on'],
+  [
+    'name_servers',
+    { after: ['ns1.example.net', 'ns2.example.net'] },
+    'Nameservers changed to ns1.example.net, ns2.example.net',
+  ],
+  ['ds', { before: [], after: [DS] }, 'DS record added'],
+  ['ds', { before: [DS], after: [] }, 'DS record removed'],
+  ['ds', { before: [DS], after: [DS] }, 'DS records changed'],
+  ['contact', { type: 'tech' }, 'Technical contact changed'],
+  ['contact_removed', { type: 'billing' }, 'Billing contact removed'],
+  ['registrant', { name: 'Mo Field' }, 'Mo Field became the registrant'],
+  ['transfer_step', { step: 'released' }, 'Transfer: Released by the current provider'],
+  ['transfer_refused', { reason: 'Wrong code.' }, 'Transfer stopped: Wrong code.'],
+  ['moved_away', { ips_tag: 'ACME' }, 'Moved to the provider with the IPS tag ACME'],
+  ['epp_code', {}, 'Transfer code shown'],
+] as const)('says what %s with %j means', (kind, detail, expected) =>
+  expect(eventText({ kind, detail })).toBe(expected),
+);
+
+it('shows a kind that is new to it', () =>
+  expect(eventText({ kind: 'registry_hold', detail: {} })).toBe('registry hold'));
+
+it.each(['renewed', 'name_servers', 'ds', 'contact', 'transfer_step', 'redemption', 'lock'])(
+  'says something of %s without details',
+  (kind) => expect(eventText({ kind, detail: {} })).not.toMatch(/undefined|NaN|Invalid/),
+);
