@@ -1,6 +1,7 @@
 import { importCoreModules } from '#build/endpoints.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
+import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
@@ -55,6 +56,7 @@ export async function createSamples(provider: TestProvider) {
     ...cartSamples(cart),
     ...supportSamples(await createSupportRecords(provider, owner)),
     ...billingSamples(await createBillingRecords(provider, owner, gb)),
+    ...availabilitySamples,
     ...domainSamples(await createDomainRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };

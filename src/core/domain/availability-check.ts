@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import { send } from '../http/send.ts';
-import { checkDomains, confirmDomains } from './domain.endpoints.ts';
+import { checkDomains, confirmDomains } from './availability.endpoints.ts';
 import { type DomainSearchResult, isOpen } from './domain-result.rules.ts';
 import type { DomainResults } from './domain-results.ts';
 

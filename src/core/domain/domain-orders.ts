@@ -1,7 +1,7 @@
 import { cart } from '../cart/cart.store.ts';
 import { send } from '../http/send.ts';
 import { toCartLine } from '../product/cart-line.rules.ts';
-import { confirmDomains } from './domain.endpoints.ts';
+import { confirmDomains } from './availability.endpoints.ts';
 import { applyAvailability, type DomainSearchResult, isAvailable } from './domain-result.rules.ts';
 import type { DomainResults } from './domain-results.ts';
 

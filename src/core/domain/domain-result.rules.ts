@@ -1,7 +1,7 @@
 import { domainMessages } from '../i18n/messages/domain.en.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Product } from '../product/product.schema.ts';
-import type { Availability } from './domain.schema.ts';
+import type { Availability } from './availability.schema.ts';
 import { type DomainCandidate, hasMixedScripts, toAsciiDomain } from './domain-search.rules.ts';
 
 const t = translator(domainMessages);

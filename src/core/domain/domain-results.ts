@@ -1,5 +1,5 @@
 import { signal } from '../store/signals.ts';
-import type { Availability } from './domain.schema.ts';
+import type { Availability } from './availability.schema.ts';
 import { applyAvailability, type DomainSearchResult, isOpen } from './domain-result.rules.ts';
 
 /** The names on screen. They keep order and number, so that answers never move them. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Text } from '../http/schemas.ts';
-import { Availability, Contact, Domain, DomainChange, DomainEvent } from './domain.schema.ts';
-
-const Names = z.object({ domains: z.array(z.string()) });
+import { Contact, Domain, DomainChange, DomainEvent } from './domain.schema.ts';
 
 export const getDomain = endpoint({
   method: 'GET',
@@ -103,24 +101,4 @@ export const getEppCode = endpoint({
   summary: 'The code that lets a domain move away',
   quiet: true,
   response: z.object({ code: Text }),
-});
-/** A quick estimate from the provider's own records. */
-export const checkDomains = endpoint({
-  method: 'POST',
-  path: '/domain/check',
-  auth: 'public',
-  summary: 'Estimate whether names are free',
-  quiet: true,
-  request: Names,
-  response: z.object({ domains: List(Availability) }),
-});
-/** Asks the registries: takes as long as the slowest of them. */
-export const confirmDomains = endpoint({
-  method: 'POST',
-  path: '/domain/availability',
-  auth: 'public',
-  summary: 'Ask the registries whether names are free',
-  quiet: true,
-  request: Names,
-  response: z.object({ domains: List(Availability) }),
 });

@@ -1,7 +1,6 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './domain.endpoints.ts';
 
-const body = { domains: ['lantern.co.uk'] };
 const contact = {
   title: 'Ms',
   company_name: 'Northwind Ltd',
@@ -46,6 +45,4 @@ export const domainSamples = ({
   confirmRegistrant: { caller: 'nobody', body: { key: registrantKey } },
   renewDomain: { params: { id: domainId }, body: { years: 1 } },
   getEppCode: { params: { id: domainId } },
-  checkDomains: { body },
-  confirmDomains: { body },
 });
