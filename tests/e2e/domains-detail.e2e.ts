@@ -350,7 +350,8 @@ test.describe('the contacts of a domain', () => {
 
   test('are copied from the team', async ({ page, team }) => {
     await openDomain(page, team, 'northwind', { tab: 'contacts' });
-    const dialog = await edit(page, 'Billing contact');
+    await page.getByRole('button', { name: 'Add: Billing contact' }).click();
+    const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Copy from…' }).click();
     await page.getByRole('menuitem', { name: 'Team details' }).click();
     await dialog.getByRole('button', { name: 'Save contact' }).click();

@@ -157,6 +157,7 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.email': 'E-Mail',
   'domains.contactOf': '{type} von {name}',
   'domains.editContact': 'Bearbeiten: {type}',
+  'domains.setContact': 'Angeben: {type}',
   'domains.sameAsRegistrant': 'Wie der Inhaber',
   'domains.useRegistrant': 'Inhaber verwenden',
   'domains.copyFrom': 'Übernehmen von …',

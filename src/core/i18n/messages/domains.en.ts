@@ -148,6 +148,7 @@ export const domainsMessages = {
   'domains.email': 'Email',
   'domains.contactOf': '{type} of {name}',
   'domains.editContact': 'Edit: {type}',
+  'domains.setContact': 'Add: {type}',
   'domains.sameAsRegistrant': 'Same as the registrant',
   'domains.useRegistrant': 'Use the registrant',
   'domains.copyFrom': 'Copy from…',

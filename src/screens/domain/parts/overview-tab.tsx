@@ -34,7 +34,7 @@ export function OverviewTab({ domain }: Props) {
   return (
     <div className="grid gap-5">
       {phase === 'pending' && domain.transfer && <TransferSteps domain={domain} transfer={domain.transfer} />}
-      {phase !== 'pending' && <Facts domain={domain} />}
+      {phase !== 'pending' && <Dates domain={domain} />}
       {phase !== 'pending' && phase !== 'released' && <RenewCard domain={domain} />}
       {isKept && (
         <section className="rounded-card border border-line bg-surface px-5 divide-y">
@@ -47,13 +47,13 @@ export function OverviewTab({ domain }: Props) {
   );
 }
 
-interface Fact {
+interface Detail {
   label: string;
   value: ReactNode;
   note?: ReactNode;
 }
 
-const delegationFacts = ({ id, name_servers, our_name_servers, ds }: Domain): Fact[] => [
+const delegationDetails = ({ id, name_servers, our_name_servers, ds }: Domain): Detail[] => [
   {
     label: t('domains.nameServers'),
     value: t(isSameSet(name_servers, our_name_servers) ? 'domains.nsOurs' : 'domains.nsElsewhere'),
@@ -66,11 +66,11 @@ const delegationFacts = ({ id, name_servers, our_name_servers, ds }: Domain): Fa
   },
 ];
 
-function Facts({ domain }: Props) {
+function Dates({ domain }: Props) {
   const { registered_at, renewal_at } = domain;
   const { phase } = expiryOf(domain, clock().now());
   const isOver = phase === 'grace' || phase === 'redemption' || phase === 'released';
-  const facts: readonly Fact[] = [
+  const details: readonly Detail[] = [
     ...(renewal_at
       ? [
           {
@@ -81,11 +81,11 @@ function Facts({ domain }: Props) {
         ]
       : []),
     ...(registered_at ? [{ label: t('domains.registered'), value: formatDate(registered_at) }] : []),
-    ...(phase === 'redemption' || phase === 'released' ? [] : delegationFacts(domain)),
+    ...(phase === 'redemption' || phase === 'released' ? [] : delegationDetails(domain)),
   ];
   return (
     <dl className="grid gap-4 grid-cols-2 lg:grid-cols-4 rounded-card border border-line bg-surface p-5">
-      {facts.map(({ label, value, note }) => (
+      {details.map(({ label, value, note }) => (
         <div key={label} className="grid gap-0.5 content-start">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="grid gap-0.5">
