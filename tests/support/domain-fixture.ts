@@ -16,7 +16,7 @@ export interface DomainBody {
   contacts: Contact[];
   services: { id: number; name: string; status: string; auto_renew: boolean; is_locked?: boolean }[];
 }
-export type Contact = Record<string, string> & { id: number; domain_id: number };
+type Contact = Record<string, string> & { id: number; domain_id: number };
 
 const DAY_MS = 86_400_000;
 export const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -88,7 +88,7 @@ export async function createDomainTeam(provider: TestProvider) {
         .where(and(eq(mails.to, to)))
         .orderBy(desc(mails.id)),
     /** @param card which of the seeded cards pays */
-    pay: (invoiceId: number, card = '4242') =>
+    pay: (invoiceId: number, card = '4242', person = 'owner') =>
       provider.json<{ transaction: { status: string } }>(
         'POST',
         '/billing/transactions',
@@ -97,7 +97,7 @@ export async function createDomainTeam(provider: TestProvider) {
           card_id: String(team.cards.find(({ label }) => label.includes(card))?.id),
           reference: `pay-${invoiceId}`,
         },
-        headersOf('owner'),
+        headersOf(person),
       ),
   };
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Payment } from '#core/billing/billing.schema.ts';
 import { type CartRow, quoteCart } from '../cart/quote.ts';
 import { now } from '../clock.ts';
 import type { Services, UserCaller } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cards, carts, type InvoiceDraft, invoiceItems, invoices, transactions } from '../db/schema.ts';
+import { cards, carts, type InvoiceDraft, invoiceItems, invoices, services, transactions } from '../db/schema.ts';
 import { forbidden, HttpError, notFound, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
 import { parseId } from '../validate.ts';
@@ -75,16 +75,21 @@ function invoiceTotal(due: readonly (typeof invoices.$inferSelect)[]): number {
   return due.reduce((sum, invoice) => sum + toPence(invoice.total), 0);
 }
 
-/** S1 §6: who buys pays for the cart; who does the books pays invoices; a change of a service is paid by either. @throws HttpError 403 */
+/** S1 §6: who buys pays for the cart; who does the books pays invoices; a change of a service and the renewal of a domain are paid by either. @throws HttpError 403 */
 export async function requireRoleToPay(db: Database, { roles }: UserCaller, request: Payment): Promise<void> {
   const has = (role: string) => roles.length === 0 || roles.includes('team_owner') || roles.includes(role);
   if (request.cart_id ? has('team_service') : has('team_billing')) return;
   const ids = [...(request.invoice_ids ?? []), ...(request.invoice_id ? [request.invoice_id] : [])].map(parseId);
   const items = request.cart_id
     ? []
-    : await db.select().from(invoiceItems).where(inArray(invoiceItems.invoice_id, ids));
-  if (!has('team_service') || items.length === 0 || items.some((item) => item.purpose?.kind !== 'change'))
-    throw forbidden();
+    : await db
+        .select({ kind: sql<string | null>`json_extract(${invoiceItems.purpose}, '$.kind')`, type: services.type })
+        .from(invoiceItems)
+        .leftJoin(services, eq(services.id, invoiceItems.service_id))
+        .where(inArray(invoiceItems.invoice_id, ids));
+  const isOrder = ({ kind, type }: (typeof items)[number]) =>
+    kind === 'change' || (kind === 'renew' && type === 'domain');
+  if (!has('team_service') || items.length === 0 || !items.every(isOrder)) throw forbidden();
 }
 
 /** Finds what a payment is for and what it comes to. @throws HttpError 404, 409 or 422 */

@@ -355,7 +355,7 @@ export const services = sqliteTable(
   (table) => [index('services_team').on(table.team_id, table.type), index('services_renewal').on(table.renewal_at)],
 );
 
-/** What the registry knows of a domain, beside its service. A domain without a row has the values of `defaultDomain`. */
+/** What the registry knows of a domain, beside its service. A domain without a row has the values of `defaultRecord`. */
 export const domains = sqliteTable('domains', {
   service_id: integer('service_id')
     .primaryKey()

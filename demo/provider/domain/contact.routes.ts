@@ -18,8 +18,10 @@ import {
 } from './contacts.ts';
 import { getOwnDomain, loadDomain, requireChangeable } from './own-domain.ts';
 
-/** Registrants that somebody else has us write to. */
+/** Registrants of one domain. */
 const REQUESTS = { limit: 10, windowSeconds: 3600 };
+/** Mails to one address, which becomes the registrant of many domains: nobody's mailbox is filled by it. */
+const REQUESTS_TO_ADDRESS = { limit: 50, windowSeconds: 3600 };
 
 /** @throws HttpError 404 for another team's contact too */
 async function getOwnContact(c: Ctx) {
@@ -39,8 +41,12 @@ async function getOwnContact(c: Ctx) {
 }
 
 /** @throws HttpError 429 */
-function enforceRequestLimit(c: Ctx, domainId: number): void {
-  const wait = c.get('services').limits.take(`contacts of ${domainId}`, REQUESTS.limit, REQUESTS.windowSeconds);
+function enforceRequestLimit(c: Ctx, domainId: number, address: string): void {
+  const { limits } = c.get('services');
+  const { limit, windowSeconds } = REQUESTS_TO_ADDRESS;
+  const wait =
+    limits.take(`registrants of ${domainId}`, REQUESTS.limit, REQUESTS.windowSeconds) ||
+    limits.take(`registrant mails to ${address.toLowerCase()}`, limit, windowSeconds);
   if (wait) throw new HttpError(429, `Too many changes. Try again in ${wait} seconds.`);
 }
 
@@ -59,11 +65,11 @@ export const contactRoutes = createRouter()
     requireChangeable(domain);
     const type = readType(body.type);
     const values = readContact(body);
-    if (type === 'registrant') enforceRequestLimit(c, domain.service.id);
+    if (type === 'registrant') enforceRequestLimit(c, domain.service.id, values.email_address);
     const { contact, message } = await setContact(c.get('services'), domain, type, values, caller.id);
     return c.json({ contact: toContact(contact), message }, 201);
   })
-  // Before the routes with an id. The new registrant may have no account here: the key is all that is needed.
+  // The new registrant may have no account here: the key is all that is needed.
   .post('/domain/contact/confirm', async (c) => {
     const services = c.get('services');
     const { key } = await readBody(c, z.object({ key: z.string() }));
@@ -84,7 +90,7 @@ export const contactRoutes = createRouter()
     requireChangeable(domain);
     const body = await readBody(c, Contact);
     const values = readContact(body);
-    if (contact.type === 'registrant') enforceRequestLimit(c, domain.service.id);
+    if (contact.type === 'registrant') enforceRequestLimit(c, domain.service.id, values.email_address);
     const change = await setContact(c.get('services'), domain, contact.type, values, caller.id);
     return c.json({ contact: toContact(change.contact), message: change.message });
   })

@@ -73,7 +73,7 @@ function readChanges(domain: OwnDomain, change: DomainChange): Changes {
 }
 
 /** Takes the unpaid renewal of a domain back. What is being paid goes on. */
-export async function voidOpenRenewals(services: Services, service: OwnDomain['service']): Promise<number[]> {
+async function voidOpenRenewals(services: Services, service: OwnDomain['service']): Promise<number[]> {
   const voided: number[] = [];
   for (const { invoice, item } of await findOpenItems(services, service)) {
     if (invoice.status !== 'unpaid' || item.purpose?.kind !== 'renew') continue;

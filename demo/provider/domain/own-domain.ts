@@ -82,7 +82,7 @@ export async function getOwnDomain(c: Ctx, id: number): Promise<OwnDomain> {
  * - `redemption`: expired so long ago that it can only be restored.
  * - `ended`: no longer registered here.
  */
-export type DomainPhase = 'waiting' | 'live' | 'grace' | 'redemption' | 'ended';
+type DomainPhase = 'waiting' | 'live' | 'grace' | 'redemption' | 'ended';
 
 export function phaseOf({ service: { status, renewal_at }, rules }: Pick<OwnDomain, 'service' | 'rules'>): DomainPhase {
   if (['active', 'renewal', 'suspended'].includes(status)) return 'live';
@@ -100,7 +100,7 @@ export const redemptionEnd = ({ service, rules }: Pick<OwnDomain, 'service' | 'r
   daysAfter(service.renewal_at ?? now(), rules.grace_days + rules.redemption_days);
 
 /** Why a domain in this phase cannot be changed; null when it can. */
-export function phaseRefusal(domain: OwnDomain): string | null {
+function phaseRefusal(domain: OwnDomain): string | null {
   const { name } = domain.service;
   switch (phaseOf(domain)) {
     case 'waiting':

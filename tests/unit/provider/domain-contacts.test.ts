@@ -159,8 +159,7 @@ describe('the contacts of a domain', () => {
   });
 
   it('of a domain that is no longer here cannot be changed', async () => {
-    const gone = team.find('coldharbour.example').id;
-    expect((await set({}, gone)).status).toBe(409);
+    expect((await set({}, team.find('coldharbour.example').id)).status).toBe(409);
   });
 });
 
@@ -267,6 +266,17 @@ describe('a new registrant', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await change({ city: `Town ${n}` })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+  });
+
+  it('of many domains gets fifty mails an hour at most', async () => {
+    const email_address = 'everywhere@quay.example';
+    const statuses: number[] = [];
+    for (let n = 0; n < 51; n++) {
+      const { id: domainId } = await team.add(`harbour-${n}.example`);
+      statuses.push((await set({ type: 'registrant', email_address }, domainId)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(50).fill(201), 429]);
+    expect(await team.mailsTo(email_address)).toHaveLength(50);
   });
 });
 

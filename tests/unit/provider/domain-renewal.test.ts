@@ -154,6 +154,13 @@ describe('a renewal of a domain', () => {
     expect((await renew(id, 1)).status).toBe(409);
   });
 
+  it('is paid for by team_service, who has ordered it', async () => {
+    const { id } = await team.add('harbour.example');
+    const { invoice } = (await renew(id, 1, {}, 'service')).body.data;
+    expect((await team.pay(invoice.id, '4242', 'service')).body.transaction.status).toBe('paid');
+    expect(await team.kinds(id)).toEqual(['renewed']);
+  });
+
   it('is closed to team_billing, which may only pay for it', async () => {
     expect((await renew(team.find('northwind.example').id, 1, {}, 'billing')).status).toBe(403);
   });
