@@ -32,7 +32,6 @@ export default defineConfig({
     url: `http://localhost:${port}/healthz`,
     env: {
       PORT: String(port),
-      DNS: 'off',
       DEMO_DIR: join(tmpdir(), `portal-e2e-${port}`),
       DEMO_AGENT: 'off',
       DEMO_NIGHTS: 'off',

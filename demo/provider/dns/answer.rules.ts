@@ -2,7 +2,7 @@
 import type { HInfoAnswer, MxAnswer, SoaAnswer, SrvAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
 
 /** A record whose data is the bytes of an answer. */
-export interface RawRecord {
+interface RawRecord {
   name: string;
   type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS';
   ttl: number;

@@ -155,18 +155,3 @@ export async function writeChange(
     return change ?? null;
   });
 }
-
-/** Changes sets for the provider itself, whatever they were. @param after the set as it is to be, by what it is */
-export async function changeSet(
-  db: Database,
-  zone: ZoneRow,
-  { name, type }: { name: string; type: string },
-  change: (current: StoredRrset | null) => StoredRrset | null,
-): Promise<void> {
-  await db.inTransaction(async () => {
-    const rows = await loadRecords(db, zone);
-    const before = toRrset(groupRows(rows).get(keyOf({ name, type })));
-    const { planned } = planChange(rows, [{ name, type, before, after: change(before) }]);
-    await writeChange(db, zone, rows, planned, { userId: null });
-  });
-}

@@ -1,6 +1,6 @@
 /** What is wrong with records that somebody wants in a zone, beside the field that it is about. */
 import type { RrsetChange } from '#core/dns/dns.schema.ts';
-import { readOwner } from '#core/dns/name.rules.ts';
+import { fullName, readOwner } from '#core/dns/name.rules.ts';
 import { problemText } from '#core/dns/problem-text.ts';
 import { isRecordType, type Problem, readRecord, type ZoneRecord } from '#core/dns/record.rules.ts';
 import { isSameContent } from '#core/dns/rrset.rules.ts';
@@ -70,7 +70,8 @@ export function readChanges(
   const seen = new Set<string>();
   const changes = sent.map((change, index): RrsetChange => {
     const at = `rrsets.${index}`;
-    const owner = readOwner(change.name, zone);
+    // Only what people type may repeat the zone; here `a.example` in the zone `example` is `a.example.example`.
+    const owner = readOwner(change.name, zone, true);
     const type = change.type.trim().toUpperCase();
     if (owner.name === null) addError(errors, `${at}.name`, problemText(owner.problem));
     if (!isRecordType(type))
@@ -84,7 +85,7 @@ export function readChanges(
       const wrong = commentError(comment);
       if (wrong) addError(errors, `${at}.records.${number}.comment`, wrong);
       if (owner.name === null || !isRecordType(type)) return { content, comment };
-      const record = readOne({ name, type, content, ttl }, zone, (field, message) =>
+      const record = readOne({ name: `${fullName(name, zone)}.`, type, content, ttl }, zone, (field, message) =>
         addError(errors, field === 'content' ? `${at}.records.${number}.content` : `${at}.${field}`, message),
       );
       return { content: record?.content ?? content, comment };

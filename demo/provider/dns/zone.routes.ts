@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { domainToUnicode } from 'node:url';
+import { and, asc, count, desc, eq, inArray, like, max, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { RrsetChange, type ZoneChange } from '#core/dns/dns.schema.ts';
 import { requireTeamRole } from '../auth.ts';
@@ -174,17 +175,30 @@ const sortOrder = (field: string | undefined) =>
       ? sql`coalesce(${lastChange}, zones.created_at)`
       : zones.name;
 
+const hasOnlyAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/** Zones with the text in their names, also in the Unicode spelling of those. */
+async function searchFilter(db: Database, teamId: number, search: string): Promise<SQL | undefined> {
+  const text = search.trim().toLowerCase();
+  if (!text) return undefined;
+  if (hasOnlyAscii(text)) return sql`${zones.name} LIKE ${likePattern(text)} ESCAPE '\\'`;
+  const international = await db
+    .select({ id: zones.id, name: zones.name })
+    .from(zones)
+    .where(and(eq(zones.team_id, teamId), like(zones.name, '%xn--%')));
+  const found = international.filter(({ name }) => domainToUnicode(name).includes(text));
+  return inArray(
+    zones.id,
+    found.map(({ id }) => id),
+  );
+}
+
 const zoneListRoutes = createRouter()
   .get('/_id/zones', async (c) => {
     const { teamId } = requireZoneUser(c);
     const { db } = c.get('services');
     const page = readPageQuery(c);
-    const search = page.search.trim().toLowerCase();
-    const ascii = toZoneName(search) ?? search;
-    const where = and(
-      eq(zones.team_id, teamId),
-      search ? sql`${zones.name} LIKE ${likePattern(ascii)} ESCAPE '\\'` : undefined,
-    );
+    const where = and(eq(zones.team_id, teamId), await searchFilter(db, teamId, page.search));
     const order = sortOrder(page.sort?.field);
     const [[total], rows] = await Promise.all([
       db.select({ n: count() }).from(zones).where(where),

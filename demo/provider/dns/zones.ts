@@ -57,13 +57,17 @@ const firstSerial = () => Number(`${now().slice(0, 10).replaceAll('-', '')}01`);
 
 const serialKey = (zone: string) => `serial of ${zone}`;
 
-/**
- * The serial of a zone with these records. It grows whenever they are others than before, whoever has written them, and
- * however many were written at once.
- * @param isBare whether all of them are the provider's
- */
-async function keepSerial(db: Database, zone: string, records: readonly DnsRecord[], isBare: boolean): Promise<number> {
-  const digest = createHash('sha256')
+async function readKept(db: Database, zone: string): Promise<{ serial: number; digest: string | undefined } | null> {
+  const [row] = await db
+    .select()
+    .from(meta)
+    .where(eq(meta.key, serialKey(zone)));
+  const [serial, digest] = row?.value.split(' ') ?? [];
+  return serial ? { serial: Number(serial), digest } : null;
+}
+
+const digestOf = (records: readonly DnsRecord[]) =>
+  createHash('sha256')
     .update(
       records
         .map((record) => JSON.stringify(record))
@@ -71,25 +75,6 @@ async function keepSerial(db: Database, zone: string, records: readonly DnsRecor
         .join('\n'),
     )
     .digest('base64');
-  const key = serialKey(zone);
-  const readKept = async () => {
-    const [row] = await db.select().from(meta).where(eq(meta.key, key));
-    const [serial, keptDigest] = row?.value.split(' ') ?? [];
-    return serial ? { serial: Number(serial), digest: keptDigest } : null;
-  };
-  const kept = await readKept();
-  if (kept?.digest === digest) return kept.serial;
-  // Most zones never have records of their own: nothing is written for them.
-  if (!kept && isBare) return 1;
-  return db.inTransaction(async () => {
-    const current = await readKept();
-    if (current?.digest === digest) return current.serial;
-    const serial = current ? nextSerial(current.serial) : firstSerial();
-    const value = `${serial} ${digest}`;
-    await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
-    return serial;
-  });
-}
 
 const nameServersOf = (zone: string): DnsRecord[] =>
   NAME_SERVERS.map((data) => ({ name: zone, type: 'NS', ttl: DEFAULT_TTL, data }));
@@ -113,14 +98,39 @@ const soaOf = (zone: string, mname: string, rname: string, serial: number): SoaA
   data: { mname, rname, serial, ...SOA_TIMES },
 });
 
-/** Reads a zone, and has its serial grow if its records are others than before. */
-export async function loadZone(db: Database, { id, name }: ZoneRow, log: Settings['log'] = null): Promise<Zone> {
+async function loadServed(db: Database, { id, name }: ZoneRow, log: Settings['log']) {
   const rows = await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, id));
   const own = toServed(rows, name, log);
   const hasNameServers = own.some((record) => record.type === 'NS' && record.name === name);
   const records = hasNameServers ? own : [...nameServersOf(name), ...own];
-  const serial = await keepSerial(db, name, records, own.length === 0);
-  return createZone(soaOf(name, NAME_SERVERS[0], HOSTMASTER, serial), records);
+  return { records, isBare: own.length === 0, digest: digestOf(records) };
+}
+
+/** Reads the records once more, because they may be others by now, and raises the serial if they still have none. */
+const raiseSerial = (db: Database, zone: ZoneRow) =>
+  db.inTransaction(async () => {
+    const { records, digest } = await loadServed(db, zone, null);
+    const kept = await readKept(db, zone.name);
+    if (kept?.digest === digest) return { records, serial: kept.serial };
+    const serial = kept ? nextSerial(kept.serial) : firstSerial();
+    const [key, value] = [serialKey(zone.name), `${serial} ${digest}`];
+    await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+    return { records, serial };
+  });
+
+/**
+ * Reads a zone. Its serial grows whenever its records are others than before, whoever has written them, and however many were
+ * written at once.
+ */
+export async function loadZone(db: Database, zone: ZoneRow, log: Settings['log'] = null): Promise<Zone> {
+  const { records, isBare, digest } = await loadServed(db, zone, log);
+  const kept = await readKept(db, zone.name);
+  const serve = (known: { records: readonly DnsRecord[]; serial: number }) =>
+    createZone(soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, known.serial), known.records);
+  if (kept?.digest === digest) return serve({ records, serial: kept.serial });
+  // Most zones never have records of their own: nothing is written for them.
+  if (!kept && isBare) return serve({ records, serial: 1 });
+  return serve(await raiseSerial(db, zone));
 }
 
 /** The serials of zones as they were last served. */

@@ -7,12 +7,14 @@ const MAX_NAME = 253;
 const PLAIN_LABEL = /^[a-z0-9_-]{1,63}$/;
 /** Printable characters that a name may have without a backslash, besides the wildcard. */
 const LABEL_CHARACTER = /[a-z0-9_\-/+=!#%&~^|?{}*]/;
+/** Quotes, dashes, brackets and spaces come with pasted text; IDNA of browsers lets them pass. */
+const NOT_IN_NAMES = /(?!-)[\p{Pi}\p{Pf}\p{Pd}\p{Ps}\p{Pe}\p{Z}]/u;
 const encoder = new TextEncoder();
 
 export type NameReading =
   | { name: string; warning?: NameProblem | undefined }
   | { name: null; problem: NameProblem; warning?: undefined };
-export interface NameProblem {
+interface NameProblem {
   code: ProblemCode;
   values?: ProblemValues | undefined;
   /** What the name should be. */
@@ -82,16 +84,18 @@ function readLabel(typed: string): LabelReading {
   });
   if (label === '') return refuse('nameEmptyLabel');
   if (/[\u0080-\uffff]/.test(label) && !label.includes('\\')) {
+    const sign = NOT_IN_NAMES.exec(label)?.[0];
+    if (sign !== undefined) return refuse('nameCharacter', { character: sign });
     const ascii = toAsciiLabel(label);
     if (ascii) return { label: ascii };
     if ([...label].length > MAX_LABEL) return refuse('labelLong', { label: typed });
     const character = [...label].find((one) => /[\u0080-\uffff]/.test(one) && toAsciiLabel(`a${one}a`) === null);
     return refuse('nameCharacter', { character: character ?? typed });
   }
-  const bad = [...label.replace(/\\\d{3}|\\./g, '')].find((character) => !LABEL_CHARACTER.test(character));
-  if (bad !== undefined) return refuse('nameCharacter', { character: bad });
   const bytes = unescapeBytes(label);
   if (bytes === null) return refuse('nameEscape');
+  const bad = [...label.replace(/\\\d{3}|\\./g, '')].find((character) => !LABEL_CHARACTER.test(character));
+  if (bad !== undefined) return refuse('nameCharacter', { character: bad });
   if (bytes.length > MAX_LABEL) return refuse('labelLong', { label: typed });
   return { label: Array.from(bytes, printByte).join('') };
 }

@@ -1,5 +1,5 @@
 /** Records of well-known services, put into a zone in one step (as Domain Connect does). */
-import { spfTerms } from './mail-policy.rules.ts';
+import { isDmarc, isSpf, spfTerms } from './mail-policy.rules.ts';
 import { readOwner, zoneName } from './name.rules.ts';
 import type { Problem, ZoneRecord } from './problem.rules.ts';
 import { decodeText, joinedText, parseRdata, splitText } from './rdata.rules.ts';
@@ -80,7 +80,8 @@ function textOf(content: string): string | null {
   const { rdata } = parseRdata('TXT', content, '', true);
   return rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null;
 }
-const startsWith = (content: string, start: RegExp) => start.test(textOf(content) ?? '');
+const hasSpf = (content: string) => isSpf(textOf(content) ?? '');
+const hasDmarc = (content: string) => isDmarc(textOf(content) ?? '');
 
 /**
  * One SPF record that allows what all of these allow, and one mechanism more. Terms keep their order; `all` stays as it was.
@@ -100,9 +101,6 @@ export function mergeSpf(existing: readonly string[], mechanism: string): string
   const end = redirects.length > 0 && !hasAll ? redirects.slice(0, 1) : [all];
   return ['v=spf1', ...mechanisms, ...end].join(' ');
 }
-
-const SPF = /^v=spf1( |$)/i;
-const DMARC = /^v=dmarc1\s*(;|$)/i;
 
 /** A draft that notes what becomes of each set. */
 class Draft {
@@ -161,11 +159,8 @@ class Draft {
   /** Exactly one SPF record afterwards. */
   allowSender(mechanism: string) {
     const texts = this.#set('@', 'TXT').flatMap(({ content }) => textOf(content) ?? []);
-    const merged = mergeSpf(
-      texts.filter((text) => SPF.test(text)),
-      mechanism,
-    );
-    this.replace('@', 'TXT', [textContent(merged)], 'merged', (content) => startsWith(content, SPF));
+    const merged = mergeSpf(texts.filter(isSpf), mechanism);
+    this.replace('@', 'TXT', [textContent(merged)], 'merged', hasSpf);
   }
 }
 
@@ -193,9 +188,9 @@ function applyHosting(draft: Draft, values: Values, zone: string) {
 
 function applyNullMail(draft: Draft) {
   draft.replace('@', 'MX', ['0 .']);
-  draft.replace('@', 'TXT', ['"v=spf1 -all"'], 'replaced', (content) => startsWith(content, SPF));
+  draft.replace('@', 'TXT', ['"v=spf1 -all"'], 'replaced', hasSpf);
   draft.clear('_dmarc', ['CNAME']);
-  draft.replace('_dmarc', 'TXT', ['"v=DMARC1; p=reject"'], 'replaced', (content) => startsWith(content, DMARC));
+  draft.replace('_dmarc', 'TXT', ['"v=DMARC1; p=reject"'], 'replaced', hasDmarc);
 }
 
 const steps: Readonly<Record<PresetId, (draft: Draft, values: Values, zone: string) => void>> = {

@@ -22,8 +22,7 @@ export interface RdataContext {
 const HEX = /^[0-9a-f]*$/i;
 const URL_START = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** An IPv4 or IPv6 address, for people who type one where a name belongs. */
-export const isAddressLike = (text: string) =>
-  /^\d+(\.\d+){3}$/.test(text) || /^\[?[0-9a-f]*:[0-9a-f:.]+\]?$/i.test(text);
+const isAddressLike = (text: string) => /^\d+(\.\d+){3}$/.test(text) || /^\[?[0-9a-f]*:[0-9a-f:.]+\]?$/i.test(text);
 
 /** Reads the words of a record's content one by one. Each method throws an `RdataError` at what is wrong. */
 export class RdataReader {
@@ -138,6 +137,5 @@ export class RdataReader {
   }
 }
 
-export const fromHex = (digits: string) =>
-  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const fromHex = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 export const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -216,6 +216,20 @@ function readDs(reader: RdataReader): Rdata {
   return { type: 'DS', keyTag, algorithm, digestType, digest };
 }
 
+/** `!expression!replacement!i` with any delimiter (RFC 3402, 3.2); or nothing. */
+function isSubstitution(regexp: Uint8Array): boolean {
+  const [delimiter, ...rest] = String.fromCharCode(...regexp);
+  if (delimiter === undefined) return true;
+  if (/[0-9i\\\0]/.test(delimiter)) return false;
+  const parts = [''];
+  for (let at = 0; at < rest.length; at++) {
+    const character = rest[at] ?? '';
+    if (character === delimiter) parts.push('');
+    else parts.push(`${parts.pop()}${character}${character === '\\' ? (rest[++at] ?? '') : ''}`);
+  }
+  return parts.length === 3 && parts[0] !== '' && /^i?$/.test(parts[2] ?? '');
+}
+
 function readNaptr(reader: RdataReader): Rdata {
   const [order, preference] = [reader.uint(UINT16), reader.uint(UINT16)];
   const flagsToken = reader.peek();
@@ -223,7 +237,9 @@ function readNaptr(reader: RdataReader): Rdata {
   if (flagsToken && !/^[a-z0-9]*$/i.test(flagsToken.raw))
     reader.fail('naptrFlags', flagsToken, { flags: flagsToken.raw });
   const service = reader.text();
+  const regexpToken = reader.peek();
   const regexp = reader.text();
+  if (!isSubstitution(regexp)) reader.fail('naptrRegexp', regexpToken);
   const token = reader.peek();
   const replacement = reader.target(true);
   if (regexp.length > 0 && replacement !== '.') reader.fail('naptrBoth', token);

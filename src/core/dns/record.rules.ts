@@ -4,7 +4,7 @@ import { isRecordType, parseRdata, printRdata, type Rdata, type RecordType } fro
 import { isTtl, MAX_TTL, parseTtl } from './ttl.rules.ts';
 
 export { fullName } from './name.rules.ts';
-export type { Problem, ProblemCode, ZoneRecord } from './problem.rules.ts';
+export type { Problem, ZoneRecord } from './problem.rules.ts';
 export { isRecordType, RECORD_TYPES, type RecordType } from './rdata.rules.ts';
 
 export interface TypedRecord {

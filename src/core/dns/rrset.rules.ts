@@ -1,7 +1,7 @@
 import type { Rrset, RrsetChange } from './dns.schema.ts';
+import { unescapeBytes } from './name.rules.ts';
 import type { ZoneRecord } from './problem.rules.ts';
-import { joinedText, parseRdata } from './rdata.rules.ts';
-import { escapeText } from './tokens.rules.ts';
+import { escapeText, tokenize } from './tokens.rules.ts';
 
 /** A set of records, with its name and type. Where its records differ in TTL, the first one's counts. */
 export interface NamedRrset {
@@ -31,8 +31,10 @@ export function contentKey(type: string, content: string): string {
   if (type !== 'TXT') return content;
   // One quoted string with nothing to escape is its own key.
   if (/^"[ !#-[\]-~]*"$/.test(content)) return content.slice(1, -1);
-  const { rdata } = parseRdata('TXT', content, '', true);
-  return rdata?.type === 'TXT' ? escapeText(joinedText(rdata.strings)) : content;
+  const { tokens, unclosed } = tokenize(content);
+  const strings = tokens.map(({ raw }) => unescapeBytes(raw));
+  if (unclosed !== undefined || strings.includes(null)) return content;
+  return strings.map((bytes) => escapeText(bytes ?? new Uint8Array())).join('');
 }
 export const isSameContent = (type: string, a: string, b: string) =>
   a === b || contentKey(type, a) === contentKey(type, b);

@@ -32,10 +32,10 @@ const DOHPATH = 7;
 const OHTTP = 8;
 const MAX_KEY = 65_535;
 
-export const svcKeyName = (key: number): string => KEYS[key] ?? `key${key}`;
+const svcKeyName = (key: number): string => KEYS[key] ?? `key${key}`;
 
 /** @returns null for a name that is no key */
-export function svcKeyOf(name: string): number | null {
+function svcKeyOf(name: string): number | null {
   const known = (KEYS as readonly string[]).indexOf(name.toLowerCase());
   if (known >= 0) return known;
   const number = /^key(0|[1-9]\d{0,4})$/i.exec(name)?.[1];
@@ -168,7 +168,8 @@ function printValue({ key, value }: SvcParam): string {
     case MANDATORY:
       return readUint16s(value).map(svcKeyName).join(',');
     case ALPN:
-      return quoteText(joinList(alpnIds(value)));
+      // BIND prints spaces so, and its output is compared with ours.
+      return quoteText(joinList(alpnIds(value))).replaceAll(' ', '\\032');
     case PORT:
       return String(readUint16s(value)[0] ?? 0);
     case IP4_HINT:

@@ -16,7 +16,7 @@ const oddLabel = fc
   })
   .map((characters) => characters.join(''));
 const labels = fc.array(fc.oneof({ weight: 9, arbitrary: label }, oddLabel), { minLength: 1, maxLength: 4 });
-export const ownerName = fc.oneof(
+const ownerName = fc.oneof(
   fc.constant('@'),
   labels.map((parts) => parts.join('.')),
   labels.map((parts) => ['*', ...parts].join('.')),
@@ -103,17 +103,26 @@ const tlsa = fc.constantFrom([0, 1, 90], [1, 32, 32], [2, 64, 64]).chain(([match
     data: bytes(min, max),
   }),
 );
-const naptr = fc.tuple(uint16, uint16, word(/^[A-Z0-9]{0,3}$/), bytes(0, 20), bytes(0, 40), target).map(
-  ([order, preference, flags, service, regexp, replacement]): Rdata => ({
-    type: 'NAPTR',
-    order,
-    preference,
-    flags,
-    service,
-    regexp,
-    replacement: regexp.length > 0 ? '.' : replacement,
-  }),
-);
+const naptr = fc
+  .tuple(
+    uint16,
+    uint16,
+    word(/^[A-Z0-9]{0,3}$/),
+    bytes(0, 20),
+    fc.oneof(fc.constant(new Uint8Array()), word(/^!\^\.\*\$!sip:[a-z";]{1,8}@example\.com!i?$/)),
+    target,
+  )
+  .map(
+    ([order, preference, flags, service, regexp, replacement]): Rdata => ({
+      type: 'NAPTR',
+      order,
+      preference,
+      flags,
+      service,
+      regexp,
+      replacement: regexp.length > 0 ? '.' : replacement,
+    }),
+  );
 
 export const rdataOf: Readonly<Record<(typeof RECORD_TYPES)[number], fc.Arbitrary<Rdata>>> = {
   A: fc.record({ type: fc.constant('A' as const), address: ip4 }),

@@ -215,6 +215,13 @@ describe('a change of sets', () => {
     expect([status, await zone.lines()]).toEqual([200, ['www CNAME other.example.']]);
   });
 
+  it('takes names as they are within the zone, also those that end like it', async () => {
+    const zone = await createZone();
+    await zone.put([change(`a.${zone.name}`, 'A', null, set(60, '192.0.2.1'))]);
+    expect(await zone.served(`a.${zone.name}`, 'A')).toEqual(['192.0.2.1']);
+    expect(await zone.served('a', 'A')).toEqual([]);
+  });
+
   it('is refused as a whole where somebody else has changed a set, with what it is now', async () => {
     const zone = await createZone('a A 192.0.2.7', 'b A 192.0.2.2');
     const { status, body } = await zone.put([

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Zone, ZoneChange } from '#core/dns/dns.schema.ts';
 import { dnsRecords, domains, emailDomains, services, zones } from '#provider/db/schema.ts';
 import { addZone, addZoneOfNewDomain, findZone } from '#provider/dns/hosted-zones.ts';
+import { ask } from '#provider/dns/lookup.ts';
+import { isForSale } from '#provider/domain/registry.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
@@ -29,7 +31,16 @@ async function createTeam() {
   const call = (method: string, path: string, body?: unknown, person = 'owner') =>
     provider.json<Answer>(method, path, body, as(person));
   const zone = await findZone(provider.db, main);
-  return { id: team.id, main, suffix: main.replace(/^northwind|\.example$/g, ''), zoneId: zone?.id ?? 0, call };
+  const [ownerId, cardId] = [team.people.owner.id, String(team.cards[0]?.id)];
+  return {
+    id: team.id,
+    ownerId,
+    cardId,
+    main,
+    suffix: main.replace(/^northwind|\.example$/g, ''),
+    zoneId: zone?.id ?? 0,
+    call,
+  };
 }
 type Team = Awaited<ReturnType<typeof createTeam>>;
 const errorOf = async (team: Team, name: string) => (await team.call('POST', '/dns/zones', { name })).body.errors?.name;
@@ -55,6 +66,13 @@ describe('the zones of a team', () => {
     expect(search.body.zones.map(({ name }) => name)).toEqual([`northwind-shop${team.suffix}.example`]);
     const sorted = (await team.call('GET', '/_id/zones?sort=-records')).body.zones.map(({ records }) => records);
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+  });
+
+  it.each(['ünchen', 'xn--mn'])('are searched in both spellings: %s', async (text) => {
+    const team = await createTeam();
+    await addZone(provider.db, team.id, `münchen${team.suffix}.example`);
+    const { body } = await team.call('GET', `/_id/zones?search=${encodeURIComponent(text)}`);
+    expect(body.zones).toHaveLength(1);
   });
 
   it('come in pages', async () => {
@@ -279,10 +297,76 @@ describe('the delegation of a zone', () => {
   });
 });
 
+/** A name that the registry still has. */
+function freeName({ suffix }: Team, word: string): string {
+  for (let number = 0; ; number++) {
+    const name = `${word}${suffix.replaceAll('-', '')}zone${number}.com`;
+    if (isForSale(name)) return name;
+  }
+}
+
+/** Buys a product of a group for a domain. */
+async function buy(team: Team, groupSelector: string, name: string, options: Record<string, string> = {}) {
+  const call = async <T>(method: string, path: string, body?: unknown) =>
+    (await team.call(method, path, body)).body as unknown as T;
+  const { products } = await call<{ products: { id: number; name: string; pricing: { id: number }[] }[] }>(
+    'GET',
+    `/product/products?group_selector=${groupSelector}`,
+  );
+  const product = products.find((one) => name.endsWith(one.name)) ?? products[0];
+  const cart = await call<{ data: { id: string } }>('POST', '/cart/cart', {
+    user_id: String(team.ownerId),
+    team_id: String(team.id),
+  });
+  await call('POST', '/cart/cart/product', {
+    product_id: String(product?.id),
+    pricing_id: String(product?.pricing[0]?.id),
+    label: name,
+    options: { domain: name, ...options },
+    cart_id: cart.data.id,
+    type: 'create',
+  });
+  const paid = await call<{ transaction: { status: string } }>('POST', '/billing/transactions', {
+    cart_id: cart.data.id,
+    card_id: team.cardId,
+    reference: `buy-${name}-${groupSelector}`,
+  });
+  expect(paid.transaction?.status).toBe('paid');
+}
+
 describe('a domain that is registered', () => {
+  it('has its zone at once, also while it is still being transferred', async () => {
+    const team = await createTeam();
+    const [bought, moved] = [freeName(team, 'fresh'), freeName(team, 'moved')];
+    await buy(team, 'domain.tld', bought);
+    await buy(team, 'domain.tld', moved, { action: 'transfer', epp_code: 'EPP-12345' });
+    expect((await findZone(provider.db, bought))?.team_id).toBe(team.id);
+    expect((await findZone(provider.db, moved))?.team_id).toBe(team.id);
+  });
+
+  it('has the records of its mail in its zone as soon as that is bought', async () => {
+    const team = await createTeam();
+    const name = freeName(team, 'mailed');
+    await buy(team, 'domain.tld', name);
+    await buy(team, 'hosting.email', name);
+    const { contents } = await ask(provider.dns.own, name, 'MX');
+    expect(contents).toHaveLength(2);
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.name, name));
+    expect(domain).toMatchObject({ status: 'active', has_zone: true });
+  });
+
+  it('takes a claim to its mail that nobody has proven', async () => {
+    const team = await createTeam();
+    const name = freeName(team, 'claim');
+    await buy(team, 'hosting.email', name);
+    await buy(team, 'domain.tld', name);
+    const [domain] = await provider.db.select().from(emailDomains).where(eq(emailDomains.name, name));
+    expect(domain).toMatchObject({ status: 'active', has_zone: true });
+  });
+
   it('takes its name back from a team that had made a zone of it', async () => {
     const [squatter, buyer] = [await createTeam(), await createTeam()];
-    const name = `bought${buyer.suffix.replaceAll('-', '')}zone.com`;
+    const name = freeName(buyer, 'bought');
     expect((await squatter.call('POST', '/dns/zones', { name })).status).toBe(201);
     await addZoneOfNewDomain(provider.db, buyer.id, name);
     expect((await findZone(provider.db, name))?.team_id).toBe(buyer.id);

@@ -58,6 +58,8 @@ export const dnsMessages: Translation<typeof en> = {
   'dns.problem.dsAlgorithm': 'Algorithmus {algorithm} ist veraltet. Verwenden Sie 13 (ECDSA) oder 8 (RSA mit SHA-256).',
   'dns.problem.naptrBoth':
     'Verwenden Sie entweder einen regulären Ausdruck oder ein Ersatzziel. Das andere bleibt leer (ein Punkt).',
+  'dns.problem.naptrRegexp':
+    'Ein regulärer Ausdruck sieht so aus: !^.*$!sip:info@example.com!, dreimal mit demselben Zeichen.',
   'dns.problem.naptrFlags': 'Flags bestehen nur aus Buchstaben und Ziffern. „{flags}“ ist ungültig.',
   'dns.problem.svcbAliasParams': 'Ein Eintrag mit Priorität 0 ist ein Alias und hat keine Parameter.',
   'dns.problem.svcbKey':

@@ -54,6 +54,8 @@ export const dnsMessages = {
   'dns.problem.dsSha1': 'SHA-1 digests are outdated. Use type 2 (SHA-256).',
   'dns.problem.dsAlgorithm': 'Algorithm {algorithm} is outdated. Use 13 (ECDSA) or 8 (RSA with SHA-256).',
   'dns.problem.naptrBoth': 'Use either a regular expression or a replacement. The other stays empty (a dot).',
+  'dns.problem.naptrRegexp':
+    'A regular expression looks like !^.*$!sip:info@example.com!, with the same character three times.',
   'dns.problem.naptrFlags': 'Flags are letters and digits only. “{flags}” isn’t valid.',
   'dns.problem.svcbAliasParams': 'A record with priority 0 is an alias and takes no parameters.',
   'dns.problem.svcbKey': '“{key}” isn’t a known parameter. Use a name such as alpn, or a number such as key65000.',

@@ -8,6 +8,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
+import { focusFirst } from '#screens/ui/focus-first.ts';
 
 const t = translator(zoneMessages);
 
@@ -45,7 +46,7 @@ export function DeleteZoneDialog({ zone, onClose }: { zone: Zone; onClose: () =>
         <p>{t(zone.delegation?.status === 'ours' ? 'zone.deleteTextInUse' : 'zone.deleteText', { name: zone.name })}</p>
         <TextField
           label={t('zone.typeName', { name: zone.name })}
-          autoFocus
+          ref={focusFirst}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

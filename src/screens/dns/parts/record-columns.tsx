@@ -45,18 +45,21 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
       id: 'type',
       title: t('zone.type'),
       isSortable: true,
+      isTableOnly: true,
       cell: ({ type }) => <span className="font-semibold text-sm">{type}</span>,
     },
     {
       id: 'content',
       title: t('zone.content'),
       isSortable: true,
+      isUnlabelled: true,
       cell: (row) => <ContentCell row={row} draft={draft} onAct={onAct} />,
     },
     {
       id: 'ttl',
       title: t('zone.ttl'),
       isSortable: true,
+      isTableOnly: true,
       cell: ({ ttl }) => (
         <span className="text-sm whitespace-nowrap" title={t('zone.seconds', { n: ttl })}>
           {ttlText(ttl)}
@@ -68,6 +71,7 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
     columns.push({
       id: 'live',
       title: t('zone.live'),
+      isUnlabelled: true,
       cell: (row) => <LiveCell row={row} live={live} onOpen={onOpen} />,
     });
   columns.push({
@@ -113,6 +117,7 @@ function NameCell({
             {row.name}
           </button>
         )}
+        <span className="card-only text-sm font-semibold text-muted">{row.type}</span>
         {state && (
           <Chip tone={state[0]} icon={state[2]}>
             {t(state[1])}
@@ -121,6 +126,7 @@ function NameCell({
       </span>
       <span className="text-xs text-muted truncate" title={fullName(row.name, zoneName)}>
         {fullName(row.name, zoneName)}
+        <span className="card-only"> · {ttlText(row.ttl)}</span>
       </span>
     </span>
   );

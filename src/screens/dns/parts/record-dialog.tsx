@@ -13,6 +13,7 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { SelectField, TextField } from '#screens/ui/field.tsx';
+import { focusFirst } from '#screens/ui/focus-first.ts';
 import { ContentFields } from './content-fields.tsx';
 import { TtlField } from './ttl-field.tsx';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
@@ -141,7 +142,7 @@ function NameField({ form, zone, onImport }: { form: RecordForm; zone: Zone; onI
   return (
     <TextField
       label={t('zone.name')}
-      autoFocus
+      ref={focusFirst}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -9,6 +9,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
+import { focusFirst } from '#screens/ui/focus-first.ts';
 import { TtlField } from './ttl-field.tsx';
 
 const t = translator(zoneMessages);
@@ -55,6 +56,7 @@ export function TtlDialog({ draft, rows, onClose, onDone }: Props) {
     >
       <form id={FORM_ID} noValidate className="grid gap-4" onSubmit={submit}>
         <TtlField
+          ref={focusFirst}
           value={value}
           onChange={setValue}
           error={isSubmitted && reading.ttl === null ? problemText(reading.problem) : null}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { isTtl, parseTtl } from '#core/dns/ttl.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
@@ -17,10 +17,11 @@ interface Props {
   error: string | null;
   /** What else it changes. */
   note?: string | null;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A TTL in seconds or with units, and what it comes to. */
-export function TtlField({ value, onChange, onBlur, error, note = null }: Props) {
+export function TtlField({ value, onChange, onBlur, error, note = null, ref }: Props) {
   const id = useId();
   const seconds = parseTtl(value);
   const text = seconds !== null && isTtl(seconds) ? ttlText(seconds) : t('zone.ttlHelp');
@@ -28,6 +29,7 @@ export function TtlField({ value, onChange, onBlur, error, note = null }: Props)
     <>
       <TextField
         label={t('zone.ttl')}
+        {...(ref ? { ref } : {})}
         list={id}
         autoComplete="off"
         value={value}
