@@ -76,7 +76,6 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.restorePay': 'Wiederherstellen und bezahlen',
   'domains.restoreFee': 'Enthält die Wiederherstellungsgebühr der Registry von {fee}.',
   'domains.renewFull': 'Der Name ist bereits so lange registriert, wie es die Registry erlaubt: {n} Jahre im Voraus.',
-  'domains.renewOthers': 'Bitten Sie den Inhaber oder die Buchhaltung Ihres Teams, den Namen zu verlängern.',
   'domains.renewed': 'Domain verlängert',
   'domains.renewSeveral': { one: '1 Domain verlängern', other: '{n} Domains verlängern' },
   'domains.renewBulk': { one: '1 Rechnung erstellen', other: '{n} Rechnungen erstellen' },

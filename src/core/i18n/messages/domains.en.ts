@@ -70,7 +70,6 @@ export const domainsMessages = {
   'domains.restorePay': 'Restore and pay',
   'domains.restoreFee': 'Includes the registry’s restore fee of {fee}.',
   'domains.renewFull': 'It’s already registered for as long as the registry allows: {n} years ahead.',
-  'domains.renewOthers': 'Ask your team’s owner or billing contact to renew it.',
   'domains.renewed': 'Domain renewed',
   'domains.renewSeveral': { one: 'Renew 1 domain', other: 'Renew {n} domains' },
   'domains.renewBulk': { one: 'Create 1 invoice', other: 'Create {n} invoices' },

@@ -10,8 +10,6 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
-import { session } from '#core/session/session.store.ts';
-import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
@@ -102,7 +100,6 @@ function Dates({ domain }: Props) {
 function RenewCard({ domain }: Props) {
   const { router } = usePortal();
   const { id, name, renewal_at, renewal_price, rules } = domain;
-  const user = useSignalValue(session().user);
   const isPending = useSignalValue(renewDomain.isPending);
   const [years, setYears] = useState(1);
   const [error, setError] = useState<string | null>(null);
@@ -118,7 +115,7 @@ function RenewCard({ domain }: Props) {
     });
     if (!outcome.ok) return setError(errorMessage(outcome.error));
     const { invoice, message } = outcome.data.data;
-    if (invoice) router.navigate(`/checkout?invoices=${invoice.id}`);
+    if (invoice) router.navigate(`/checkout?invoices=${invoice.id}&for=renewal`);
     else notices().success(message ?? t('domains.renewed'));
   };
   const title = t(isRedemption ? 'domains.restoreTitle' : 'domains.renewTitle', { name });
@@ -126,12 +123,6 @@ function RenewCard({ domain }: Props) {
     return (
       <RenewFrame title={title}>
         <p className="text-muted">{t('domains.renewFull', { n: rules?.max_years ?? 10 })}</p>
-      </RenewFrame>
-    );
-  if (!user || !canAccess('/checkout?for=invoices', user))
-    return (
-      <RenewFrame title={title}>
-        <p className="text-muted">{t('domains.renewOthers')}</p>
       </RenewFrame>
     );
   return (
