@@ -197,13 +197,9 @@ function LiveCell({
   const set = live.sets.get(setKey(row));
   if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
   return (
-    <button
-      type="button"
-      className="rounded-full"
-      aria-label={t('zone.liveNamed', { name: `${row.name} ${row.type}` })}
-      onClick={() => onOpen({ kind: 'live', row })}
-    >
+    <button type="button" className="rounded text-left" onClick={() => onOpen({ kind: 'live', row })}>
       <LiveChip set={set} />
+      <span className="sr-only">{t('zone.liveNamed', { name: `${row.name} ${row.type}` })}</span>
     </button>
   );
 }
