@@ -185,7 +185,7 @@ function BodyRow<Row>({
       {columns.map(({ id, title, cell, isMain, isActions, isUnlabelled, isTableOnly, align }) => (
         <td
           key={id}
-          data-label={isMain || isActions || isUnlabelled ? undefined : title}
+          data-label={isMain || isActions || isUnlabelled || isTableOnly ? undefined : title}
           className={`${isMain ? 'cell-main' : ''} ${isActions ? 'cell-actions' : ''} ${isTableOnly ? 'cell-table-only' : ''} ${align === 'end' ? 'text-right' : ''}`}
         >
           {cell(row)}

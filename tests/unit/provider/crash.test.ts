@@ -4,6 +4,7 @@ import { setTimeAhead } from '#provider/clock.ts';
 import {
   cartProducts,
   carts,
+  dnsRecords,
   emailDomains,
   invoiceItems,
   invoices,
@@ -14,7 +15,10 @@ import {
   services,
   tickets,
   transactions,
+  zoneChanges,
+  zones,
 } from '#provider/db/schema.ts';
+import { loadZone } from '#provider/dns/zones.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { crashEverywhere, type Ending, type Flow, type Provider } from '#tests/support/crash.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
@@ -390,6 +394,39 @@ const keyed = [
   }),
 ];
 
+/** Sets of a zone that change together. */
+const zoneChange: Flow<{ team: DemoTeam; zone: typeof zones.$inferSelect; serial: number }> = {
+  name: 'a change of a zone',
+  async prepare({ db }, team) {
+    const [zone] = await db.select().from(zones).where(eq(zones.team_id, team.id)).limit(1);
+    if (!zone) throw new Error('The team has no zone');
+    return { team, zone, serial: (await loadZone(db, zone)).soa.data.serial ?? 0 };
+  },
+  async act(provider, { team, zone }) {
+    const set = (...last: number[]) => ({ ttl: 60, records: last.map((one) => ({ content: `192.0.2.${one}` })) });
+    const rrsets = ['one', 'two', 'three'].map((name) => ({ name, type: 'A', before: null, after: set(1, 2) }));
+    await provider.call(
+      'PUT',
+      `/dns/zones/${zone.id}/records`,
+      { rrsets },
+      { ...bearer(team), 'Idempotency-Key': 'crash' },
+    );
+  },
+  async audit({ db }, { zone, serial }) {
+    const names = ['one', 'two', 'three'];
+    const rows = await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, zone.id));
+    const added = rows.filter(({ name }) => names.includes(name)).length;
+    const changes = await db.select().from(zoneChanges).where(eq(zoneChanges.zone_id, zone.id));
+    const entries = changes.filter(({ rrsets }) => rrsets.some(({ name }) => names.includes(name))).length;
+    const steps = ((await loadZone(db, zone)).soa.data.serial ?? 0) - serial;
+    return [
+      added !== 6 && `${added} records`,
+      entries !== 1 && `${entries} entries in the history`,
+      steps !== 1 && `the serial has grown by ${steps}`,
+    ];
+  },
+};
+
 const flows = [
   checkout,
   challenged,
@@ -398,6 +435,7 @@ const flows = [
   packageChange,
   mandate,
   night,
+  zoneChange,
   ...keyed,
 ] as unknown as Flow<never>[];
 

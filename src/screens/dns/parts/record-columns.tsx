@@ -14,8 +14,8 @@ import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { LiveChip } from './live-chip.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import type { RecordRow } from './record-rows.ts';
-import type { OpenDialog } from './zone-editor.tsx';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -153,12 +153,15 @@ function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOpti
         </span>
       ) : problem ? (
         <RowProblem problem={problem} more={row.problems.length - 1} onFix={problem.fix ? fix : null} />
+      ) : row.comment ? (
+        <span className="text-xs text-muted truncate" title={row.comment}>
+          {row.comment}
+        </span>
       ) : (
-        row.comment && (
-          <span className="text-xs text-muted truncate" title={row.comment}>
-            {row.comment}
-          </span>
-        )
+        // Cards are of one height too
+        <span className="card-only text-xs" aria-hidden>
+          {'\u00a0'}
+        </span>
       )}
     </span>
   );
@@ -197,13 +200,9 @@ function LiveCell({
   const set = live.sets.get(setKey(row));
   if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
   return (
-    <button
-      type="button"
-      className="rounded-full"
-      aria-label={t('zone.liveNamed', { name: `${row.name} ${row.type}` })}
-      onClick={() => onOpen({ kind: 'live', row })}
-    >
+    <button type="button" className="rounded text-left" onClick={() => onOpen({ kind: 'live', row })}>
       <LiveChip set={set} />
+      <span className="sr-only">{t('zone.liveNamed', { name: `${row.name} ${row.type}` })}</span>
     </button>
   );
 }

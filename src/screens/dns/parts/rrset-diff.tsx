@@ -108,7 +108,7 @@ export function RrsetDiff({ change, zoneName, messages, status, children }: Prop
               <span className="sr-only">{t(signs[line.sign][1])}</span>
               <span className="min-w-0 break-words">
                 <code className="break-all">{line.text}</code>
-                {line.comment && <span className="opacity-80">{` ; ${line.comment}`}</span>}
+                {line.comment && <span>{` ; ${line.comment}`}</span>}
               </span>
             </span>
             <LineMessage message={line.content === undefined ? undefined : messages?.get(line.content)} />
