@@ -10,7 +10,7 @@ import { measureDelivery } from './delivery.mjs';
 import { measureDkimParsing } from './dkim.mjs';
 import { measureDns } from './dns.mjs';
 import { runFuzz } from './fuzz.mjs';
-import { measureMailboxList } from './lists.mjs';
+import { measureDomainList, measureMailboxList } from './lists.mjs';
 import { measureLoading } from './loading.mjs';
 import { measureHeapGrowth } from './memory.mjs';
 import { measureNavigation } from './navigation.mjs';
@@ -29,6 +29,7 @@ try {
   await measureLoading(browser);
   await measureNavigation(browser);
   await measureMailboxList(browser);
+  await measureDomainList(browser);
   await measureLongConversation(browser);
   await measureDomainSearch(browser);
   await measureHeapGrowth(browser);

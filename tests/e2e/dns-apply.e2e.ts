@@ -9,7 +9,6 @@ import {
   openZone,
   putSets,
   recordsOf,
-  zoneOf,
 } from './support/dns.ts';
 import { injectFault } from './support/faults.ts';
 import { chooseAction, dialogNamed, expectText, headingNamed, rowWith } from './support/page.ts';
@@ -34,7 +33,7 @@ async function editStaging(page: Page, address: string) {
 
 test.describe('a draft', () => {
   test('is applied after its review', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await addAddress(page, 'api', '192.0.2.99');
     await chooseAction(page, 'staging A', 'Delete');
@@ -49,7 +48,7 @@ test.describe('a draft', () => {
   });
 
   test('with an error cannot be applied', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await addAddress(page, 'shop', '192.0.2.7');
     const review = await openReview(page, zone);
@@ -74,7 +73,7 @@ test.describe('a draft', () => {
   });
 
   test('is kept while other pages are visited, and over a reload', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await addAddress(page, 'api', '192.0.2.99');
     await expectText(page, 'Kept in this tab until you apply or discard it.');
     await page.getByRole('link', { name: 'DNS zones' }).click();
@@ -86,7 +85,7 @@ test.describe('a draft', () => {
   });
 
   test('is discarded after a question', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await addAddress(page, 'api', '192.0.2.99');
     await page.getByRole('button', { name: 'Discard' }).click();
     await dialogNamed(page, 'Discard this draft?').getByRole('button', { name: 'Discard' }).click();
@@ -94,7 +93,7 @@ test.describe('a draft', () => {
   });
 
   test('that the provider refuses stays, with the message at the record', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await page.route(`**/dns/zones/${zone.id}/records*`, (route) =>
       route.request().method() === 'PUT'
@@ -116,7 +115,7 @@ test.describe('a draft', () => {
 
   for (const fault of ['status:500', 'drop-before', 'status:403'])
     test(`stays when applying it fails with ${fault}`, async ({ page, team }) => {
-      const zone = await zoneOf(team);
+      const zone = team.zones.main;
       await openZone(page, team, zone);
       await addAddress(page, 'api', '192.0.2.99');
       const review = await openReview(page, zone);
@@ -129,7 +128,7 @@ test.describe('a draft', () => {
 
 test.describe('two editors of a set', () => {
   test('are compared, and mine is kept', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await editStaging(page, '192.0.2.25');
     await changeStaging(team, zone);
@@ -143,7 +142,7 @@ test.describe('two editors of a set', () => {
   });
 
   test('are compared, and theirs is taken', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await editStaging(page, '192.0.2.25');
     await addAddress(page, 'api', '192.0.2.99');
@@ -165,7 +164,7 @@ test.describe('the history of a zone', () => {
   };
 
   test('shows what was applied, by whom and when', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await changeStaging(team, zone);
     await openZone(page, team, zone);
     const history = await openHistory(page, zone);
@@ -176,7 +175,7 @@ test.describe('the history of a zone', () => {
   });
 
   test('takes a change back as a further change', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await changeStaging(team, zone);
     await openZone(page, team, zone);
     const history = await openHistory(page, zone);
@@ -187,7 +186,7 @@ test.describe('the history of a zone', () => {
   });
 
   test('does not take back what has changed since, but offers it for the draft', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await changeStaging(team, zone);
     await putSets(team, zone, [
       { name: 'staging', type: 'A', before: set(300, '192.0.2.240'), after: set(300, '192.0.2.241') },
@@ -209,7 +208,7 @@ test.describe('the history of a zone', () => {
 
 test.describe('what the name servers answer', () => {
   test('is shown beside the records after applying', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await addAddress(page, 'api', '192.0.2.99');
     await applyDraft(page, zone);
@@ -217,7 +216,7 @@ test.describe('what the name servers answer', () => {
   });
 
   test('is shown for one set, with each server', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await chooseAction(page, 'blog A', 'Is it live?');
     const answers = dialogNamed(page, `blog.${zone.name} A: is it live?`);
@@ -226,7 +225,7 @@ test.describe('what the name servers answer', () => {
   });
 
   test('says until when others have the old answer', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await changeStaging(team, zone);
     await openZone(page, team, zone);
     await page.getByRole('button', { name: 'Is it live?' }).click();
@@ -234,7 +233,7 @@ test.describe('what the name servers answer', () => {
   });
 
   test('can be asked for again after a failure', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await injectFault(page, { path: '/dns/zones/{id}/live' }, 'status:400');
     await page.getByRole('button', { name: 'Is it live?' }).click();
     await expectText(page, 'Couldn’t ask');

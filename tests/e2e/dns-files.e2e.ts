@@ -7,7 +7,6 @@ import {
   createZone,
   openReview,
   openZone,
-  zoneOf,
 } from './support/dns.ts';
 import { dialogNamed, download, expectText, rowWith } from './support/page.ts';
 import { type Named, uniqueName } from './support/provider.ts';
@@ -25,7 +24,7 @@ async function openImport(page: Page, zone: Named, text: string) {
 
 test.describe('the zone file', () => {
   test('is the same draft as the table', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await addAddress(page, 'api', '192.0.2.99');
     await page.getByRole('tab', { name: 'Zone file' }).click();
@@ -67,7 +66,7 @@ test.describe('the zone file', () => {
 
 test.describe('an import', () => {
   test('shows what is added, what is left out and why, before anything changes', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     const dialog = await openImport(
       page,
@@ -83,7 +82,7 @@ test.describe('an import', () => {
   });
 
   test('replaces the zone where that is chosen', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     const dialog = await openImport(page, zone, 'only 300 IN A 192.0.2.200\n');
     await dialog.getByLabel('Replace the zone').check();
@@ -92,7 +91,7 @@ test.describe('an import', () => {
   });
 
   test('of the zone’s own export changes nothing', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     const { name, path } = await download(page, () => chooseZoneAction(page, zone, 'Export zone file'));
     expect(name).toBe(`${zone.name}.zone`);
@@ -128,7 +127,7 @@ test.describe('an import', () => {
 
 test.describe('a preset', () => {
   test('shows what is replaced and merged, and goes into the draft', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await page.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('button', { name: /^Google Workspace/ }).click();
@@ -158,7 +157,7 @@ test.describe('a preset', () => {
 
   test('of our email is offered where the team has mail for the domain', async ({ page, team }) => {
     const empty = await createZone(team, `${uniqueName('nomail')}.example`);
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await page.getByRole('button', { name: 'Presets' }).click();
     await expect(page.getByRole('button', { name: /^Our email/ })).toBeVisible();
     await openZone(page, team, empty);

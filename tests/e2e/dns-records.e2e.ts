@@ -1,24 +1,24 @@
-import { addAddress, createZone, openZone, paste, zoneOf } from './support/dns.ts';
+import { addAddress, createZone, openZone, paste } from './support/dns.ts';
 import { chooseAction, dialogNamed, expectText, openPage, rowWith } from './support/page.ts';
 import { uniqueName } from './support/provider.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the records of a zone', () => {
   test('are shown with their full name, type, content and TTL', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await expect(rowWith(page, '192.0.2.24')).toContainText(`staging.${zone.name}`);
     await expect(rowWith(page, '192.0.2.24')).toContainText('5 minutes');
   });
 
   test('are searched by name, content and comment', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await page.getByRole('searchbox', { name: 'Search records' }).fill('search console');
     await expect(page.getByRole('row')).toHaveCount(2);
   });
 
   test('are filtered by type and sorted', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await page.getByLabel('Show', { exact: true }).selectOption('SRV');
     await expect(page.getByRole('row')).toHaveCount(4);
     await page.getByRole('button', { name: 'Name' }).click();
@@ -36,14 +36,14 @@ test.describe('the records of a zone', () => {
 
 test.describe('a record', () => {
   test('is added to the draft', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await addAddress(page, 'api', '192.0.2.99');
     await expect(rowWith(page, '192.0.2.99')).toContainText('New');
     await expectText(page, '1 set changed');
   });
 
   test('shows its full name while it is typed', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await page.getByRole('button', { name: 'Add record' }).click();
     const form = dialogNamed(page, 'Add record');
@@ -52,7 +52,7 @@ test.describe('a record', () => {
   });
 
   test('whose name holds the zone is read as meant, and put right', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await page.getByRole('button', { name: 'Add record' }).click();
     const form = dialogNamed(page, 'Add record');
@@ -64,7 +64,7 @@ test.describe('a record', () => {
   });
 
   test('that is pasted whole into the name fills the form', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openZone(page, team, zone);
     await page.getByRole('button', { name: 'Add record' }).click();
     await paste(page, 'Name', `in.${zone.name}. 300 IN MX 5 mx.elsewhere.example.`);
@@ -77,7 +77,7 @@ test.describe('a record', () => {
   });
 
   test('with an invalid address is refused beside the field, and what was typed stays', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await page.getByRole('button', { name: 'Add record' }).click();
     const form = dialogNamed(page, 'Add record');
     await form.getByLabel('Name', { exact: true }).fill('api');
@@ -89,7 +89,7 @@ test.describe('a record', () => {
   });
 
   test('is edited', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await chooseAction(page, 'staging A', 'Edit');
     const form = dialogNamed(page, 'Edit staging A');
     await form.getByLabel('Address').fill('192.0.2.124');
@@ -99,7 +99,7 @@ test.describe('a record', () => {
   });
 
   test('is duplicated', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await chooseAction(page, 'staging A', 'Duplicate');
     const form = dialogNamed(page, 'Add record');
     await form.getByLabel('Address').fill('192.0.2.125');
@@ -109,7 +109,7 @@ test.describe('a record', () => {
   });
 
   test('is removed, and restored', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await chooseAction(page, 'staging A', 'Delete');
     await expect(rowWith(page, '192.0.2.24')).toContainText('Removed');
     await page.getByRole('button', { name: 'Restore staging A' }).click();
@@ -118,7 +118,7 @@ test.describe('a record', () => {
   });
 
   test('beside an alias is an error at its row', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     await addAddress(page, 'shop', '192.0.2.7');
     await expect(rowWith(page, 'stores.parcelhub.example.')).toContainText('can’t have other records');
     await expectText(page, /\d errors?/);
@@ -127,7 +127,7 @@ test.describe('a record', () => {
 
 test.describe('several records', () => {
   test('get one TTL', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     for (const name of ['blog A', 'staging A'])
       await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check();
     await page.getByRole('button', { name: 'Change TTL' }).click();
@@ -138,7 +138,7 @@ test.describe('several records', () => {
   });
 
   test('are removed at once, and brought back by one step', async ({ page, team }) => {
-    await openZone(page, team, await zoneOf(team));
+    await openZone(page, team, team.zones.main);
     for (const name of ['blog A', 'staging A'])
       await page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) }).check();
     await page.getByRole('button', { name: 'Delete records' }).click();

@@ -1,4 +1,4 @@
-import { contentsOf, createZone, openZone, zoneOf, zonePath } from './support/dns.ts';
+import { contentsOf, createZone, openZone, zonePath } from './support/dns.ts';
 import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { dialogNamed, expectText, headingNamed, openPage, rowWith } from './support/page.ts';
 import { uniqueName } from './support/provider.ts';
@@ -9,7 +9,7 @@ const LIST = /^DNS zones/;
 
 test.describe('the list of zones', () => {
   test('shows who answers for each and leads to its records', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await openPage(page, team.owner, '/domains/dns', LIST);
     await expect(rowWith(page, zone.name).first()).toContainText('In use');
     await page.getByRole('link', { name: zone.name, exact: true }).click();
@@ -41,7 +41,7 @@ test.describe('a zone', () => {
   });
 
   test('counts as 403 while the connection is lost', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await signIn(page, team.owner);
     await injectFault(page, { path: '/dns/zones/{id}' }, 'drop-before', 99);
     await page.goto(zonePath(zone));
@@ -56,7 +56,7 @@ test.describe('a zone', () => {
   });
 
   test('whose records cannot be read says so, and can be tried again', async ({ page, team }) => {
-    const zone = await zoneOf(team);
+    const zone = team.zones.main;
     await signIn(page, team.owner);
     await injectFault(page, { path: '/dns/zones/{id}/records' }, 'status:400', 99);
     await page.goto(zonePath(zone));
@@ -113,7 +113,7 @@ test('a zone is edited by keyboard alone', async ({ page, team }) => {
 
 test('a zone is read and edited at 320 px without scrolling sideways', async ({ page, team }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const zone = await zoneOf(team);
+  const zone = team.zones.main;
   await openZone(page, team, zone);
   const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(await isWider()).toBe(false);
@@ -128,7 +128,7 @@ test('a zone is read and edited at 320 px without scrolling sideways', async ({ 
 });
 
 test('a record is added in German', async ({ page, team }) => {
-  await openPage(page, team.owner, zonePath(await zoneOf(team), '?lang=de'), /example/);
+  await openPage(page, team.owner, zonePath(team.zones.main, '?lang=de'), /example/);
   await page.getByRole('button', { name: 'Eintrag hinzufügen' }).click();
   const form = dialogNamed(page, 'Eintrag hinzufügen');
   await form.getByLabel('Name', { exact: true }).fill('api');

@@ -133,11 +133,11 @@ test.describe('several domains', () => {
   const select = async (page: Page, names: readonly string[]) => {
     for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   };
-  const openTask = async (page: Page, team: BusyTeam, words: readonly string[], button: string) => {
+  const openTask = async (page: Page, team: BusyTeam, stems: readonly string[], button: string) => {
     await openList(page, team);
     await select(
       page,
-      words.map((word) => domainName(team, word)),
+      stems.map((stem) => domainName(team, stem)),
     );
     await page.getByRole('button', { name: button, exact: true }).click();
     return page.getByRole('dialog');

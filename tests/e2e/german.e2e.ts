@@ -43,14 +43,15 @@ async function expectGerman(page: Page) {
   expect(english).toEqual([]);
 }
 
-/** A newcomer's lists are empty; the email pages say little without what the busy team has. */
+/** A newcomer's lists are empty; pages of email and of a domain say little without what the busy team has. */
+const isOfBusyTeam = ({ route }: PageSample) => route.startsWith('/email') || route === '/domains/:id';
 const visitorFor = (sample: PageSample): Visitor =>
-  sample.visitor === 'owner' && !sample.route.startsWith('/email') ? 'newcomer' : sample.visitor;
+  sample.visitor === 'owner' && !isOfBusyTeam(sample) ? 'newcomer' : sample.visitor;
 const looked = pages.filter(
   (sample) =>
     !sample.prepare &&
     !PROVIDER_TEXT.includes(sample.name) &&
-    !/:(type|id)/.test(sample.route.replace('/email/:id', '')),
+    !/:(type|id)/.test(sample.route.replace(/^\/(email|domains)\/:id/, '')),
 );
 
 test.describe('German is complete on the page', () => {

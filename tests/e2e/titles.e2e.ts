@@ -26,6 +26,8 @@ test.describe('the title of the tab names the page, its object and the brand', (
     [() => '/support/knowledgebase/domains', () => 'Knowledge base · Domains'],
     [() => '/add-product/email', () => 'Add a product · Email'],
     [() => '/info/terms', () => 'Terms'],
+    [() => '/domains/dns', () => 'DNS'],
+    [(team) => `/domains/dns/${team.zones.main.id}`, (team) => `DNS · ${team.zones.main.name}`],
     [() => '/about', () => 'About'],
     [() => '/domains/5/nothing', () => 'This page could not be found'],
   ];

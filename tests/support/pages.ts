@@ -8,6 +8,8 @@ export type Visitor = 'guest' | 'owner' | 'newcomer' | 'migrating' | 'choosing-t
 export interface PageData {
   owner: { email: string };
   domains: Record<'main' | 'studio' | 'pending' | 'off', { id: string; name: string }>;
+  /** Zones: one in use, one whose name servers are elsewhere. */
+  zones: Record<'main' | 'elsewhere', { id: string; name: string }>;
   invoices: readonly string[];
   tickets: readonly { id: string; subject: string }[];
   service(label: string): { id: string; name: string };
@@ -203,6 +205,21 @@ const domains: PageSample[] = [
   asOwner('domain-unknown', '/domains/:id', 'Domain not found', { path: '/domains/999999999' }),
 ];
 
+const dns: PageSample[] = [
+  asOwner('zones', '/domains/dns', /^DNS zones/, { reads: ['/_id/zones'] }),
+  asOwner('zone', '/domains/dns/:id', (data) => data.zones.main.name, {
+    path: (data) => `/domains/dns/${data.zones.main.id}`,
+    reads: ['/dns/zones/{id}', '/dns/zones/{id}/records'],
+  }),
+  asOwner('zone-file', '/domains/dns/:id', (data) => data.zones.main.name, {
+    path: (data) => `/domains/dns/${data.zones.main.id}?view=file`,
+  }),
+  asOwner('zone-elsewhere', '/domains/dns/:id', (data) => data.zones.elsewhere.name, {
+    path: (data) => `/domains/dns/${data.zones.elsewhere.id}`,
+  }),
+  asOwner('zone-unknown', '/domains/dns/:id', 'Zone not found', { path: '/domains/dns/999999999' }),
+];
+
 const email: PageSample[] = [
   asOwner('email-domains', '/email', /^Email domains/, { reads: ['/email/domain'] }),
   asOwner('domain', '/email/:id', ofMain('Mailboxes'), { path: (data) => `/email/${data.domains.main.id}` }),
@@ -337,6 +354,7 @@ export const pages: readonly PageSample[] = [
   ...profileAndTeam,
   ...support,
   ...domains,
+  ...dns,
   ...email,
   ...shop,
   ...onboarding,

@@ -72,6 +72,7 @@ async function readOwnersData(token: string | null): Promise<PageData> {
   const read = async (path: string, name: string) =>
     (await call<Record<string, Row[]>>('GET', path, token))[name]?.map((row) => ({ ...row, id: String(row.id) })) ?? [];
   const domains = await read('/email/domain', 'domains');
+  const zones = await read('/_id/zones', 'zones');
   const services = await read('/services/services?per_page=50', 'services');
   const find = (list: { id: string; name: string }[], name: string) => {
     const found = list.find((one) => one.name === name);
@@ -86,6 +87,7 @@ async function readOwnersData(token: string | null): Promise<PageData> {
       pending: find(domains, 'northwind-shop.example'),
       off: find(domains, 'northwind-archive.example'),
     },
+    zones: { main: find(zones, 'northwind.example'), elsewhere: find(zones, 'northwind-labs.example') },
     invoices: (await read('/billing/invoices?per_page=50', 'invoices')).map(({ id }) => id),
     tickets: (await read('/support/ticket', 'tickets')).reverse(),
     service: (label) => services.find((service) => service.label === label) ?? find(services, label),

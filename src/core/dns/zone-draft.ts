@@ -46,7 +46,7 @@ export interface DraftRefusal {
   message: string;
 }
 
-export type ApplyResult = 'applied' | 'conflicts' | 'refused' | 'failed';
+type ApplyResult = 'applied' | 'conflicts' | 'refused' | 'failed';
 
 export interface ZoneDraft {
   /** False until the zone's records are there. */

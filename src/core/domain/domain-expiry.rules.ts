@@ -2,14 +2,14 @@ import type { Domain } from './domain.schema.ts';
 
 const DAY_MS = 86_400_000;
 /** S2 §9: a domain is near its renewal for so many days. */
-export const NEAR_RENEWAL_DAYS = 31;
+const NEAR_RENEWAL_DAYS = 31;
 
 /**
  * - `grace`: expired, and renewed at the usual price.
  * - `redemption`: expired, and restored for a fee.
  * - `released`: anyone can register it.
  */
-export type ExpiryPhase = 'pending' | 'active' | 'near_renewal' | 'grace' | 'redemption' | 'released';
+type ExpiryPhase = 'pending' | 'active' | 'near_renewal' | 'grace' | 'redemption' | 'released';
 
 export interface Expiry {
   phase: ExpiryPhase;

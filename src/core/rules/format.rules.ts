@@ -50,7 +50,7 @@ const DAYS_IN_MONTH = 30.44;
 export function formatRelativeDate(iso: string, now: number): string {
   const exact = (Date.parse(iso) - now) / DAY;
   if (Number.isNaN(exact)) return '';
-  const days = exact > 0 ? Math.ceil(exact) : Math.floor(exact) + 1;
+  const days = exact > 0 ? Math.ceil(exact) : Math.trunc(exact);
   if (Math.abs(days) < 60) return relativeFormat().format(days, 'day');
   const months = Math.trunc(days / DAYS_IN_MONTH);
   return Math.abs(months) < 24

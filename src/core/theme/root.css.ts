@@ -61,6 +61,7 @@ export const rootComponents = `
 .data-table tbody tr.is-selected{background:var(--p-accent-soft)}
 .table-scroller thead{position:sticky;top:0;z-index:1}
 .data-table .cell-actions{text-align:end;width:1%;white-space:nowrap}
+.data-table .card-only{display:none}
 @container (max-width:719px){
 .data-table,.data-table tbody,.data-table tr,.data-table td{display:block}
 .data-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -72,6 +73,8 @@ export const rootComponents = `
 .data-table .cell-select~.cell-main{padding-inline-start:36px}
 .data-table .cell-select{position:absolute;inset-inline-start:16px;top:14px}
 .data-table .cell-actions{position:absolute;inset-inline-end:10px;top:6px;width:auto}
+.data-table .cell-table-only{display:none}
+.data-table .card-only{display:inline}
 }
 .detail-grid{display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}
 .form-section{display:grid;gap:16px;grid-template-columns:minmax(0,1fr)}

@@ -28,19 +28,20 @@ export const memberRoles = [
   'team_billing',
 ] as const;
 
-/** What `/checkout` is for: the basket, a change of a service, or invoices such as renewals. */
-export type CheckoutPurpose = 'products' | 'change' | 'invoices';
+/** What `/checkout` is for: the basket, a change of a service, the renewal of domains, or any other invoices. */
+export type CheckoutPurpose = 'products' | 'change' | 'renewal' | 'invoices';
 
 export function checkoutPurpose(query: URLSearchParams): CheckoutPurpose {
   const purpose = query.get('for');
-  if (purpose === 'change') return purpose;
+  if (purpose === 'change' || purpose === 'renewal') return purpose;
   return query.has('invoices') || purpose === 'invoices' ? 'invoices' : 'products';
 }
 
-/** Those who pay for invoices need no right to buy; a change is paid by either. */
+/** Those who pay for invoices need no right to buy; a change and a renewal are paid by either. */
 const CHECKOUT_ROLES: Readonly<Record<CheckoutPurpose, readonly string[]>> = {
   products: ['team_service'],
   change: ['team_service', 'team_billing'],
+  renewal: ['team_service', 'team_billing'],
   invoices: ['team_billing'],
 };
 

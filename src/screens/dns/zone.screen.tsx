@@ -8,6 +8,7 @@ import { useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { NotFound } from '../ui/not-found.tsx';
+import { useTabObject } from '../ui/page-title.tsx';
 import { ZoneEditor } from './parts/zone-editor.tsx';
 
 const t = translator(zoneMessages);
@@ -20,6 +21,7 @@ export function ZoneScreen({ params }: { params: Readonly<Record<string, string>
   const state = useResource(zoneResource, { params: { id } });
   const { data: zone, error } = state;
   const isThis = zone?.id === id;
+  useTabObject(isThis ? zone.name : undefined);
   return (
     <div data-status={dnsStatus(state)}>
       {zone && isThis ? (

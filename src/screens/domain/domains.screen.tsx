@@ -6,13 +6,11 @@ import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
-import { session } from '#core/session/session.store.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { type ListState, toListQuery } from '#core/store/list-state.ts';
-import { canAccess } from '#core/user/access.rules.ts';
 import { DomainNav } from '../features/domain-nav/domain-nav.tsx';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListState } from '../ui/list-state.tsx';
@@ -177,10 +175,8 @@ function AutoRenewFilter({ list, setList }: AutoRenewFilterProps) {
   );
 }
 
-/** Renewals are for those who may pay. An expired domain can only be renewed. */
+/** An expired domain can only be renewed. */
 function BulkButtons({ type, onTask }: { type: DomainListType; onTask: (task: BulkTask) => void }) {
-  const user = useSignalValue(session().user);
-  const canPay = user !== null && canAccess('/checkout?for=invoices', user);
   const buttons = [
     { task: 'auto-renew', icon: Repeat, label: t('domains.autoRenew') },
     { task: 'lock', icon: Lock, label: t('domains.lock') },
@@ -189,11 +185,9 @@ function BulkButtons({ type, onTask }: { type: DomainListType; onTask: (task: Bu
   ] as const;
   return (
     <>
-      {canPay && (
-        <Button size="small" icon={RefreshCw} onClick={() => onTask('renew')}>
-          {t('domains.renew')}
-        </Button>
-      )}
+      <Button size="small" icon={RefreshCw} onClick={() => onTask('renew')}>
+        {t('domains.renew')}
+      </Button>
       {type !== 'expired' &&
         buttons.map(({ task, icon, label }) => (
           <Button key={task} size="small" icon={icon} onClick={() => onTask(task)}>

@@ -19,6 +19,10 @@ export interface Column<Row> {
   isMain?: boolean;
   /** Buttons: no label on a phone's card. */
   isActions?: boolean;
+  /** A phone's card shows it without its title. */
+  isUnlabelled?: boolean;
+  /** Left out of a phone's card: another cell says it there, in an element of the class `card-only`. */
+  isTableOnly?: boolean;
 }
 
 interface TableProps<Row> {
@@ -178,11 +182,11 @@ function BodyRow<Row>({
           />
         </td>
       )}
-      {columns.map(({ id, title, cell, isMain, isActions, align }) => (
+      {columns.map(({ id, title, cell, isMain, isActions, isUnlabelled, isTableOnly, align }) => (
         <td
           key={id}
-          data-label={isMain || isActions ? undefined : title}
-          className={`${isMain ? 'cell-main' : ''} ${isActions ? 'cell-actions' : ''} ${align === 'end' ? 'text-right' : ''}`}
+          data-label={isMain || isActions || isUnlabelled || isTableOnly ? undefined : title}
+          className={`${isMain ? 'cell-main' : ''} ${isActions ? 'cell-actions' : ''} ${isTableOnly ? 'cell-table-only' : ''} ${align === 'end' ? 'text-right' : ''}`}
         >
           {cell(row)}
         </td>

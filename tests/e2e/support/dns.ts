@@ -10,14 +10,6 @@ export interface ZoneRecordOnWire {
   ttl: number;
 }
 
-/** The zone of the team's main domain, unless another name is given. */
-export async function zoneOf(team: BusyTeam, name = team.domains.main.name): Promise<Named> {
-  const { zones } = await team.call<{ zones: { id: number; name: string }[] }>('GET', '/_id/zones?per_page=100');
-  const found = zones.find((zone) => zone.name === name);
-  if (!found) throw new Error(`The team has no zone ${name}`);
-  return { id: String(found.id), name: found.name };
-}
-
 /** An empty zone of the team's own. */
 export async function createZone(team: BusyTeam, name: string): Promise<Named> {
   const { zone } = await team.call<{ zone: { id: number; name: string } }>('POST', '/dns/zones', { name });

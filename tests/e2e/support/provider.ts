@@ -74,6 +74,8 @@ export interface BusyTeam extends Team {
   people: Record<'billing' | 'support' | 'service' | 'settings' | 'user', Person>;
   /** Email domains: one in use, one whose DNS is elsewhere, one that is being set up, one switched off. */
   domains: { main: Named; studio: Named; pending: Named; off: Named };
+  /** Zones: that of the main domain, and one whose name servers are elsewhere. */
+  zones: { main: Named; elsewhere: Named };
   /** Invoice ids, newest first; the first two are unpaid. */
   invoices: string[];
   /** In the order they were seeded. */
@@ -109,9 +111,17 @@ export async function createBusyTeam(): Promise<BusyTeam> {
   const named = ({ id, name }: { id: number; name: string }): Named => ({ id: String(id), name });
   const [main, studio, pending, off] = made.email_domains.map(named);
   const { owner, ...others } = made.people;
+  const team = toTeam(made);
+  const { zones } = await team.call<{ zones: { id: number; name: string }[] }>('GET', '/_id/zones?per_page=100');
+  const zoneNamed = (start: string): Named => {
+    const found = zones.find(({ name }) => name.startsWith(start));
+    if (!found) throw new Error(`The busy team has no zone ${start}`);
+    return named(found);
+  };
   if (!main || !studio || !pending || !off) throw new Error('The busy team has not the domains it should have');
   return {
-    ...toTeam(made),
+    ...team,
+    zones: { main: zoneNamed(main?.name ?? ''), elsewhere: zoneNamed('northwind-labs') },
     people: Object.fromEntries(
       Object.entries(others).map(([role, person]) => [role, toPerson(person)]),
     ) as BusyTeam['people'],

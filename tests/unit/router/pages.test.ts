@@ -7,6 +7,7 @@ const named = (name: string) => ({ id: '1', name });
 const data: PageData = {
   owner: { email: 'owner@example.test' },
   domains: { main: named('main'), studio: named('studio'), pending: named('pending'), off: named('off') },
+  zones: { main: named('main'), elsewhere: named('elsewhere') },
   invoices: ['1'],
   tickets: [{ id: '1', subject: 'Subject' }],
   service: named,

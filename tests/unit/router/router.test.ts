@@ -82,6 +82,7 @@ describe('roles (S1 §6)', () => {
         '/add-product',
         '/checkout',
         '/checkout?invoices=4&for=change',
+        '/checkout?invoices=4&for=renewal',
         '/checkout?payment=r-1&for=products',
         '/profile/account-details',
         '/cart/9',

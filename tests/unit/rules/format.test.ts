@@ -8,6 +8,7 @@ import {
   formatFileSize,
   formatLongDate,
   formatMoney,
+  formatRelativeDate,
   formatTime,
   formatWeekday,
   htmlToText,
@@ -127,3 +128,19 @@ describe('text of other people', () => {
     ['javascript:alert(1)', [{ text: 'javascript:alert(1)' }]],
   ])('has links where it names addresses: %j', (text, parts) => expect(linkify(text)).toEqual(parts));
 });
+
+const DAY_SECONDS = 86_400;
+it.each([
+  [0, 'today'],
+  [-DAY_SECONDS / 2, 'tomorrow'],
+  [DAY_SECONDS / 2, 'today'],
+  [-12 * DAY_SECONDS, 'in 12 days'],
+  [3 * DAY_SECONDS, '3 days ago'],
+  [-59 * DAY_SECONDS, 'in 59 days'],
+  [-70 * DAY_SECONDS, 'in 2 months'],
+  [200 * DAY_SECONDS, '6 months ago'],
+  [-800 * DAY_SECONDS, 'in 2 years'],
+])('says when something is, %i seconds ago: %s', (seconds, expected) =>
+  expect(formatRelativeDate(ago(seconds), now)).toBe(expected),
+);
+it('says nothing of a date that is none', () => expect(formatRelativeDate('soon', now)).toBe(''));

@@ -14,8 +14,8 @@ import { Chip, Skeleton } from '#screens/ui/feedback.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { LiveChip } from './live-chip.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import type { RecordRow } from './record-rows.ts';
-import type { OpenDialog } from './zone-editor.tsx';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -45,18 +45,21 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
       id: 'type',
       title: t('zone.type'),
       isSortable: true,
+      isTableOnly: true,
       cell: ({ type }) => <span className="font-semibold text-sm">{type}</span>,
     },
     {
       id: 'content',
       title: t('zone.content'),
       isSortable: true,
+      isUnlabelled: true,
       cell: (row) => <ContentCell row={row} draft={draft} onAct={onAct} />,
     },
     {
       id: 'ttl',
       title: t('zone.ttl'),
       isSortable: true,
+      isTableOnly: true,
       cell: ({ ttl }) => (
         <span className="text-sm whitespace-nowrap" title={t('zone.seconds', { n: ttl })}>
           {ttlText(ttl)}
@@ -68,6 +71,7 @@ export function recordColumns(options: ColumnOptions): Column<RecordRow>[] {
     columns.push({
       id: 'live',
       title: t('zone.live'),
+      isUnlabelled: true,
       cell: (row) => <LiveCell row={row} live={live} onOpen={onOpen} />,
     });
   columns.push({
@@ -113,6 +117,7 @@ function NameCell({
             {row.name}
           </button>
         )}
+        <span className="card-only text-sm font-semibold text-muted">{row.type}</span>
         {state && (
           <Chip tone={state[0]} icon={state[2]}>
             {t(state[1])}
@@ -121,6 +126,7 @@ function NameCell({
       </span>
       <span className="text-xs text-muted truncate" title={fullName(row.name, zoneName)}>
         {fullName(row.name, zoneName)}
+        <span className="card-only"> · {ttlText(row.ttl)}</span>
       </span>
     </span>
   );
@@ -147,12 +153,15 @@ function ContentCell({ row, draft, onAct }: { row: RecordRow } & Pick<ColumnOpti
         </span>
       ) : problem ? (
         <RowProblem problem={problem} more={row.problems.length - 1} onFix={problem.fix ? fix : null} />
+      ) : row.comment ? (
+        <span className="text-xs text-muted truncate" title={row.comment}>
+          {row.comment}
+        </span>
       ) : (
-        row.comment && (
-          <span className="text-xs text-muted truncate" title={row.comment}>
-            {row.comment}
-          </span>
-        )
+        // Cards are of one height too
+        <span className="card-only text-xs" aria-hidden>
+          {'\u00a0'}
+        </span>
       )}
     </span>
   );
@@ -191,13 +200,9 @@ function LiveCell({
   const set = live.sets.get(setKey(row));
   if (!set) return live.isLoading ? <Skeleton width={72} height={24} /> : <span className="text-muted">–</span>;
   return (
-    <button
-      type="button"
-      className="rounded-full"
-      aria-label={t('zone.liveNamed', { name: `${row.name} ${row.type}` })}
-      onClick={() => onOpen({ kind: 'live', row })}
-    >
+    <button type="button" className="rounded text-left" onClick={() => onOpen({ kind: 'live', row })}>
       <LiveChip set={set} />
+      <span className="sr-only">{t('zone.liveNamed', { name: `${row.name} ${row.type}` })}</span>
     </button>
   );
 }

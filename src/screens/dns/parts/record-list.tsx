@@ -18,9 +18,9 @@ import { SelectField } from '#screens/ui/field.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
 import { Table } from '#screens/ui/table.tsx';
 import { type Selection, useSelection } from '#screens/ui/use-selection.ts';
+import type { OpenDialog } from './open-dialog.ts';
 import { recordColumns } from './record-columns.tsx';
 import { filterRows, showOptions, sortRows, toTableRows } from './record-rows.ts';
-import type { OpenDialog } from './zone-editor.tsx';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -81,13 +81,15 @@ export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveSho
                   value={list.search}
                   onSearch={(search) => setList({ search })}
                 />
-                <SelectField
-                  label={t('zone.show')}
-                  isLabelHidden
-                  value={list.filters.type ?? ''}
-                  options={showOptions(rows)}
-                  onChange={(event) => setList({ filters: { type: event.target.value } })}
-                />
+                <div className="-mb-1">
+                  <SelectField
+                    label={t('zone.show')}
+                    isLabelHidden
+                    value={list.filters.type ?? ''}
+                    options={showOptions(rows)}
+                    onChange={(event) => setList({ filters: { type: event.target.value } })}
+                  />
+                </div>
                 <span className="grow" />
                 <LiveSwitch live={live} isShown={isLiveShown} onChange={onLiveShownChange} />
               </>

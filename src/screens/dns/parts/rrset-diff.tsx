@@ -106,8 +106,10 @@ export function RrsetDiff({ change, zoneName, messages, status, children }: Prop
                 {signs[line.sign][0]}
               </span>
               <span className="sr-only">{t(signs[line.sign][1])}</span>
-              <code className="break-all min-w-0">{line.text}</code>
-              {line.comment && <span className="opacity-80 break-words min-w-0">{`; ${line.comment}`}</span>}
+              <span className="min-w-0 break-words">
+                <code className="break-all">{line.text}</code>
+                {line.comment && <span>{` ; ${line.comment}`}</span>}
+              </span>
             </span>
             <LineMessage message={line.content === undefined ? undefined : messages?.get(line.content)} />
           </li>

@@ -1,7 +1,6 @@
 import { Download, FileUp, History, type LucideIcon, MoreHorizontal, Plus, Sparkles, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
-import type { DraftRow } from '#core/dns/draft.rules.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
@@ -19,6 +18,7 @@ import { Menu } from '#screens/ui/menu.tsx';
 import { Tabs } from '#screens/ui/tabs.tsx';
 import { DelegationChip, DelegationNotice } from './delegation.tsx';
 import { DraftBar } from './draft-bar.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
 
@@ -33,14 +33,6 @@ const TtlDialog = lazyPart(() => import('./ttl-dialog.tsx').then((module) => mod
 const DeleteZoneDialog = lazyPart(() => import('./delete-zone-dialog.tsx').then((module) => module.DeleteZoneDialog));
 const LiveDialog = lazyPart(() => import('./live-dialog.tsx').then((module) => module.LiveDialog));
 const ZoneFileView = lazyPart(() => import('./zone-file-view.tsx').then((module) => module.ZoneFileView));
-
-/** What is open above the page. */
-export type OpenDialog =
-  | { kind: 'record'; row: DraftRow | null; isCopy?: boolean }
-  | { kind: 'live'; row: DraftRow }
-  | { kind: 'ttl'; rows: readonly DraftRow[]; onDone: () => void }
-  | { kind: 'import'; text: string }
-  | { kind: 'review' | 'presets' | 'history' | 'delete' };
 
 interface Props {
   zone: Zone;

@@ -146,7 +146,7 @@ function NumberedArea({ area, label, text, isInvalid, onChange }: NumberedAreaPr
       <pre
         ref={gutter}
         aria-hidden
-        className="font-mono text-sm text-right text-faint select-none overflow-hidden px-3 py-3 bg-sunken border-r shrink-0"
+        className="font-mono text-sm text-right text-muted select-none overflow-hidden px-3 py-3 bg-sunken border-r shrink-0"
         style={style}
       >
         {numbers}

@@ -212,7 +212,10 @@ function RenewTask(props: TaskProps) {
       }}
       outcomeAction={
         invoices.length > 0 && (
-          <Button variant="primary" onClick={() => router.navigate(`/checkout?invoices=${invoices.join(',')}`)}>
+          <Button
+            variant="primary"
+            onClick={() => router.navigate(`/checkout?invoices=${invoices.join(',')}&for=renewal`)}
+          >
             {t('domains.payInvoices', { n: invoices.length })}
           </Button>
         )

@@ -120,7 +120,7 @@ function ContactCard({ type, contact, onEdit }: ContactCardProps) {
         <Button
           size="small"
           icon={contact ? Pencil : UserPlus}
-          aria-label={t('domains.editContact', { type: label })}
+          aria-label={t(contact ? 'domains.editContact' : 'domains.setContact', { type: label })}
           onClick={onEdit}
         >
           {t(contact ? 'domains.edit' : 'domains.set')}

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Lock, LockOpen } from 'lucide-react';
+import { EllipsisVertical, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { type DomainListType, domain, updateDomain } from '#core/domain/domains.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -81,11 +81,11 @@ function AutoRenewSwitch({ row: { id, name, auto_renew = false } }: { row: Servi
 
 function LockState({ isLocked }: { isLocked: boolean | undefined }) {
   if (isLocked === undefined) return <span className="text-muted">–</span>;
-  const Icon = isLocked ? Lock : LockOpen;
+  if (isLocked) return <span className="text-muted">{t('domains.locked')}</span>;
   return (
-    <span className={`inline-flex items-center gap-1.5 ${isLocked ? 'text-muted' : 'text-warning'}`}>
-      <Icon size={15} aria-hidden />
-      {t(isLocked ? 'domains.locked' : 'domains.unlocked')}
+    <span className="inline-flex items-center gap-1.5 text-warning">
+      <LockOpen size={15} aria-hidden />
+      {t('domains.unlocked')}
     </span>
   );
 }

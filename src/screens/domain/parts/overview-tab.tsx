@@ -10,8 +10,6 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
-import { session } from '#core/session/session.store.ts';
-import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
@@ -34,7 +32,7 @@ export function OverviewTab({ domain }: Props) {
   return (
     <div className="grid gap-5">
       {phase === 'pending' && domain.transfer && <TransferSteps domain={domain} transfer={domain.transfer} />}
-      {phase !== 'pending' && <Facts domain={domain} />}
+      {phase !== 'pending' && <Dates domain={domain} />}
       {phase !== 'pending' && phase !== 'released' && <RenewCard domain={domain} />}
       {isKept && (
         <section className="rounded-card border border-line bg-surface px-5 divide-y">
@@ -47,13 +45,13 @@ export function OverviewTab({ domain }: Props) {
   );
 }
 
-interface Fact {
+interface Detail {
   label: string;
   value: ReactNode;
   note?: ReactNode;
 }
 
-const delegationFacts = ({ id, name_servers, our_name_servers, ds }: Domain): Fact[] => [
+const delegationDetails = ({ id, name_servers, our_name_servers, ds }: Domain): Detail[] => [
   {
     label: t('domains.nameServers'),
     value: t(isSameSet(name_servers, our_name_servers) ? 'domains.nsOurs' : 'domains.nsElsewhere'),
@@ -66,11 +64,11 @@ const delegationFacts = ({ id, name_servers, our_name_servers, ds }: Domain): Fa
   },
 ];
 
-function Facts({ domain }: Props) {
+function Dates({ domain }: Props) {
   const { registered_at, renewal_at } = domain;
   const { phase } = expiryOf(domain, clock().now());
   const isOver = phase === 'grace' || phase === 'redemption' || phase === 'released';
-  const facts: readonly Fact[] = [
+  const details: readonly Detail[] = [
     ...(renewal_at
       ? [
           {
@@ -81,11 +79,11 @@ function Facts({ domain }: Props) {
         ]
       : []),
     ...(registered_at ? [{ label: t('domains.registered'), value: formatDate(registered_at) }] : []),
-    ...(phase === 'redemption' || phase === 'released' ? [] : delegationFacts(domain)),
+    ...(phase === 'redemption' || phase === 'released' ? [] : delegationDetails(domain)),
   ];
   return (
     <dl className="grid gap-4 grid-cols-2 lg:grid-cols-4 rounded-card border border-line bg-surface p-5">
-      {facts.map(({ label, value, note }) => (
+      {details.map(({ label, value, note }) => (
         <div key={label} className="grid gap-0.5 content-start">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="grid gap-0.5">
@@ -102,7 +100,6 @@ function Facts({ domain }: Props) {
 function RenewCard({ domain }: Props) {
   const { router } = usePortal();
   const { id, name, renewal_at, renewal_price, rules } = domain;
-  const user = useSignalValue(session().user);
   const isPending = useSignalValue(renewDomain.isPending);
   const [years, setYears] = useState(1);
   const [error, setError] = useState<string | null>(null);
@@ -118,7 +115,7 @@ function RenewCard({ domain }: Props) {
     });
     if (!outcome.ok) return setError(errorMessage(outcome.error));
     const { invoice, message } = outcome.data.data;
-    if (invoice) router.navigate(`/checkout?invoices=${invoice.id}`);
+    if (invoice) router.navigate(`/checkout?invoices=${invoice.id}&for=renewal`);
     else notices().success(message ?? t('domains.renewed'));
   };
   const title = t(isRedemption ? 'domains.restoreTitle' : 'domains.renewTitle', { name });
@@ -126,12 +123,6 @@ function RenewCard({ domain }: Props) {
     return (
       <RenewFrame title={title}>
         <p className="text-muted">{t('domains.renewFull', { n: rules?.max_years ?? 10 })}</p>
-      </RenewFrame>
-    );
-  if (!user || !canAccess('/checkout?for=invoices', user))
-    return (
-      <RenewFrame title={title}>
-        <p className="text-muted">{t('domains.renewOthers')}</p>
       </RenewFrame>
     );
   return (

@@ -81,7 +81,7 @@ function SwitchRow({
   );
 }
 
-export const SettingRow = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+const SettingRow = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className="flex items-start justify-between gap-4 py-4">
     <div className="min-w-0 max-w-xl">
       <p className="font-semibold">{title}</p>

@@ -21,7 +21,7 @@ const t = translator(checkoutMessages);
 interface Props {
   headingLevel?: 1 | 2;
   /** What is paid for. A change of package has messages of its own. */
-  purpose: 'products' | 'change' | 'invoices';
+  purpose: 'products' | 'change' | 'renewal' | 'invoices';
   onRetry: () => void;
   onDone: () => void;
 }
@@ -111,6 +111,7 @@ type Purpose = Props['purpose'];
 const successKeys = {
   change: 'checkout.modified',
   products: 'checkout.activated',
+  renewal: 'checkout.thanks',
   invoices: 'checkout.thanks',
 } as const;
 
