@@ -40,8 +40,10 @@ interface Props {
 
 /** The records of the draft as a table. */
 export function RecordList({ zone, draft, from, list, setList, onOpen, isLiveShown, onLiveShownChange }: Props) {
-  const isLoaded = useSignalValue(draft.isLoaded);
-  const draftRows = useDeferredValue(useSignalValue(draft.rows));
+  const currentRows = useSignalValue(draft.rows);
+  const draftRows = useDeferredValue(currentRows);
+  // The rows are drawn a moment after they are there: until then nothing says that there are none.
+  const isLoaded = useSignalValue(draft.isLoaded) && (draftRows.length > 0 || currentRows.length === 0);
   const problems = useDeferredValue(useSignalValue(draft.problems));
   const refusals = useSignalValue(draft.refusals);
   const live = useLive(zone, isLiveShown);
