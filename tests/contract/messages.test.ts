@@ -50,7 +50,8 @@ describe('messages', () => {
     // Keys made of a prefix and a number or a name.
     const isComposed = (key: string) => {
       if (/^(chat\.rate\d|(role|kind)\.[\w.]+)$/.test(key)) return true;
-      const [, name] = /^(?:dns\.problem\.|dns\.preset\.(?:field\.)?|zone\.field\.|zone\.type)(\w+?)(?:Text)?$/.exec(key) ?? [];
+      const [, name] =
+        /^(?:dns\.problem\.|dns\.preset\.(?:field\.)?|zone\.field\.|zone\.type)(\w+?)(?:Text)?$/.exec(key) ?? [];
       return name !== undefined && new RegExp(`['"]${name}['"]|\\b${name}:`).test(sources);
     };
     expect(Object.keys(en).filter((key) => !isComposed(key) && !new RegExp(`['"]${key}['"]`).test(sources))).toEqual(

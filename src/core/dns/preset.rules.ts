@@ -10,7 +10,7 @@ import { DEFAULT_TTL } from './ttl.rules.ts';
 
 export type PresetId = 'ourMail' | 'googleWorkspace' | 'microsoft365' | 'webHosting' | 'verification' | 'nullMail';
 
-export interface PresetField {
+interface PresetField {
   key: string;
   kind: 'name' | 'ip4' | 'ip6' | 'text';
   optional?: boolean;

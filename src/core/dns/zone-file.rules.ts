@@ -18,7 +18,7 @@ import type { Token } from './tokens.rules.ts';
 import { DEFAULT_TTL, isTtl, MAX_TTL, parseTtl } from './ttl.rules.ts';
 import { createLocator, type Entry, readEntries } from './zone-lexer.rules.ts';
 
-export type FileRecord = ZoneRecord & { line: number };
+type FileRecord = ZoneRecord & { line: number };
 export type FileProblem = Problem & { line: number; column: number };
 export interface ZoneFile {
   records: FileRecord[];

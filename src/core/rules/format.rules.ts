@@ -44,20 +44,6 @@ export function timeAgo(iso: string, now: number): string {
 /** Days until a date, rounded up, never below 0 (S1 §9). @param now milliseconds since the epoch */
 export const daysUntil = (iso: string, now: number) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
 
-const relativeFormat = byLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
-const DAYS_IN_MONTH = 30.44;
-/** "tomorrow", "in 12 days", "3 months ago": in days, from 60 days in months, from two years in years. @param now milliseconds since the epoch */
-export function formatRelativeDate(iso: string, now: number): string {
-  const exact = (Date.parse(iso) - now) / DAY;
-  if (Number.isNaN(exact)) return '';
-  const days = exact > 0 ? Math.ceil(exact) : Math.trunc(exact);
-  if (Math.abs(days) < 60) return relativeFormat().format(days, 'day');
-  const months = Math.trunc(days / DAYS_IN_MONTH);
-  return Math.abs(months) < 24
-    ? relativeFormat().format(months, 'month')
-    : relativeFormat().format(Math.trunc(days / 365.25), 'year');
-}
-
 /** Monthly, Yearly, or Free/Bundled when there is no period (S1 §9). */
 export function periodLabel(period: string | null | undefined): string {
   if (!period) return t('period.free');

@@ -1,25 +1,38 @@
 import { locale } from '../i18n/locale.ts';
 
-const UNITS = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
+const SECONDS = { year: 365.25 * 86_400, month: 30.44 * 86_400, week: 7 * 86_400, day: 86_400, hour: 3600, minute: 60 };
+const UNITS = Object.entries(SECONDS) as [keyof typeof SECONDS, number][];
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormat(): Intl.RelativeTimeFormat {
+  const tag = locale();
+  const format = formats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  formats.set(tag, format);
+  return format;
+}
 
 /** "2 days ago", "in 5 minutes", in the current locale; empty for what is no date. @param now milliseconds since the epoch */
 export function relativeTime(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   if (Number.isNaN(seconds)) return '';
-  const tag = locale();
-  const format = formats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  formats.set(tag, format);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   // Below a minute nobody counts.
-  if (unit === 'second') return format.format(0, 'second');
-  return format.format(Math.trunc(seconds / size), unit);
+  if (unit === 'second') return relativeFormat().format(0, 'second');
+  return relativeFormat().format(Math.trunc(seconds / size), unit);
+}
+
+const [DAYS_AS_DAYS, MONTHS_AS_MONTHS] = [60, 24];
+/**
+ * "tomorrow", "in 12 days", "in 3 months": as people count the days to a date, so that one that has begun counts. Empty for what is no
+ * date. @param now milliseconds since the epoch
+ */
+export function relativeDate(iso: string, now: number): string {
+  const exact = (Date.parse(iso) - now) / 1000 / SECONDS.day;
+  if (Number.isNaN(exact)) return '';
+  const days = exact > 0 ? Math.ceil(exact) : Math.trunc(exact);
+  if (Math.abs(days) < DAYS_AS_DAYS) return relativeFormat().format(days, 'day');
+  const months = Math.trunc((days * SECONDS.day) / SECONDS.month);
+  if (Math.abs(months) < MONTHS_AS_MONTHS) return relativeFormat().format(months, 'month');
+  return relativeFormat().format(Math.trunc((days * SECONDS.day) / SECONDS.year), 'year');
 }

@@ -2,7 +2,8 @@ import { type Expiry, expiryOf } from '#core/domain/domain-expiry.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatRelativeDate } from '#core/rules/format.rules.ts';
+import { formatDate } from '#core/rules/format.rules.ts';
+import { relativeDate } from '#core/rules/relative-time.rules.ts';
 import { Chip, type Tone } from '#screens/ui/feedback.tsx';
 
 const t = translator(domainsMessages);
@@ -44,7 +45,7 @@ export function DomainStatus({ domain }: { domain: Expiring }) {
 export function expiryText({ renewal_at, auto_renew }: Pick<Expiring, 'renewal_at' | 'auto_renew'>): string {
   if (!renewal_at) return '';
   const now = clock().now();
-  const when = formatRelativeDate(renewal_at, now);
+  const when = relativeDate(renewal_at, now);
   if (Date.parse(renewal_at) <= now) return t('domains.expiredWhen', { when });
   return t(auto_renew ? 'domains.renewsWhen' : 'domains.expiresWhen', { when });
 }

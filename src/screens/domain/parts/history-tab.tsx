@@ -5,7 +5,8 @@ import { domainEvents } from '#core/domain/domains.store.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatRelativeDate, formatTime } from '#core/rules/format.rules.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
+import { relativeTime } from '#core/rules/relative-time.rules.ts';
 import { brandThemes } from '#core/theme/brands.ts';
 import { usePortal, useResource } from '#screens/ui/context.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
@@ -43,7 +44,7 @@ export function HistoryTab({ domain }: { domain: Domain }) {
                       dateTime={event.created_at}
                       title={`${formatDate(event.created_at)}, ${formatTime(event.created_at)}`}
                     >
-                      {formatRelativeDate(event.created_at, clock().now())}
+                      {relativeTime(event.created_at, clock().now())}
                     </time>
                   </span>
                 </li>
