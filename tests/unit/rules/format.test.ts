@@ -8,7 +8,6 @@ import {
   formatFileSize,
   formatLongDate,
   formatMoney,
-  formatRelativeDate,
   formatTime,
   formatWeekday,
   htmlToText,
@@ -19,6 +18,7 @@ import {
   revealHiddenCharacters,
   timeAgo,
 } from '#core/rules/format.rules.ts';
+import { relativeDate } from '#core/rules/relative-time.rules.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -141,6 +141,6 @@ it.each([
   [200 * DAY_SECONDS, '6 months ago'],
   [-800 * DAY_SECONDS, 'in 2 years'],
 ])('says when something is, %i seconds ago: %s', (seconds, expected) =>
-  expect(formatRelativeDate(ago(seconds), now)).toBe(expected),
+  expect(relativeDate(ago(seconds), now)).toBe(expected),
 );
-it('says nothing of a date that is none', () => expect(formatRelativeDate('soon', now)).toBe(''));
+it('says nothing of a date that is none', () => expect(relativeDate('soon', now)).toBe(''));
