@@ -54,12 +54,17 @@ const byId = (id: number) => ({ params: { id: String(id) } });
 /** What a resource without an entry in `questionsOf` is asked: its first page. */
 const FIRST_PAGE = { query: {} };
 
-function questionsOf(team: DemoTeam, inviteId: number): Record<string, unknown> {
+function questionsOf(team: DemoTeam, inviteId: number, zoneId: number): Record<string, unknown> {
+  const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
   const hosting = byId(team.services.find((service) => service.type === 'hosting')?.id ?? 0);
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
+    'dns.liveRecords': { ...zone, query: {} },
+    'dns.records': zone,
+    'dns.zone': zone,
+    'dns.zoneChanges': { ...zone, query: {} },
     'domain.domain': registered,
     'domain.domainContacts': { query: { domain_id: registered.params.id } },
     'domain.domainEvents': registered,
@@ -93,7 +98,8 @@ beforeAll(async () => {
   const { invites } = (await provider.json('GET', '/user/invite', undefined, headers)).body as {
     invites: { id: number }[];
   };
-  questions = questionsOf(team, invites[0]?.id ?? 0);
+  const { zones } = (await provider.json('GET', '/_id/zones', undefined, headers)).body as { zones: { id: number }[] };
+  questions = questionsOf(team, invites[0]?.id ?? 0, zones[0]?.id ?? 0);
   globalThis.fetch = (input, init) => {
     const request = new Request(input as RequestInfo, init);
     if (fault) request.headers.set('X-Demo-Fault', fault);
