@@ -83,8 +83,12 @@ export interface ZoneDraft {
   apply(): Promise<ApplyResult>;
 }
 
-/** Problems of a whole set of texts are about those that start with this. */
-const TEXT_STARTS: Readonly<Record<string, RegExp>> = { spf: /^"v=spf1/i, dmarc: /^"v=dmarc1/i };
+/** Problems of a whole set are about those of its records that begin with this. */
+const STARTS: Readonly<Record<string, RegExp>> = {
+  spf: /^"v=spf1/i,
+  dmarc: /^"v=dmarc1/i,
+  caaWild: /^\d+ issue /,
+};
 
 /** The problems with the records that they concern. */
 function findProblems(records: readonly DraftRecord[], zone: string, nameServers: readonly string[]): DraftProblem[] {
@@ -96,7 +100,7 @@ function findProblems(records: readonly DraftRecord[], zone: string, nameServers
   }
   return checkZone(records, zone, { nameServers }).map(({ name, type, content, problem }) => {
     const set = bySet.get(setKey({ name, type })) ?? [];
-    const about = Object.entries(TEXT_STARTS).find(([start]) => problem.code.startsWith(start))?.[1];
+    const about = Object.entries(STARTS).find(([start]) => problem.code.startsWith(start))?.[1];
     const exact = set.filter((record) =>
       content === undefined ? about?.test(record.content) : record.content === content,
     );
