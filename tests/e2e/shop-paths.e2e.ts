@@ -128,13 +128,16 @@ test.describe('moving one domain here', () => {
     await expect(page.getByText('Write the transfer code: 6 to 64 characters.')).toBeVisible();
   });
 
-  test('costs nothing for a .uk name', async ({ page }) => {
+  test('costs nothing and needs no code for a .uk name', async ({ page }) => {
     const { domain, code } = await openMove(page);
     await domain.fill('mine.co.uk');
-    await code.fill('EPP-12345');
+    await expect(page.getByText('change the IPS tag to HARBOURPOINT')).toBeVisible();
+    await expect(code).toHaveCount(0);
     await expect(page.getByText('Free of charge').first()).toBeVisible();
     await goOn(page);
     await expect(chosenNames(page)).toContainText('Moves to us');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByText('In your basket').first()).toBeVisible();
   });
 });
 

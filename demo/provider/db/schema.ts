@@ -12,6 +12,8 @@ export interface ProductOptions {
   reseller_acl?: string;
   /** Filter categories of a TLD. Those that are `popular` are searched first. */
   categories?: string[];
+  /** The provider's tag, for a TLD whose names move by the tag of a registrar instead of a code. */
+  transfer_tag?: string;
   /** What is included, for lists and comparisons. */
   features?: string[];
 }

@@ -10,6 +10,9 @@ const generic: TldRules = {
   redemption_fee: 80,
   confirms_registrant: true,
 };
+/** The provider's tag at Nominet. */
+export const IPS_TAG = 'HARBOURPOINT';
+
 /** Nominet: no code, no lock, and the usual price until the name is cancelled. */
 const nominet: TldRules = {
   ...generic,

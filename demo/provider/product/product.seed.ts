@@ -2,6 +2,7 @@ import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
 import { pricings, products } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
+import { IPS_TAG, rulesOf } from '../domain/tld-rules.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
 
@@ -78,7 +79,10 @@ async function seedTlds(db: Database): Promise<void> {
         name: `.${name}`,
         full_name: `.${name} domain`,
         instance_type: 'domain',
-        options: { categories: [...categories] },
+        options: {
+          categories: [...categories],
+          ...(rulesOf(name).transfer_by === 'ips_tag' ? { transfer_tag: IPS_TAG } : {}),
+        },
         brand_ids: tldBrands(categories),
       },
       [{ price, renewal_price: renewal, transfer_price, period: 'years' }],

@@ -45,10 +45,10 @@ export const createDomainOrders = (
       return false;
     }
   },
-  /** Puts the transfer of a taken name into the cart. @param code its EPP code @returns whether it is in the cart */
+  /** Puts the transfer of a taken name into the cart. @param code its EPP code; empty where it moves by a tag @returns whether it is in the cart */
   async transfer(domain: string, code: string): Promise<boolean> {
     const result = find(domain);
-    const line = result && toLine(result, { action: 'transfer', epp_code: code });
+    const line = result && toLine(result, { action: 'transfer', ...(code ? { epp_code: code } : {}) });
     if (!line) return false;
     const isAdded = await cart().add(line);
     if (isAdded) patch(domain, { state: 'added' });

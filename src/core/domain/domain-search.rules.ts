@@ -4,6 +4,8 @@ import type { Product } from '../product/product.schema.ts';
 const MAX_LABEL = 63;
 /** Whether text has the form of an EPP code; only the registry knows whether it is the right one. */
 export const isTransferCode = (code: string) => /^\S{6,64}$/.test(code.trim());
+/** Whether a transfer can be ordered. @param tag that its TLD moves by; null where it needs a code */
+export const isTransferReady = (code: string, tag: string | null) => tag !== null || isTransferCode(code);
 /** How many names of a pasted list are searched. */
 export const MAX_PASTED_NAMES = 200;
 

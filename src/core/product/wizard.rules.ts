@@ -129,6 +129,9 @@ export const findTldProduct = (name: string, tlds: readonly Product[]): Product 
   [...tlds]
     .sort((a, b) => b.name.length - a.name.length)
     .find((tld) => name.endsWith(tld.name.startsWith('.') ? tld.name : `.${tld.name}`)) ?? null;
+/** The tag of a registrar that a name moves by; null where it needs a code. */
+export const transferTag = (name: string, tlds: readonly Product[]): string | null =>
+  findTldProduct(name, tlds)?.options?.transfer_tag ?? null;
 export const needsDomain = (product: Product) => product.options?.domain === 'needed';
 
 /** How much a year costs less than twelve months, per cent; 0 when the product lacks one of the terms. */

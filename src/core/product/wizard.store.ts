@@ -55,7 +55,7 @@ async function addDomainToCart(
   const line = toCartLine(tld, 'yearly', name, {
     domain: name,
     auto_renew: autoRenew,
-    ...(from === 'transfer' ? { action: 'transfer', epp_code: transferCode } : {}),
+    ...(from === 'transfer' ? { action: 'transfer', ...(transferCode ? { epp_code: transferCode } : {}) } : {}),
   });
   const isInCart = cart()
     .lines.peek()

@@ -43,6 +43,9 @@ export const domainMessages: Translation<typeof en> = {
     'Falls sie Ihnen gehört: Ihr jetziger Anbieter gibt Ihnen einen Umzugscode (EPP-Code). {price}',
   'domain.transferPrice': 'Es kostet {price}, ein Jahr kommt dazu.',
   'domain.transferFree': 'Es kostet nichts.',
+  'domain.transferTagText': 'Wenn er Ihnen gehört, zieht er ohne Code um. {price}',
+  'domain.moveByTag':
+    'Bitten Sie nach der Bestellung Ihren jetzigen Anbieter, das IPS-Tag auf {tag} zu ändern. Ein Code ist nicht nötig.',
   'domain.code': 'Umzugscode (EPP-Code)',
   'domain.codeWrong': 'Schreiben Sie den Umzugscode: 6 bis 64 Zeichen.',
   'domain.mixed': 'Buchstaben mehrerer Alphabete: Dieser Name kann mit einem anderen verwechselt werden.',

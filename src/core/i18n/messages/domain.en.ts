@@ -40,6 +40,9 @@ export const domainMessages = {
   'domain.transferText': 'If it is yours: your present provider gives you a transfer code (EPP code). {price}',
   'domain.transferPrice': 'It costs {price}, with a year added.',
   'domain.transferFree': 'It costs nothing.',
+  'domain.transferTagText': 'If it is yours, it moves without a code. {price}',
+  'domain.moveByTag':
+    'Once you have ordered, ask your present provider to change the IPS tag to {tag}. No code is needed.',
   'domain.code': 'Transfer code (EPP code)',
   'domain.codeWrong': 'Write the transfer code: 6 to 64 characters.',
   'domain.mixed': 'Letters of several alphabets: this name can be mistaken for another.',

@@ -5,16 +5,22 @@ import { TextField } from '#screens/ui/field.tsx';
 
 const t = translator(domainMessages);
 
-/** The code that allows a domain to be transferred. @param isValidated whether to show what is wrong with it */
+/**
+ * The code that allows a domain to be transferred, or what to do where its TLD moves by the tag of a registrar.
+ * @param isValidated whether to show what is wrong with it
+ */
 export function TransferCodeField({
+  tag,
   value,
   isValidated,
   onValueChange,
 }: {
+  tag: string | null;
   value: string;
   isValidated: boolean;
   onValueChange: (code: string) => void;
 }) {
+  if (tag !== null) return <p className="text-sm text-muted">{t('domain.moveByTag', { tag })}</p>;
   return (
     <TextField
       label={t('domain.code')}

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import type { DomainSearchResult } from '#core/domain/domain-search.store.ts';
 import { domainMessages } from '#core/i18n/messages/domain.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -25,10 +25,11 @@ export function TransferDialog({
   const [isValidated, setValidated] = useState(false);
   const [isPending, setPending] = useState(false);
   const formId = useId();
+  const tag = result.product?.options?.transfer_tag ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setValidated(true);
-    if (!isTransferCode(code)) return;
+    if (!isTransferReady(code, tag)) return;
     setPending(true);
     const isAdded = await onTransfer(result, code.trim());
     setPending(false);
@@ -50,13 +51,13 @@ export function TransferDialog({
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p>
-          {t('domain.transferText', {
+          {t(tag === null ? 'domain.transferText' : 'domain.transferTagText', {
             price: result.transferPrice
               ? t('domain.transferPrice', { price: formatMoney(result.transferPrice) })
               : t('domain.transferFree'),
           })}
         </p>
-        <TransferCodeField value={code} isValidated={isValidated} onValueChange={setCode} />
+        <TransferCodeField tag={tag} value={code} isValidated={isValidated} onValueChange={setCode} />
       </form>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { PackageOpen, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
-import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { rulesMessages } from '#core/i18n/messages/rules.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { findPricing } from '#core/product/cart-line.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
-import { findTldProduct, needsDomain } from '#core/product/wizard.rules.ts';
+import { findTldProduct, needsDomain, transferTag } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -32,8 +32,8 @@ export function ReviewStep({ product, tlds, onDone }: StepProps & { onDone: () =
       return;
     }
     // Each transfer code field shows its own error.
-    if (domains.some((domain) => domain.from === 'transfer' && !isTransferCode(order().transferCode(domain.name))))
-      return;
+    const isReady = (domain: string) => isTransferReady(order().transferCode(domain), transferTag(domain, tlds));
+    if (domains.some((domain) => domain.from === 'transfer' && !isReady(domain.name))) return;
     setPending(true);
     const isAdded = await order().addToCart(product, (domain) => findTldProduct(domain, tlds));
     setPending(false);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
+import { transferTag } from '#core/product/wizard.rules.ts';
 import { order, type SelectedDomain } from '#core/product/wizard.store.ts';
 import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { IconButton } from '#screens/ui/button.tsx';
@@ -42,6 +43,7 @@ export function SelectedDomainItem({ domain, tlds }: { domain: SelectedDomain; t
       )}
       {from === 'transfer' && (
         <TransferCodeField
+          tag={transferTag(name, tlds)}
           value={code}
           isValidated
           onValueChange={(value) => {

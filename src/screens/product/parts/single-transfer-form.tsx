@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
 import { mainPricing } from '#core/product/product.store.ts';
-import { findTldProduct } from '#core/product/wizard.rules.ts';
+import { findTldProduct, transferTag } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
 import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
@@ -27,20 +27,21 @@ export function SingleTransferForm({ product, tlds, goToStep }: StepProps) {
   const [nameError, setNameError] = useState<string | null>(null);
   const [isValidated, setValidated] = useState(false);
   const name = text.trim().toLowerCase();
+  const tag = transferTag(name, tlds);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const error = transferError(name, tlds);
     setNameError(error);
     setValidated(true);
-    if (error || !isTransferCode(code)) return;
-    order().setTransferCode(name, code.trim());
+    if (error || !isTransferReady(code, tag)) return;
+    if (tag === null) order().setTransferCode(name, code.trim());
     order().selectDomain({ name, from: 'transfer' }, product !== null);
     goToStep('configure');
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 max-w-md">
       <h2 className="text-md font-bold">{t('product.transfer')}</h2>
-      <p className="text-muted">{t('product.transferHelp')}</p>
+      {tag === null && <p className="text-muted">{t('product.transferHelp')}</p>}
       <TextField
         label={t('product.typeDomain')}
         value={text}
@@ -54,7 +55,7 @@ export function SingleTransferForm({ product, tlds, goToStep }: StepProps) {
           setNameError(null);
         }}
       />
-      <TransferCodeField value={code} isValidated={isValidated} onValueChange={setCode} />
+      <TransferCodeField tag={tag} value={code} isValidated={isValidated} onValueChange={setCode} />
       <Button type="submit" variant="primary" size="large" className="justify-self-start">
         {t('product.next')}
       </Button>

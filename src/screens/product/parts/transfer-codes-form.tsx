@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { isTransferCode } from '#core/domain/domain-search.rules.ts';
+import { isTransferReady } from '#core/domain/domain-search.rules.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { type DomainTransfer, parseTransfers } from '#core/product/wizard.rules.ts';
+import { type DomainTransfer, parseTransfers, transferTag } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { TransferCodeField } from '#screens/features/domain-search/transfer-code-field.tsx';
 import { Button } from '#screens/ui/button.tsx';
@@ -24,7 +24,11 @@ export function TransferCodesForm({ tlds, goToStep }: StepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setValidated(true);
-    if (transferable.length === 0 || transferable.some(({ code }) => !isTransferCode(code))) return;
+    if (
+      transferable.length === 0 ||
+      transferable.some(({ name, code }) => !isTransferReady(code, transferTag(name, tlds)))
+    )
+      return;
     for (const { name, code } of transferable) {
       order().setTransferCode(name, code);
       order().selectDomain({ name, from: 'transfer' }, false);
@@ -45,6 +49,7 @@ export function TransferCodesForm({ tlds, goToStep }: StepProps) {
               </div>
               {!error && (
                 <TransferCodeField
+                  tag={transferTag(name, tlds)}
                   value={code}
                   isValidated={isValidated}
                   onValueChange={(value) =>
