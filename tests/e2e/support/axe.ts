@@ -52,18 +52,26 @@ export function frameAt(page: Page, path: string): Frame {
   return frame;
 }
 
-/** Two frames on, and at the end of every transition: a colour that is still changing has any contrast. */
+/**
+ * Two frames on, and at the end of every transition: a colour that is still changing has any contrast. A transition inside
+ * of another one begins when that has ended.
+ */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     const rootsBelow = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
       ...[...root.querySelectorAll('*')].flatMap((node) => (node.shadowRoot ? rootsBelow(node.shadowRoot) : [])),
     ];
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const running = rootsBelow(document)
-      .flatMap((root) => root.getAnimations())
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+    const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const findRunning = () =>
+      rootsBelow(document)
+        .flatMap((root) => root.getAnimations())
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await twoFrames();
+    for (let running = findRunning(); running.length > 0; running = findRunning()) {
+      await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+      await twoFrames();
+    }
   });
 
 const DESKTOP = { width: 1440, height: 900 };
