@@ -220,7 +220,7 @@ test.describe('what the name servers answer', () => {
     await openZone(page, team, zone);
     await chooseAction(page, 'blog A', 'Is it live?');
     const answers = dialogNamed(page, `blog.${zone.name} A: is it live?`);
-    await expect(answers.getByText('Our name server')).toBeVisible();
+    await expect(answers.getByText('Our nameserver')).toBeVisible();
     await expect(answers.getByText('192.0.2.44')).toBeVisible();
   });
 

@@ -44,7 +44,7 @@ const dialogs: Record<string, (page: Page, team: BusyTeam) => Promise<void>> = {
   },
   'the answers about a set': async (page) => {
     await chooseAction(page, 'blog A', 'Is it live?');
-    await expectText(page, 'Our name server');
+    await expectText(page, 'Our nameserver');
   },
   'a TTL for several records': async (page) => {
     await page.getByRole('checkbox', { name: /^Select blog A/ }).check();

@@ -67,7 +67,7 @@ test.describe('a zone', () => {
   test('that is not delegated to us says which name servers to set', async ({ page, team }) => {
     const zone = await createZone(team, `${uniqueName('far')}.example`);
     await openZone(page, team, zone);
-    await expect(page.getByRole('list', { name: 'Name servers to set' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Nameservers to set' }).getByRole('listitem')).not.toHaveCount(0);
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled();
   });

@@ -16,7 +16,7 @@ export const dnsMessages = {
   'dns.problem.srvOwner': 'SRV names start with a service and protocol, such as _sip._tcp.',
   'dns.problem.tlsaOwner': 'TLSA names start with a port and protocol, such as _443._tcp.',
   'dns.problem.dsApex':
-    'A DS record belongs to a subdomain with its own name servers. Set your own DS at the registrar.',
+    'A DS record belongs to a subdomain with its own nameservers. Set your own DS at the registrar.',
   // One record: its content
   'dns.problem.contentMissing': 'Enter a value, such as {example}.',
   'dns.problem.contentShort': 'Something is missing. A complete value looks like {example}.',
@@ -77,11 +77,11 @@ export const dnsMessages = {
   'dns.problem.targetNoAddress': '{target} has no A or AAAA record in this zone.',
   'dns.problem.targetIsCname': '{target} is a CNAME. {type} records need a name with its own address.',
   'dns.problem.mxNullNotAlone': 'This record says the domain has no email, so it can’t be next to other MX records.',
-  'dns.problem.nsFew': 'Use at least two name servers, so that one can fail.',
+  'dns.problem.nsFew': 'Use at least two nameservers, so that one can fail.',
   'dns.problem.nsGlue': '{target} is inside {name}. Add its A or AAAA record, or nobody can find it.',
-  'dns.problem.nsApex': 'These name servers only take effect once they’re set at the registrar.',
+  'dns.problem.nsApex': 'These nameservers only take effect once they’re set at the registrar.',
   'dns.problem.dsNoNs': 'A DS record needs NS records with the same name.',
-  'dns.problem.hiddenByDelegation': '{name} has its own name servers, so this record is never served.',
+  'dns.problem.hiddenByDelegation': '{name} has its own nameservers, so this record is never served.',
   'dns.problem.spfSeveral': 'Keep one SPF record. With {count}, mail servers ignore all of them.',
   'dns.problem.spfEnd': 'End the SPF record with ~all or -all, so that others can’t send as you.',
   'dns.problem.spfAll': '+all lets anyone send as you. Use ~all or -all.',
@@ -110,7 +110,7 @@ export const dnsMessages = {
   'dns.problem.genericLength': 'This value has {count} bytes, but says {expected}.',
   'dns.problem.genericInvalid': 'These bytes aren’t a valid {type} record.',
   'dns.problem.leftOutSoa': 'Left out: we write the SOA record ourselves.',
-  'dns.problem.leftOutNs': 'Left out: name servers of the domain itself are set at the registrar ({target}).',
+  'dns.problem.leftOutNs': 'Left out: nameservers of the domain itself are set at the registrar ({target}).',
   'dns.problem.leftOutOutside': 'Left out: {name} isn’t part of {zone}.',
   'dns.problem.leftOutDnssec': 'Left out: we write {type} records ourselves when DNSSEC is on.',
   // Presets
