@@ -365,7 +365,7 @@ test.describe('the contacts of a domain', () => {
 
 test('the history of a domain is in plain words', async ({ page, team }) => {
   await openDomain(page, team, 'northwind', { tab: 'history' });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Transfer lock turned on' })).toContainText('31 days ago');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Transfer lock turned on' })).toContainText('last month');
   await expectText(page, /Renewed for 2 years, until/);
   await expectText(page, 'Domain registered');
 });
