@@ -240,6 +240,7 @@ test.describe('DNSSEC', () => {
     await expect(dialog.getByLabel('Key tag')).toHaveValue('4711');
     await expect(dialog.getByLabel('Algorithm')).toHaveValue('8');
     await dialog.getByRole('button', { name: 'Add DS record' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('row', { name: /4711/ })).toContainText('RSA/SHA-256');
     expect((await stateOf(team, domain)).ds).toMatchObject([{ key_tag: 4711 }]);
   });
@@ -266,6 +267,7 @@ test.describe('DNSSEC', () => {
     const dialog = dialogNamed(page, `Remove a DS record from ${domain.name}?`);
     await expect(dialog).toContainText(`DNSSEC is off for ${domain.name} once it’s removed`);
     await dialog.getByRole('button', { name: 'Remove DS record' }).click();
+    await expect(dialog).toHaveCount(0);
     await expectText(page, 'DNSSEC is off');
     expect((await stateOf(team, domain)).ds).toEqual([]);
   });
