@@ -76,6 +76,17 @@ test.describe('a record', () => {
     await expect(form.getByLabel('TTL')).toHaveValue('300');
   });
 
+  test('that is pasted as a list of labels fills the form', async ({ page, team }) => {
+    await openZone(page, team, team.zones.main);
+    await page.getByRole('button', { name: 'Add record' }).click();
+    await paste(page, 'Name', 'Type: MX\nHost: mail\nPriority: 10\nValue: mx.elsewhere.example.');
+    const form = dialogNamed(page, 'Add record');
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('mail');
+    await expect(form.getByLabel('Type')).toHaveValue('MX');
+    await expect(form.getByLabel('Priority')).toHaveValue('10');
+    await expect(form.getByLabel('Mail server')).toHaveValue('mx.elsewhere.example.');
+  });
+
   test('with an invalid address is refused beside the field, and what was typed stays', async ({ page, team }) => {
     await openZone(page, team, team.zones.main);
     await page.getByRole('button', { name: 'Add record' }).click();

@@ -1,7 +1,7 @@
-/** Reads records as services give them in their instructions: a line of a zone file, a row of a table, or a list of labels. */
+/** Reads a record as services give it in their instructions: a line of a zone file, a row of a table, or a list of labels. */
 import { nameWithin, withoutFinalDot } from './name.rules.ts';
 import { isRecordType, type Problem, readRecord, type TypedRecord, type ZoneRecord } from './record.rules.ts';
-import { DEFAULT_TTL, isTtl, parseTtl } from './ttl.rules.ts';
+import { isTtl, parseTtl } from './ttl.rules.ts';
 
 export interface PastedRecord {
   record: ZoneRecord | null;
@@ -50,13 +50,17 @@ function splitLine(line: string): { text: string; rest: string }[] {
   }));
 }
 
-/** `name [ttl] [class] type content`; null when there is no type where one belongs. */
-function readFileLine(line: string): TypedRecord | null {
+/** What was found; the TTL is absent where the text has none. */
+type Found = Omit<TypedRecord, 'ttl'> & { ttl?: string };
+
+/** `name [ttl] [class] type content`; null when there is no type where one belongs, or nothing behind it. */
+function readFileLine(line: string): Found | null {
   const parts = splitLine(line);
   let ttl = '';
   for (const { text, rest } of parts.slice(1)) {
     if (isType(text)) {
-      return { name: parts[0]?.text ?? '', type: text, content: rest, ttl: ttl || DEFAULT_TTL };
+      const name = parts[0]?.text ?? '';
+      return rest === '' ? null : { name, type: text, content: rest, ...(ttl === '' ? {} : { ttl }) };
     }
     if (ttl === '' && isTtlText(text)) ttl = text;
     else if (!CLASS.test(text)) return null;
@@ -65,22 +69,21 @@ function readFileLine(line: string): TypedRecord | null {
 }
 
 /** `type name [ttl] content`, as the rows of tables. */
-function readTableRow(line: string): TypedRecord | null {
+function readTableRow(line: string): Found | null {
   const [type, name, next] = splitLine(line);
-  if (!type || !name || !isType(type.text)) return null;
+  if (!type || !name || !next || !isType(type.text)) return null;
   // The number of an MX record is its preference.
-  const hasTtl =
-    next !== undefined && next.rest !== '' && isTtlText(next.text) && /^(A|AAAA|CNAME|TXT|NS|PTR)$/i.test(type.text);
+  const hasTtl = next.rest !== '' && isTtlText(next.text) && /^(A|AAAA|CNAME|TXT|NS|PTR)$/i.test(type.text);
   return {
     name: name.text,
     type: type.text,
     content: hasTtl ? next.rest : name.rest,
-    ttl: hasTtl ? next.text : DEFAULT_TTL,
+    ...(hasTtl ? { ttl: next.text } : {}),
   };
 }
 
 /** `Type: MX`, `Host: @`, `Value: …` on lines of their own; null when there is no type or value. */
-function readLabels(text: string): TypedRecord | null {
+function readLabels(text: string): Found | null {
   const found: Partial<Record<keyof TypedRecord | 'priority', string>> = {};
   for (const line of text.split('\n')) {
     const [, label = '', value = ''] = LABEL.exec(line) ?? [];
@@ -89,41 +92,33 @@ function readLabels(text: string): TypedRecord | null {
   }
   if (!found.type || found.content === undefined) return null;
   const content = found.priority ? `${found.priority} ${found.content}` : found.content;
-  const ttl = isTtlText(found.ttl) ? found.ttl : undefined;
-  return { name: found.name ?? '@', type: found.type, content, ttl: ttl ?? DEFAULT_TTL };
+  const ttl = found.ttl !== undefined && isTtlText(found.ttl) ? { ttl: found.ttl } : {};
+  return { name: found.name ?? '@', type: found.type, content, ...ttl };
 }
 
 /** `mail.example.com 10` as `10 mail.example.com`. */
-const withPreferenceFirst = (typed: TypedRecord): TypedRecord => ({
-  ...typed,
-  content: /^mx$/i.test(typed.type) ? typed.content.replace(/^(\S+)\s+(\d{1,5})$/, '$2 $1') : typed.content,
-});
+const withPreferenceFirst = ({ type, content }: Found) =>
+  /^mx$/i.test(type) ? content.replace(/^(\S+)\s+(\d{1,5})$/, '$2 $1') : content;
 
-function read(typed: TypedRecord, zone: string): PastedRecord {
-  const spelled = withPreferenceFirst(typed);
-  // Instructions show the whole name, without its final dot.
-  const bare = withoutFinalDot(spelled.name);
-  const name = nameWithin(bare.toLowerCase(), zone) ?? spelled.name;
-  return { typed: { ...spelled, name }, ...readRecord({ ...spelled, name }, zone) };
-}
-
-function readLine(line: string, zone: string): PastedRecord | null {
-  const attempts = [readFileLine(line), readTableRow(line)].flatMap((typed) => (typed ? [read(typed, zone)] : []));
-  const isWritten = ({ typed }: PastedRecord) => typed.type === typed.type.toUpperCase();
-  // A sentence has an `a` too.
-  return attempts.find(({ record }) => record !== null) ?? attempts.find(isWritten) ?? null;
-}
+const isCapital = ({ typed: { type } }: PastedRecord) => type === type.toUpperCase();
 
 /**
- * Reads pasted text as records.
- * @returns none when the text is no record, such as a single value. Files of several records with directives are for
- * `parseZoneFile`.
+ * Reads pasted text as one record.
+ * @param ttl where the text has none: seconds, or words
+ * @returns null when it is no whole record, such as a single value, or several lines, which are for `parseZoneFile`
  */
-export function readPasted(text: string, zone: string): PastedRecord[] {
+export function readPasted(text: string, zone: string, ttl: number | string): PastedRecord | null {
+  const line = text.trim();
   const labelled = readLabels(text);
-  if (labelled) return [read(labelled, zone)];
-  return text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '' && !line.trim().startsWith(';'))
-    .flatMap((line) => readLine(line, zone) ?? []);
+  const found = labelled ? [labelled] : line.includes('\n') ? [] : [readFileLine(line), readTableRow(line)];
+  const readings = found
+    .filter((one) => one !== null)
+    .map((one): PastedRecord => {
+      // Instructions show the whole name, without its final dot.
+      const name = nameWithin(withoutFinalDot(one.name).toLowerCase(), zone) ?? one.name;
+      const typed = { ttl, ...one, name, content: withPreferenceFirst(one) };
+      return { typed, ...readRecord(typed, zone) };
+    });
+  // A sentence has an `a` too.
+  return readings.find(({ record }) => record !== null) ?? readings.find(isCapital) ?? null;
 }

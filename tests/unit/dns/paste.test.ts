@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readPasted } from '#core/dns/paste.rules.ts';
 
 const ZONE = 'example.com';
-const paste = (text: string) =>
-  readPasted(text, ZONE).map(({ record }) => record && `${record.name} ${record.ttl} ${record.type} ${record.content}`);
+/** The record in one line; null for text that is none. */
+const paste = (text: string) => {
+  const record = readPasted(text, ZONE, 3600)?.record;
+  return record ? `${record.name} ${record.ttl} ${record.type} ${record.content}` : null;
+};
 
 describe('a pasted record', () => {
   it.each([
@@ -14,6 +17,9 @@ describe('a pasted record', () => {
     ['example.com. IN TXT "v=spf1 -all"', '@ 3600 TXT "v=spf1 -all"'],
     ['@ TXT v=spf1  include:a.example -all', '@ 3600 TXT "v=spf1  include:a.example -all"'],
     ['a A 192.0.2.1', 'a 3600 A 192.0.2.1'],
+    ['a cname b.example.', 'a 3600 CNAME b.example.'],
+    ['@ TXT “v=spf1 -all”', '@ 3600 TXT "v=spf1 -all"'],
+    ['TXT _dmarc v=DMARC1; p=none', '_dmarc 3600 TXT "v=DMARC1; p=none"'],
     ['A www 192.0.2.1', 'www 3600 A 192.0.2.1'],
     ['A @ 600 192.0.2.1', '@ 600 A 192.0.2.1'],
     ['MX @ 1 smtp.google.com', '@ 3600 MX 1 smtp.google.com.'],
@@ -26,25 +32,29 @@ describe('a pasted record', () => {
     ],
     ['_sip._tcp SRV 1 2 5060 sip.example.net', '_sip._tcp 3600 SRV 1 2 5060 sip.example.net.'],
   ])('%j', (text, record) => {
-    expect(paste(text)).toEqual([record]);
+    expect(paste(text)).toBe(record);
   });
 
-  it('may be several, and comments between them', () => {
-    expect(paste('; ours\nMX @ 10 a.example.net\n\nMX @ 20 b.example.net')).toEqual([
-      '@ 3600 MX 10 a.example.net.',
-      '@ 3600 MX 20 b.example.net.',
-    ]);
-  });
+  it('without a TTL has the given one', () =>
+    expect(readPasted('www A 192.0.2.1', ZONE, '1d')?.record?.ttl).toBe(86_400));
+
   it('with an error keeps its parts for the form', () => {
-    expect(readPasted('www 300 A 192.0.2.256', ZONE)).toMatchObject([
-      {
-        record: null,
-        typed: { name: 'www', type: 'A', content: '192.0.2.256', ttl: '300' },
-        problems: [{ code: 'ip4Invalid' }],
-      },
-    ]);
+    expect(readPasted('www 300 A 192.0.2.256', ZONE, 3600)).toMatchObject({
+      record: null,
+      typed: { name: 'www', type: 'A', content: '192.0.2.256', ttl: '300' },
+      problems: [{ code: 'ip4Invalid' }],
+    });
   });
-  it.each(['192.0.2.1', 'v=spf1 include:a.example -all', 'just a sentence', ''])('%j is none', (text) => {
-    expect(paste(text)).toEqual([]);
-  });
+  it.each([
+    '192.0.2.1',
+    'v=spf1 include:a.example -all',
+    'just a sentence',
+    '',
+    'www',
+    'www.example.com',
+    'two names',
+    'www A',
+    'a b c A 192.0.2.1',
+    'www A 192.0.2.1\nftp A 192.0.2.2',
+  ])('%j is none', (text) => expect(readPasted(text, ZONE, 3600)).toBeNull());
 });

@@ -134,10 +134,11 @@ function NameField({ form, zone, onImport }: { form: RecordForm; zone: Zone; onI
   const full = typedFullName(name, zone.name);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain').trim();
-    if (text.includes('\n') && /\s\S+\s/.test(text)) {
+    if (form.readPasted(text)) event.preventDefault();
+    else if (text.includes('\n') && /\s\S+\s/.test(text)) {
       event.preventDefault();
       onImport(text);
-    } else if (form.readPasted(text)) event.preventDefault();
+    }
   };
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftRow } from '#core/dns/draft.rules.ts';
-import { type PastedRecord, readPastedRecord } from '#core/dns/pasted-record.rules.ts';
+import { type PastedRecord, readPasted } from '#core/dns/paste.rules.ts';
 import { type Problem, readRecord } from '#core/dns/record.rules.ts';
 import { fieldsOf, initialFields, joinContent, splitContent } from '#core/dns/record-fields.rules.ts';
 
@@ -53,14 +53,13 @@ export function useRecordForm(row: DraftRow | null, zone: string, defaultTtl: nu
       ...current,
       fields: { ...current.fields, [type]: { ...(current.fields[type] ?? initialFields(type)), [key]: value } },
     }));
-  const fill = (pasted: PastedRecord) => {
-    const read = readRecord({ ...pasted, ttl: pasted.ttl ?? ttl }, zone).record;
-    const line = read ?? pasted;
+  const fill = ({ record, typed }: PastedRecord) => {
+    const line = record ?? { ...typed, type: typed.type.toUpperCase() };
     change({
       name: line.name,
       type: line.type,
       fields: { ...values.fields, [line.type]: splitContent(line.type, line.content) },
-      ...(pasted.ttl === null ? {} : { ttl: String(pasted.ttl) }),
+      ttl: String(line.ttl),
     });
     setTouched(new Set(['name', 'content', 'ttl']));
   };
@@ -91,7 +90,7 @@ export function useRecordForm(row: DraftRow | null, zone: string, defaultTtl: nu
     setSubmitted,
     /** Fills the form where the text is a whole record. Returns whether it is. */
     readPasted(text: string): boolean {
-      const pasted = readPastedRecord(text);
+      const pasted = readPasted(text, zone, ttl);
       if (pasted) fill(pasted);
       return pasted !== null;
     },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dnsErrorMessage } from '#core/dns/dns-error.rules.ts';
 import { planImport } from '#core/dns/import.rules.ts';
-import { readPastedRecord } from '#core/dns/pasted-record.rules.ts';
 import type { ZoneRecord } from '#core/dns/problem.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
 
@@ -34,22 +33,6 @@ describe('an import', () => {
     const { changes } = planImport([record('@', 'TXT', '"ab" "c"')], [record('@', 'TXT', '"abc"')], 'replace');
     expect(changes).toEqual([]);
   });
-});
-
-describe('a pasted record', () => {
-  it.each([
-    ['www.a.example. 300 IN A 192.0.2.1', { name: 'www.a.example.', type: 'A', ttl: 300, content: '192.0.2.1' }],
-    ['www\tIN\t1h\tA\t192.0.2.1', { name: 'www', type: 'A', ttl: 3600, content: '192.0.2.1' }],
-    ['@ MX 10 mail.b.example', { name: '@', type: 'MX', ttl: null, content: '10 mail.b.example' }],
-    ['TXT _dmarc v=DMARC1; p=none', { name: '_dmarc', type: 'TXT', ttl: null, content: 'v=DMARC1; p=none' }],
-    ['a cname b.example.', { name: 'a', type: 'CNAME', ttl: null, content: 'b.example.' }],
-    ['a A 192.0.2.1', { name: 'a', type: 'A', ttl: null, content: '192.0.2.1' }],
-    ['@ TXT “v=spf1 -all”', { name: '@', type: 'TXT', ttl: null, content: '"v=spf1 -all"' }],
-  ])('%s', (text, expected) => expect(readPastedRecord(text)).toEqual(expected));
-
-  it.each(['www', 'www.a.example', 'two names', 'www A', 'a b c A 192.0.2.1'])('is none: %s', (text) =>
-    expect(readPastedRecord(text)).toBeNull(),
-  );
 });
 
 describe('why DNS was refused', () => {
