@@ -18,6 +18,8 @@ import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
+import { jobRoutes } from './job/job.routes.ts';
+import type { JobFaults } from './job/job-faults.ts';
 import { createClockRoutes } from './nightly/clock.routes.ts';
 import type { Nights } from './nightly/nights.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
@@ -109,7 +111,13 @@ function createDemoRoutes(services: Services, realtime: RealtimeServer, reset: (
  * The reference provider's HTTP side: every rule that applies to all calls, then one set of routes per noun.
  * @param reset empties and seeds the database
  */
-export function createApp(services: Services, realtime: RealtimeServer, nights: Nights, reset: () => Promise<void>) {
+export function createApp(
+  services: Services,
+  realtime: RealtimeServer,
+  nights: Nights,
+  jobFaults: JobFaults,
+  reset: () => Promise<void>,
+) {
   const faults = createFaultInjector();
   const app = createRouter();
 
@@ -143,6 +151,8 @@ export function createApp(services: Services, realtime: RealtimeServer, nights: 
     faults.routes,
     createDemoRoutes(services, realtime, resetAll),
     createClockRoutes(nights),
+    jobFaults.routes,
+    jobRoutes,
     elsewhereRoutes,
     seedRoutes,
     sessionRoutes,

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Database } from './db/database.ts';
 import type { DnsServers } from './dns/lookup.ts';
+import type { Jobs } from './job/jobs.ts';
 import type { Gateway } from './payment/gateway.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Publisher } from './realtime/publisher.ts';
@@ -10,6 +11,8 @@ import type { Secrets } from './secrets.ts';
 export interface Settings {
   /** Where attachments are kept. */
   attachmentsDir: string;
+  /** Where the files of hosting accounts are, a folder for each. */
+  hostingDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
   realtime: { appId: string; key: string; secret: string };
@@ -38,6 +41,7 @@ export interface Services {
   settings: Settings;
   limits: RateLimiter;
   gateway: Gateway;
+  jobs: Jobs;
 }
 
 export interface UserCaller {

@@ -19,7 +19,7 @@ const isDev = process.argv.includes('--dev');
 
 if (process.argv.includes('--fresh')) {
   deleteDatabaseFile(databaseUrl);
-  rmSync(`${dataDir}/files`, { recursive: true, force: true });
+  for (const folder of ['files', 'hosting']) rmSync(`${dataDir}/${folder}`, { recursive: true, force: true });
 }
 try {
   mkdirSync(dataDir, { recursive: true });
@@ -41,6 +41,8 @@ try {
     databaseUrl,
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
     attachmentsDir: `${dataDir}/files`,
+    hostingDir: `${dataDir}/hosting`,
+    ...(process.env.DEMO_JOB_PACE ? { jobPace: Number(process.env.DEMO_JOB_PACE) } : {}),
     allowedOrigins: hostOrigins,
     payment: paymentSettings,
     dnsPort: process.env.DNS === 'off' ? null : port + 3,

@@ -8,6 +8,8 @@ import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { NameServer } from './dns/lookup.ts';
 import { startDns } from './dns/start-dns.ts';
+import { createJobFaults } from './job/job-faults.ts';
+import { createJobs } from './job/jobs.ts';
 import { createNights, type Nights } from './nightly/nights.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -19,6 +21,9 @@ export interface ProviderOptions {
   databaseUrl: string;
   databaseToken?: string | undefined;
   attachmentsDir: string;
+  hostingDir: string;
+  /** How long the steps of long work take: 1 the usual time, 0 none. */
+  jobPace?: number;
   allowedOrigins: readonly string[];
   identitySecret?: string;
   portalUrl?: string;
@@ -49,13 +54,16 @@ export async function createProvider(options: ProviderOptions): Promise<{
   dns: Awaited<ReturnType<typeof startDns>>;
 }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
-  mkdirSync(options.attachmentsDir, { recursive: true });
+  for (const dir of [options.attachmentsDir, options.hostingDir]) mkdirSync(dir, { recursive: true });
   await seed(db, options.onProgress);
   const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
   const realtime = createRealtimeServer(realtimeKeys);
   const dns = await startDns(db, options.dnsPort ?? null, options.log ?? null, options.resolvers);
+  const jobFaults = createJobFaults();
+  const jobs = createJobs(jobFaults, options.jobPace ?? 1);
   const services: Services = {
     db,
+    jobs,
     dns: dns.servers,
     publisher: realtime.publisher,
     secrets: await loadSecrets(db),
@@ -64,6 +72,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     gateway: createGateway(options.payment),
     settings: {
       attachmentsDir: options.attachmentsDir,
+      hostingDir: options.hostingDir,
       allowedOrigins: options.allowedOrigins,
       realtime: realtimeKeys,
       identitySecret: options.identitySecret ?? generateSecret(),
@@ -74,12 +83,15 @@ export async function createProvider(options: ProviderOptions): Promise<{
       payment: { kind: 'frame', frame_url: options.payment.url },
     },
   };
+  await jobs.start(services);
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
   const nights = createNights(services, options.beforeNight);
-  const app = createApp(services, realtime, nights, async () => {
+  const app = createApp(services, realtime, nights, jobFaults, async () => {
+    jobs.stop();
+    jobFaults.clear();
     await nights.reset();
     await clearDatabase(db);
-    rmSync(options.attachmentsDir, { recursive: true, force: true });
+    for (const dir of [options.attachmentsDir, options.hostingDir]) rmSync(dir, { recursive: true, force: true });
     await seed(db);
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -92,6 +104,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     dns,
     close() {
       nights.stop();
+      jobs.stop();
       dns.close();
       realtime.close();
       server.close();

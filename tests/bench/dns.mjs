@@ -16,6 +16,7 @@ export async function measureDns() {
   const provider = await createProvider({
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
+    hostingDir: `${dir}/hosting`,
     allowedOrigins: [],
     payment: { url: 'http://127.0.0.1:9', secret: 'bench', webhookSecret: 'bench' },
   });

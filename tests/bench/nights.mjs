@@ -18,6 +18,7 @@ export async function measureYearOfNights() {
   const provider = await createProvider({
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
+    hostingDir: `${dir}/hosting`,
     allowedOrigins: [],
     payment: { url, ...KEYS },
     beforeNight: () => double.passNight(),

@@ -35,6 +35,7 @@ export default defineConfig({
       DEMO_DIR: join(tmpdir(), `portal-e2e-${port}`),
       DEMO_AGENT: 'off',
       DEMO_NIGHTS: 'off',
+      DEMO_JOB_PACE: '0.1',
       PORTAL_LOG: 'off',
     },
     stdout: 'ignore',

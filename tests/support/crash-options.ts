@@ -16,6 +16,7 @@ export const isCountedAt = (counts: Counts, sql: string) => counts === 'all' || 
 export const providerOptions = (dir: string, bankUrl: string) => ({
   databaseUrl: `file:${dir}/provider.db`,
   attachmentsDir: `${dir}/files`,
+  hostingDir: `${dir}/hosting`,
   allowedOrigins: [],
   hasScriptedAgent: false,
   payment: { url: bankUrl, ...PAYMENT_KEYS },

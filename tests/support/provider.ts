@@ -20,6 +20,7 @@ export async function startProvider({
   allowedOrigins = [] as readonly string[],
   beforeStatement = (_sql: string): void => undefined,
   resolvers = [] as readonly NameServer[],
+  jobPace = 0,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -31,6 +32,8 @@ export async function startProvider({
     payment: { url: paymentUrl, ...paymentKeys },
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
+    hostingDir: `${dir}/hosting`,
+    jobPace,
     allowedOrigins,
     hasScriptedAgent,
     sessionMinutes,
@@ -86,6 +89,7 @@ export async function startProvider({
     dns: provider.dns.servers,
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
+    hostingDir: `${dir}/hosting`,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CartOptions } from '#core/cart/cart.schema.ts';
+import type { JobStatus } from '#core/job/job.schema.ts';
 
 /** Details of a product beside its name and prices. */
 export interface ProductOptions {
@@ -76,6 +77,28 @@ export interface RrsetChange {
   before: StoredRrset | null;
   after: StoredRrset | null;
 }
+
+/** What long work is done to. */
+export interface JobSubject {
+  type: 'server' | 'hosting';
+  id: number;
+  name: string;
+}
+export interface JobStepRow {
+  key: string;
+  status: 'waiting' | 'running' | 'done' | 'failed';
+}
+export type ServerStatus =
+  | 'provisioning'
+  | 'starting'
+  | 'running'
+  | 'rebooting'
+  | 'stopping'
+  | 'off'
+  | 'reinstalling'
+  | 'deleting'
+  | 'deleted'
+  | 'error';
 
 const idColumn = () => integer('id').primaryKey({ autoIncrement: true });
 const createdAtColumn = () => text('created_at').notNull();
@@ -865,6 +888,207 @@ export const mailboxes = sqliteTable(
     created_at: createdAtColumn(),
   },
   (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
+);
+
+/** A key that a zone is signed with. A zone without keys is not signed. */
+export const zoneKeys = sqliteTable(
+  'zone_keys',
+  {
+    id: idColumn(),
+    zone_id: integer('zone_id')
+      .notNull()
+      .references(() => zones.id),
+    /** 257 signs the keys of the zone, 256 everything else (RFC 4034, 2.1.1). */
+    flags: integer('flags').notNull(),
+    algorithm: integer('algorithm').notNull(),
+    /** Base64, as the DNSKEY record has it. */
+    public_key: text('public_key').notNull(),
+    /** PKCS #8, base64. */
+    private_key: text('private_key').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('zone_keys_zone').on(table.zone_id)],
+);
+
+/** Long work that goes on after the answer. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: idColumn(),
+    team_id: integer('team_id').notNull(),
+    /** Who asked for it; null for the provider. */
+    user_id: integer('user_id'),
+    kind: text('kind').notNull(),
+    subject_type: text('subject_type').$type<JobSubject['type']>().notNull(),
+    subject_id: integer('subject_id').notNull(),
+    subject_name: text('subject_name').notNull(),
+    status: text('status').$type<JobStatus>().notNull(),
+    steps: text('steps', { mode: 'json' }).$type<JobStepRow[]>().notNull(),
+    /** Share of the present step that is done, 0 to 1; null while nobody can tell. */
+    step_progress: real('step_progress'),
+    log: text('log', { mode: 'json' }).$type<{ at: string; text: string }[]>().notNull().default([]),
+    /** What it was asked with. */
+    payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    result: text('result', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    error: text('error'),
+    /** No two open jobs have the same one, such as `server 12`. Null once it has ended. */
+    lock: text('lock').unique(),
+    created_at: createdAtColumn(),
+    finished_at: text('finished_at'),
+  },
+  (table) => [index('jobs_team').on(table.team_id), index('jobs_status').on(table.status)],
+);
+
+/** A cloud server. Its id is that of its service, which has its name. */
+export const servers = sqliteTable('servers', {
+  service_id: integer('service_id')
+    .primaryKey()
+    .references(() => services.id),
+  status: text('status').$type<ServerStatus>().notNull(),
+  image: text('image').notNull(),
+  region: text('region').notNull(),
+  vcpus: integer('vcpus').notNull(),
+  memory_mb: integer('memory_mb').notNull(),
+  disk_gb: integer('disk_gb').notNull(),
+  /** Null until it has been made. */
+  ipv4: text('ipv4'),
+  ipv6: text('ipv6'),
+  ssh_key_ids: text('ssh_key_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
+  has_backups: integer('has_backups', { mode: 'boolean' }).notNull().default(false),
+  /** Of the simulated machine: what its console has written to the disk. */
+  disk_state: text('disk_state', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+  booted_at: text('booted_at'),
+  created_at: createdAtColumn(),
+});
+
+/** What happened to a server, newest last. Its figures have a gap where it was off. */
+export const serverEvents = sqliteTable(
+  'server_events',
+  {
+    id: idColumn(),
+    service_id: integer('service_id').notNull(),
+    /** Null for what the provider did. */
+    user_id: integer('user_id'),
+    kind: text('kind').notNull(),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('server_events_service').on(table.service_id)],
+);
+
+export const sshKeys = sqliteTable(
+  'ssh_keys',
+  {
+    id: idColumn(),
+    team_id: integer('team_id').notNull(),
+    name: text('name').notNull(),
+    public_key: text('public_key').notNull(),
+    /** `SHA256:…`, as `ssh-keygen -l` prints it. */
+    fingerprint: text('fingerprint').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [uniqueIndex('ssh_keys_fingerprint').on(table.team_id, table.fingerprint)],
+);
+
+/** A hosting account. Its id is that of its service, which has its domain as its name. Its files are in a folder of its own. */
+export const hostingAccounts = sqliteTable('hosting_accounts', {
+  service_id: integer('service_id')
+    .primaryKey()
+    .references(() => services.id),
+  username: text('username').notNull().unique(),
+  password: text('password').notNull(),
+  panel: text('panel').$type<'cpanel' | 'plesk' | 'reseller'>().notNull(),
+  server: text('server').notNull(),
+  ip: text('ip').notNull(),
+  php_version: text('php_version').notNull(),
+  /** Bytes. */
+  disk_limit: integer('disk_limit').notNull(),
+  /** Bytes a month; null is none. */
+  bandwidth_limit: integer('bandwidth_limit'),
+  /** Bytes in the month of `bandwidth_month`. */
+  bandwidth_used: integer('bandwidth_used').notNull().default(0),
+  /** YYYY-MM. */
+  bandwidth_month: text('bandwidth_month').notNull(),
+  max_databases: integer('max_databases'),
+  max_mailboxes: integer('max_mailboxes'),
+  reseller_acl: text('reseller_acl'),
+});
+
+/** A domain that a hosting account serves. */
+export const hostingDomains = sqliteTable(
+  'hosting_domains',
+  {
+    id: idColumn(),
+    service_id: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    name: text('name').notNull(),
+    kind: text('kind').$type<'main' | 'addon' | 'alias' | 'subdomain'>().notNull(),
+    /** Folder within the account. */
+    root: text('root').notNull(),
+    certificate: text('certificate', { mode: 'json' })
+      .$type<{
+        status: 'active' | 'pending' | 'failed' | 'none';
+        issuer?: string;
+        expires_at?: string;
+        failure?: string;
+      }>()
+      .notNull(),
+  },
+  (table) => [uniqueIndex('hosting_domains_name').on(table.service_id, table.name)],
+);
+
+export const hostingDatabases = sqliteTable(
+  'hosting_databases',
+  {
+    id: idColumn(),
+    service_id: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    name: text('name').notNull(),
+    engine: text('engine').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    users: text('users', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (table) => [uniqueIndex('hosting_databases_name').on(table.service_id, table.name)],
+);
+
+/** What lies in the bin of a hosting account. */
+export const hostingTrash = sqliteTable(
+  'hosting_trash',
+  {
+    id: idColumn(),
+    service_id: integer('service_id').notNull(),
+    /** Where it was. */
+    path: text('path').notNull(),
+    kind: text('kind').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    /** Name within the folder of the bin. */
+    stored_as: text('stored_as').notNull(),
+    deleted_at: text('deleted_at').notNull(),
+  },
+  (table) => [index('hosting_trash_service').on(table.service_id)],
+);
+
+/** A file that is arriving in parts. */
+export const hostingUploads = sqliteTable(
+  'hosting_uploads',
+  {
+    id: idColumn(),
+    service_id: integer('service_id').notNull(),
+    path: text('path').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    /** Bytes that have arrived. */
+    received: integer('received').notNull().default(0),
+    on_conflict: text('on_conflict').$type<'refuse' | 'replace' | 'rename'>().notNull(),
+    /** Name within the folder of uploads. */
+    stored_as: text('stored_as').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('hosting_uploads_service').on(table.service_id)],
 );
 
 /** Responses by idempotency key, so that a repeated request gets the first response. */

@@ -27,4 +27,6 @@ export interface Presence {
   isAgent: boolean;
 }
 
+/** What happens to what a team has: hints to ask again, without the data itself. */
+export const teamChannel = (teamId: number) => `private-team.${teamId}`;
 export const ticketChannel = (ticketId: number) => `private-ticket.${ticketId}`;

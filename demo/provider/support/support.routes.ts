@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { readCaller } from '../auth.ts';
+import { readCaller, requireUser } from '../auth.ts';
 import { currentTime } from '../clock.ts';
 import { type Caller, type Ctx, createRouter } from '../context.ts';
 import { guests } from '../db/schema.ts';
@@ -37,6 +37,11 @@ export const supportRoutes = (realtime: RealtimeServer) =>
           ? await readJson(c)
           : Object.fromEntries(await readFormData(c)),
       );
+      const teamId = Number(/^private-team\.(\d+)$/.exec(body.channel_name)?.[1]);
+      if (teamId) {
+        await identifyMember(c, body.socket_id, teamId);
+        return c.json(realtime.authorize(body.socket_id, body.channel_name));
+      }
       const ticketId = Number(/^private-ticket\.(\d+)$/.exec(body.channel_name)?.[1]);
       if (!ticketId) throw forbidden();
       const author = await resolveAuthor(c, await getOwnTicket(c, ticketId));
@@ -69,6 +74,20 @@ export const supportRoutes = (realtime: RealtimeServer) =>
         realtime.publisher.publish(channel, event.name, event.data, event.socket_id);
       return c.json({});
     });
+
+/** Lets a member listen to what happens in the team. @throws HttpError 401 or 403 */
+async function identifyMember(c: Ctx, socketId: string, teamId: number): Promise<void> {
+  const requireMember = () => {
+    if (requireUser(c).teamId !== teamId) throw forbidden();
+    return requireUser(c);
+  };
+  const { id, firstname, isAgent } = requireMember();
+  const presence = { id: String(id), name: firstname, isAgent };
+  c.get('services').publisher.identify(socketId, presence, signInOf(c.get('caller')));
+  // Read again now that the socket can be closed: whoever was signed out or removed meanwhile gets no signature.
+  c.set('caller', await readCaller(c));
+  requireMember();
+}
 
 /** What a user's subscription depends on. */
 function signInOf(caller: Caller): SignIn | null {

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { createRouter } from '../context.ts';
+import { RecordId, readBody } from '../validate.ts';
+import { JobFailure, type JobRow } from './job-kinds.ts';
+
+const FaultRequest = z.object({
+  match: z.object({
+    kind: z.optional(z.string()),
+    subject_id: z.optional(RecordId),
+    step: z.optional(z.string()),
+  }),
+  fault: z.enum(['fail', 'hold']),
+  times: z.optional(z.number()),
+});
+interface QueuedFault {
+  match: z.output<typeof FaultRequest>['match'];
+  fault: 'fail' | 'hold';
+  remaining: number;
+  /** Resolves when a held step may go on. */
+  released: Promise<void>;
+  release: () => void;
+}
+
+/** Faults of long work on demand: a step that fails, or that waits until it is released. A real provider has nothing like it. */
+export function createJobFaults() {
+  let queue: QueuedFault[] = [];
+  const clear = () => {
+    for (const { release } of queue) release();
+    queue = [];
+  };
+
+  /** Called before each step. @throws JobFailure */
+  async function beforeStep({ kind, subject_id }: JobRow, step: string, signal: AbortSignal): Promise<void> {
+    const queued = queue.find(
+      ({ match, remaining }) =>
+        remaining > 0 &&
+        (match.kind === undefined || match.kind === kind) &&
+        (match.subject_id === undefined || match.subject_id === subject_id) &&
+        (match.step === undefined || match.step === step),
+    );
+    if (!queued) return;
+    queued.remaining--;
+    if (queued.fault === 'fail') throw new JobFailure(`Fault on demand: the step ${step} failed.`);
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    await Promise.race([queued.released, aborted]);
+  }
+
+  const routes = createRouter()
+    .post('/__demo/jobs', async (c) => {
+      const { match, fault, times = 1 } = await readBody(c, FaultRequest);
+      const gate = new AbortController();
+      const released = new Promise<void>((resolve) => gate.signal.addEventListener('abort', () => resolve()));
+      queue.push({ match, fault, remaining: times, released, release: () => gate.abort() });
+      return c.json({ message: 'Ordered' });
+    })
+    .delete('/__demo/jobs', (c) => {
+      const subject = Number(c.req.query('subject_id'));
+      const isMeant = ({ match }: QueuedFault) => !subject || match.subject_id === subject;
+      for (const { release } of queue.filter(isMeant)) release();
+      queue = queue.filter((fault) => !isMeant(fault));
+      return c.json({ message: 'Released' });
+    });
+
+  return { beforeStep, routes, clear };
+}
+export type JobFaults = ReturnType<typeof createJobFaults>;

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { machineTime, now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { jobs } from '../db/schema.ts';
+import { teamChannel } from '../realtime/publisher.ts';
+import { findJobKind, type JobContext, type JobRow } from './job-kinds.ts';
+
+/** The newest lines of a log that are kept. */
+const MAX_LOG_LINES = 500;
+/** Progress is written and announced this often at most. */
+const PROGRESS_INTERVAL_MS = 250;
+
+export const isOpen = ({ status }: Pick<JobRow, 'status'>) => status === 'queued' || status === 'running';
+
+export const announceJob = (
+  { publisher }: Services,
+  { id, team_id, subject_type, subject_id }: Pick<JobRow, 'id' | 'team_id' | 'subject_type' | 'subject_id'>,
+) =>
+  publisher.publish(teamChannel(team_id), 'job', {
+    id: String(id),
+    subject: { type: subject_type, id: String(subject_id) },
+  });
+
+export async function updateJob(services: Services, id: number, values: Partial<JobRow>): Promise<void> {
+  const [row] = await services.db.update(jobs).set(values).where(eq(jobs.id, id)).returning();
+  if (row) announceJob(services, row);
+}
+
+/** Ends a job that is open. A step that was under way has failed, or waits again. */
+export const endJob = (
+  services: Services,
+  { id }: JobRow,
+  status: 'succeeded' | 'failed' | 'cancelled',
+  error: string | null = null,
+): Promise<void> =>
+  services.db.inTransaction(async () => {
+    const [job] = await services.db.select().from(jobs).where(eq(jobs.id, id));
+    if (!job || !isOpen(job)) return;
+    const stopped = status === 'failed' ? 'failed' : 'waiting';
+    const steps = job.steps.map((step) => (step.status === 'running' ? ({ ...step, status: stopped } as const) : step));
+    await updateJob(services, id, { status, error, steps, step_progress: null, lock: null, finished_at: now() });
+    if (status !== 'succeeded') await findJobKind(job.kind)?.onEnded?.(services, job, status);
+  });
+
+/** What the steps of a job use. @param pace 1 takes the usual time; 0 takes none */
+export function createJobContext(services: Services, job: JobRow, pace: number, signal: AbortSignal): JobContext {
+  const { id } = job;
+  const read = async () => (await services.db.select().from(jobs).where(eq(jobs.id, id)))[0] ?? job;
+  let progressAt = 0;
+  return {
+    services,
+    job,
+    payload: job.payload,
+    signal,
+    log: async (text) =>
+      updateJob(services, id, { log: [...(await read()).log, { at: now(), text }].slice(-MAX_LOG_LINES) }),
+    async progress(share) {
+      if (share < 1 && machineTime() - progressAt < PROGRESS_INTERVAL_MS) return;
+      progressAt = machineTime();
+      await updateJob(services, id, { step_progress: Math.min(1, Math.max(0, share)) });
+    },
+    work: (ms) => waitFor(ms * pace, signal),
+    result: async (values) => updateJob(services, id, { result: { ...(await read()).result, ...values } }),
+  };
+}
+
+/** @throws what the signal was aborted with */
+const waitFor = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });

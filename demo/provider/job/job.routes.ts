@@ -1,0 +1,106 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { requireTeamRole } from '../auth.ts';
+import { type Ctx, createRouter, type UserCaller } from '../context.ts';
+import { jobs, users } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
+import { pageMeta, parseId, readIdParam, readPageQuery } from '../validate.ts';
+import { findJobKind, type JobRow, jobKinds } from './job-kinds.ts';
+import { isOpen } from './job-progress.ts';
+
+const maySee = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
+  required.length === 0 ||
+  roles.length === 0 ||
+  isAgent ||
+  roles.includes('team_owner') ||
+  required.some((role) => roles.includes(role));
+
+/** The kinds of work that a caller may see: those of pages that the caller may open. */
+const visibleKinds = (caller: UserCaller) =>
+  [...jobKinds()].filter(({ roles }) => maySee(caller, roles)).map(({ kind }) => kind);
+
+const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+function readStatuses(c: Ctx) {
+  const status = c.req.query('status');
+  if (status === 'open') return STATUSES.filter((one) => isOpen({ status: one }));
+  return status ? STATUSES.filter((one) => one === status) : STATUSES;
+}
+
+/** Share done: each step counts the same. */
+function progressOf({ status, steps, step_progress }: JobRow): number | null {
+  if (status === 'succeeded') return 1;
+  if (steps.length === 0) return null;
+  const done = steps.filter((step) => step.status === 'done').length;
+  return (done + (step_progress ?? 0)) / steps.length;
+}
+
+const toJob = (job: JobRow, author: string | null) => ({
+  id: job.id,
+  kind: job.kind,
+  subject: { type: job.subject_type, id: job.subject_id, name: job.subject_name },
+  status: job.status,
+  progress: progressOf(job),
+  steps: job.steps,
+  error: job.error,
+  result: job.result,
+  is_cancellable: isOpen(job) && findJobKind(job.kind)?.isCancellable === true,
+  author,
+  created_at: job.created_at,
+  finished_at: job.finished_at,
+});
+
+async function toJobs(c: Ctx, rows: readonly JobRow[]) {
+  const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
+  const authors = ids.length
+    ? await c
+        .get('services')
+        .db.select({ id: users.id, firstname: users.firstname, lastname: users.lastname })
+        .from(users)
+        .where(inArray(users.id, ids))
+    : [];
+  const nameOf = (id: number | null) => {
+    const author = authors.find((one) => one.id === id);
+    return author ? `${author.firstname} ${author.lastname}` : null;
+  };
+  return rows.map((row) => toJob(row, nameOf(row.user_id)));
+}
+
+/** @throws HttpError 404 for another team's job, and for one that the caller may not see */
+async function getOwnJob(c: Ctx): Promise<JobRow> {
+  const caller = requireTeamRole(c);
+  const [row] = await c
+    .get('services')
+    .db.select()
+    .from(jobs)
+    .where(and(eq(jobs.id, readIdParam(c)), eq(jobs.team_id, caller.teamId)));
+  if (!row || !visibleKinds(caller).includes(row.kind)) throw notFound('Job');
+  return row;
+}
+
+export const jobRoutes = createRouter()
+  .get('/job/jobs', async (c) => {
+    const caller = requireTeamRole(c);
+    const { db } = c.get('services');
+    const page = readPageQuery(c);
+    const subjectType = c.req.query('subject_type');
+    const subjectId = c.req.query('subject_id');
+    const where = and(
+      eq(jobs.team_id, caller.teamId),
+      inArray(jobs.kind, visibleKinds(caller)),
+      inArray(jobs.status, readStatuses(c)),
+      subjectType ? eq(jobs.subject_type, subjectType as JobRow['subject_type']) : undefined,
+      subjectId ? eq(jobs.subject_id, parseId(subjectId)) : undefined,
+    );
+    const [total] = await db.select({ n: count() }).from(jobs).where(where);
+    const rows = await db.select().from(jobs).where(where).orderBy(desc(jobs.id)).limit(page.limit).offset(page.offset);
+    return c.json({ jobs: await toJobs(c, rows), meta: pageMeta(page, total?.n ?? 0, rows.length) });
+  })
+  .get('/job/jobs/:id', async (c) => {
+    const row = await getOwnJob(c);
+    const [job] = await toJobs(c, [row]);
+    return c.json({ job, log: row.log });
+  })
+  .post('/job/jobs/:id/cancel', async (c) => {
+    const row = await getOwnJob(c);
+    const [job] = await toJobs(c, [await c.get('services').jobs.cancel(row)]);
+    return c.json({ job, message: 'Stopped.' });
+  });

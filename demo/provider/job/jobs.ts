@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { type JobSubject, jobs } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import type { JobFaults } from './job-faults.ts';
+import { findJobKind, JobFailure, type JobKind, type JobRow } from './job-kinds.ts';
+import { announceJob, createJobContext, endJob, isOpen, updateJob } from './job-progress.ts';
+
+const OPEN = ['queued', 'running'] as const;
+interface NewJob<Payload> {
+  teamId: number;
+  /** Null for what the provider does. */
+  userId: number | null;
+  subject: JobSubject;
+  payload: Payload;
+  /** Only one open job may have it. Default: the subject. */
+  lock?: string;
+}
+
+/**
+ * Runs long work after the answer: each job step by step, each step kept when it is done. A job that a stop of the provider has
+ * interrupted goes on at its step.
+ * @param pace 1 takes the usual time; 0 takes none
+ */
+export function createJobs(faults: JobFaults, pace: number) {
+  const running = new Map<number, AbortController>();
+  let services: Services;
+
+  async function runSteps(job: JobRow, kind: JobKind, signal: AbortSignal): Promise<void> {
+    const context = createJobContext(services, job, pace, signal);
+    let { steps } = job;
+    for (const [index, step] of kind.steps.entries()) {
+      if (steps[index]?.status === 'done') continue;
+      steps = steps.with(index, { key: step.key, status: 'running' });
+      await updateJob(services, job.id, { status: 'running', steps, step_progress: null });
+      await faults.beforeStep(job, step.key, signal);
+      signal.throwIfAborted();
+      await step.run(context);
+      signal.throwIfAborted();
+      steps = steps.with(index, { key: step.key, status: 'done' });
+      await updateJob(services, job.id, { steps, step_progress: null });
+    }
+    await endJob(services, job, 'succeeded');
+  }
+
+  async function run(id: number): Promise<void> {
+    if (running.has(id)) return;
+    const [job] = await services.db.select().from(jobs).where(eq(jobs.id, id));
+    if (!job || !isOpen(job)) return;
+    const kind = findJobKind(job.kind);
+    if (!kind) return endJob(services, job, 'failed', 'This provider no longer does this kind of work.');
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      await runSteps(job, kind, controller.signal);
+    } catch (error) {
+      // A stop leaves it open: it goes on after the start.
+      if (controller.signal.aborted) return;
+      await endJob(
+        services,
+        job,
+        'failed',
+        error instanceof JobFailure ? error.message : 'Something went wrong on our side.',
+      );
+      if (!(error instanceof JobFailure)) throw error;
+    } finally {
+      running.delete(id);
+    }
+  }
+  const runLater = (id: number) => services.runInBackground(`job ${id}`, () => run(id));
+
+  return {
+    /** Jobs that a stop has interrupted go on. */
+    async start(withServices: Services): Promise<void> {
+      services = withServices;
+      const open = await services.db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(inArray(jobs.status, OPEN))
+        .orderBy(asc(jobs.id));
+      for (const { id } of open) runLater(id);
+    },
+    stop() {
+      for (const controller of running.values()) controller.abort(new Error('The provider stops'));
+    },
+    /**
+     * Begins long work, once the open transaction is kept.
+     * @throws HttpError 409 while other work on the same subject goes on
+     */
+    async begin<Payload extends object>(kind: JobKind<Payload>, job: NewJob<Payload>): Promise<JobRow> {
+      const { teamId, userId, subject, payload, lock = `${subject.type} ${subject.id}` } = job;
+      const [row] = await services.db
+        .insert(jobs)
+        .values({
+          team_id: teamId,
+          user_id: userId,
+          kind: kind.kind,
+          subject_type: subject.type,
+          subject_id: subject.id,
+          subject_name: subject.name,
+          status: 'queued',
+          steps: kind.steps.map(({ key }) => ({ key, status: 'waiting' })),
+          payload: payload as Record<string, unknown>,
+          lock,
+          created_at: now(),
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (!row)
+        throw new HttpError(
+          409,
+          `Something else is being done to ${subject.name}. Wait until it has ended, then try again.`,
+        );
+      announceJob(services, row);
+      runLater(row.id);
+      return row;
+    },
+    /** @throws HttpError 409 when it has ended or cannot be stopped */
+    async cancel(job: JobRow): Promise<JobRow> {
+      if (!isOpen(job)) throw new HttpError(409, 'It has ended already.');
+      if (!findJobKind(job.kind)?.isCancellable) throw new HttpError(409, 'This cannot be stopped once it has begun.');
+      await endJob(services, job, 'cancelled');
+      running.get(job.id)?.abort(new Error('Cancelled'));
+      const [row] = await services.db.select().from(jobs).where(eq(jobs.id, job.id));
+      return row ?? job;
+    },
+    /** The work under way on a subject. */
+    async findOpen(type: JobSubject['type'], ids: readonly number[]): Promise<JobRow[]> {
+      if (ids.length === 0) return [];
+      return services.db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.subject_type, type), inArray(jobs.subject_id, [...ids]), inArray(jobs.status, OPEN)));
+    },
+  };
+}
+export type Jobs = ReturnType<typeof createJobs>;

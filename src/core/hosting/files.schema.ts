@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+
+/** A path within the account: begins with `/`, which is the account's folder, and has no final slash. */
+const Path = z.string();
+
+/** A file or folder. */
+export const FileEntry = z.object({
+  name: Text,
+  path: Path,
+  /** `file`, `folder` or `link`. */
+  kind: Text,
+  /** Bytes; 0 for a folder. */
+  size: z._default(z.number(), 0),
+  modified_at: IsoDateTime,
+  /** Permissions as octal digits: `0644`. */
+  mode: Text,
+  /** Where a link leads; absent where that is outside of the account. */
+  target: OptionalText,
+});
+export type FileEntry = z.output<typeof FileEntry>;
+
+/** What lies in the bin. */
+export const TrashEntry = z.object({
+  id: Id,
+  /** Where it was. */
+  path: Path,
+  kind: Text,
+  size: z._default(z.number(), 0),
+  deleted_at: IsoDateTime,
+});
+export type TrashEntry = z.output<typeof TrashEntry>;
+
+/** Bytes of the account. */
+export const FileQuota = z.object({ used: z.number(), limit: z.number() });
+export type FileQuota = z.output<typeof FileQuota>;
+
+/** A file that is being sent in parts. */
+export const Upload = z.object({
+  id: Id,
+  path: Path,
+  /** Bytes. */
+  size: z.number(),
+  /** Bytes that have arrived: the next part begins here. */
+  received: z.number(),
+  is_complete: z._default(Flag, false),
+});
+export type Upload = z.output<typeof Upload>;
+
+/** What became of each path of a request about several. */
+export const FileOutcome = z.object({
+  path: Path,
+  /** Where it is now. */
+  to: OptionalText,
+  /** Why it was refused. */
+  error: OptionalText,
+});
+export type FileOutcome = z.output<typeof FileOutcome>;
+export const FileOutcomes = z.object({ outcomes: List(FileOutcome), message: OptionalText });
