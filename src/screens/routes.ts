@@ -288,6 +288,9 @@ export const routes: readonly Route[] = [
     title: 'menu.addDomain',
     load: () => import('./domain/add-domain.screen.tsx').then((module) => module.AddDomainScreen),
   }),
+  publicRoute('/domains/confirm-registrant', {
+    load: () => import('./domain/confirm-registrant.screen.tsx').then((module) => module.ConfirmRegistrantScreen),
+  }),
   userRoute('/domains/:id', {
     title: 'menu.domains',
     load: () => import('./domain/domain.screen.tsx').then((module) => module.DomainScreen),

@@ -172,6 +172,15 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.confirmText':
     'Bestätigen Sie, dass Sie Inhaber dieser Domain werden. Sie kann danach 60 Tage lang nicht umziehen.',
   'domains.confirmGo': 'Bestätigen',
+  'domains.confirmed': 'Sie sind jetzt Inhaber von {name}',
+  'domains.confirmedText': '{name} kann 60 Tage lang nicht zu einem anderen Anbieter umziehen.',
+  'domains.confirmOpen': '{name} öffnen',
+  'domains.confirmHome': 'Zur Startseite',
+  'domains.confirmBad': 'Dieser Link gilt nicht mehr',
+  'domains.confirmBadText':
+    'Er ist abgelaufen oder wurde schon verwendet. Bitten Sie die Person, die die Domain verwaltet, um einen neuen.',
+  'domains.confirmBadManager':
+    'Er ist abgelaufen oder wurde schon verwendet. Ändern Sie den Inhaber erneut, um einen neuen zu senden.',
   'domains.applyElsewhere': 'Diesen Kontakt auch für andere Domains verwenden',
   'domains.picked': 'Andere Domains',
   'domains.unpick': '{name} entfernen',

@@ -163,6 +163,13 @@ export const domainsMessages = {
   'domains.confirmText':
     'Confirm that you become the registrant of this domain. It can’t move to another provider for 60 days.',
   'domains.confirmGo': 'Confirm',
+  'domains.confirmed': 'You’re now the registrant of {name}',
+  'domains.confirmedText': '{name} can’t move to another provider for 60 days.',
+  'domains.confirmOpen': 'Open {name}',
+  'domains.confirmHome': 'Go to the start page',
+  'domains.confirmBad': 'This link no longer works',
+  'domains.confirmBadText': 'It has expired or was already used. Ask whoever manages the domain to send you a new one.',
+  'domains.confirmBadManager': 'It has expired or was already used. Change the registrant again to send a new one.',
   'domains.applyElsewhere': 'Use this contact for other domains too',
   'domains.picked': 'Other domains',
   'domains.unpick': 'Remove {name}',
