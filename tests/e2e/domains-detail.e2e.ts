@@ -93,6 +93,54 @@ test.describe('renewing a domain', () => {
     expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(3);
   });
 
+  test('waits in the basket, changes its years there, and is done once the basket is paid', async ({ page, team }) => {
+    const domain = await openDomain(page, team, 'northwind-press');
+    const before = new Date((await stateOf(team, domain)).renewal_at);
+    await page.getByLabel('Renew for').selectOption('2 years');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expectText(page, 'In your basket for 2 years.');
+    await page.getByLabel('Renew for').selectOption('3 years');
+    await page.getByRole('button', { name: 'Update basket' }).click();
+    await expectText(page, 'In your basket for 3 years.');
+    await page.getByRole('button', { name: /basket/i }).first().click();
+    const basket = page.getByRole('dialog', { name: 'Basket' });
+    await expect(basket.getByText(`Renew ${domain.name}, 3 years`)).toBeVisible();
+    await basket.getByLabel(`Renew ${domain.name} for`).selectOption('4 years, £39.96');
+    await expect(basket.getByText(`Renew ${domain.name}, 4 years`)).toBeVisible();
+    await basket.getByRole('button', { name: 'Checkout' }).click();
+    await expectText(page, `Renew ${domain.name}, 4 years`);
+    await page.getByRole('button', { name: 'Pay £47.95' }).click();
+    await expect(page.getByRole('list', { name: 'What you have bought' })).toContainText(domain.name);
+    const after = new Date((await stateOf(team, domain)).renewal_at);
+    expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(4);
+    await page.getByRole('link', { name: 'Open' }).click();
+    await expect(page).toHaveURL(new RegExp(`/domains/${domain.id}$`));
+  });
+
+  test('says in the basket that the domain was renewed meanwhile', async ({ page, team }) => {
+    const domain = await openDomain(page, team, 'northwind-press');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expectText(page, 'In your basket for 1 year.');
+    await page.getByRole('button', { name: 'Renew and pay' }).click();
+    await page.getByRole('button', { name: 'Pay £11.99' }).click();
+    await expectText(page, 'Thank you. Your invoice is paid.');
+    await page.goto('/');
+    await page.getByRole('button', { name: /basket/i }).first().click();
+    const basket = page.getByRole('dialog', { name: 'Basket' });
+    await expect(basket.getByText(`${domain.name} was renewed after you added it`)).toBeVisible();
+    await basket.getByRole('button', { name: `Remove Renew ${domain.name}, 1 year` }).click();
+    await expect(basket.getByText('Your basket is empty')).toBeVisible();
+  });
+
+  test('says why it cannot be put into the basket', async ({ page, team }) => {
+    await openDomain(page, team, 'northwind-press');
+    await injectFault(page, { method: 'POST', path: '/cart/cart/product' }, 'status:500');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expectText(page, 'In your basket for 1 year.');
+  });
+
   test('says what the provider refuses', async ({ page, team }) => {
     await openDomain(page, team, 'northwind-press');
     await injectFault(page, { method: 'PUT', path: '/domain/renew/domain/{id}' }, 'status:500');

@@ -48,8 +48,8 @@ const searchMailboxes: Search = async (text, signal) => {
     to: `/email/${mailbox.domain_id}/mailboxes?search=${encodeURIComponent(mailbox.username)}`,
   }));
 };
-const searchEmail: Search = async (text, signal) =>
-  (await Promise.all([searchDomains(text, signal), searchMailboxes(text, signal)])).flat();
+const searchEmail: Search = async (...search) =>
+  (await Promise.all([searchDomains(...search), searchMailboxes(...search)])).flat();
 
 const searchServices: Search = async (text, signal, user) => {
   const { services } = await send(listServices, { query: toQuery(text) }, { quiet: true, signal });
