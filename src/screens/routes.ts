@@ -3,7 +3,6 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
-import { domainPages } from './domain/pages.ts';
 import { emailPages } from './email/pages.ts';
 
 /** A screen gets the parameters of its path. */
@@ -281,7 +280,21 @@ export const routes: readonly Route[] = [
     title: 'menu.dns',
     load: () => import('./dns/zone.screen.tsx').then((module) => module.ZoneScreen),
   }),
-  ...domainPages.map(({ path, title, load }) => userRoute(path, { title, load })),
+  userRoute('/domains', {
+    title: 'menu.domains',
+    load: () => import('./domain/domains.screen.tsx').then((module) => module.DomainsScreen),
+  }),
+  userRoute('/domains/add-domain', {
+    title: 'menu.addDomain',
+    load: () => import('./domain/add-domain.screen.tsx').then((module) => module.AddDomainScreen),
+  }),
+  publicRoute('/domains/confirm-registrant', {
+    load: () => import('./domain/confirm-registrant.screen.tsx').then((module) => module.ConfirmRegistrantScreen),
+  }),
+  userRoute('/domains/:id', {
+    title: 'menu.domains',
+    load: () => import('./domain/domain.screen.tsx').then((module) => module.DomainScreen),
+  }),
 
   ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 

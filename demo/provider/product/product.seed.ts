@@ -2,6 +2,7 @@ import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
 import { pricings, products } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
+import { RENEWAL_GROUP } from '../domain/renewal-quote.ts';
 import { IPS_TAG, rulesOf } from '../domain/tld-rules.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
@@ -165,8 +166,25 @@ async function seedExtras(db: Database): Promise<void> {
   ]);
 }
 
+/** What the lines of a cart that renew a domain are of. It is not sold by itself: the domain has its price. */
+const seedRenewal = (db: Database) =>
+  insertProduct(
+    db,
+    {
+      group: RENEWAL_GROUP,
+      name: 'Domain renewal',
+      full_name: 'Domain renewal',
+      instance_type: 'domain',
+      hidden: true,
+      withdrawn: true,
+      options: {},
+    },
+    [{ price: 0, period: 'years' }],
+  );
+
 export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
   await seedExtras(db);
+  await seedRenewal(db);
 }
