@@ -71,7 +71,7 @@ export function createJobs(faults: JobFaults, pace: number) {
   const runLater = (id: number) => services.runInBackground(`job ${id}`, () => run(id));
 
   return {
-    /** Jobs that a stop has interrupted go on. */
+    /** Resumes jobs that a stop has interrupted. */
     async start(withServices: Services): Promise<void> {
       services = withServices;
       const open = await services.db
