@@ -374,7 +374,7 @@ export const services = sqliteTable(
     product_id: integer('product_id'),
     pricing_id: integer('pricing_id'),
     quantity: integer('quantity').notNull().default(1),
-    /** Whether the next term is billed by itself. Without it a service ends with its term. */
+    /** Whether the next term is billed automatically. Otherwise the service ends with its term. */
     auto_renew: integer('auto_renew', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [index('services_team').on(table.team_id, table.type), index('services_renewal').on(table.renewal_at)],

@@ -128,7 +128,7 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
   return { ...moved, service: { ...service, status: 'cancelled', auto_renew: false } };
 }
 
-/** A domain that is not registered here yet, or whose term is over, has nothing to renew by itself. @throws HttpError 409 */
+/** A domain that is not registered here yet, or whose term is over, has nothing to renew automatically. @throws HttpError 409 */
 function requireAutoRenewable(domain: OwnDomain): void {
   const phase = phaseOf(domain);
   if (phase === 'live' || phase === 'waiting') return;

@@ -1,3 +1,4 @@
+import { dnsHealth, emailDomain, emailDomains } from '../email/email.store.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { zoneMessages } from '../i18n/messages/zone.en.ts';
 import { translator } from '../i18n/translator.ts';
@@ -23,10 +24,17 @@ export const liveRecords = resource(endpoints.getLiveRecords, {
 /** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
 
-const invalidateZones = () => Promise.all([zones.invalidate(), zone.invalidate()]).then(() => undefined);
+/** The zones, and what the email area says about the records of its domains. */
+const invalidateZones = async () => {
+  await Promise.all([zones, zone, dnsHealth, emailDomain, emailDomains].map((resource) => resource.invalidate()));
+};
 /** What else changes with the records of a zone. */
 const invalidateRecords = async () => {
   await Promise.all([invalidateZones(), zoneChanges.invalidate(), liveRecords.invalidate()]);
+};
+/** After records were changed from outside the zone editor. */
+export const refreshRecords = async () => {
+  await Promise.all([records.invalidate(), invalidateRecords()]);
 };
 const notifyFailure = (error: ApiError) => notices().failure(dnsErrorMessage(error));
 
@@ -37,13 +45,11 @@ export const createZone = mutation('zone-create', endpoints.createZone, {
 /** S2 §8: why a zone could not be removed is a toast; that is raised for the endpoint. */
 export const deleteZone = mutation('zone-delete', endpoints.deleteZone, {
   success: ({ message }) => message ?? t('zone.deleted'),
-  onSuccess: () => zones.invalidate(),
+  onSuccess: invalidateZones,
 });
 export const createRecord = mutation('record-create', endpoints.createRecord, {
   success: ({ message }) => message ?? t('zone.recordUpdated'),
-  onSuccess: async () => {
-    await Promise.all([records.invalidate(), invalidateRecords()]);
-  },
+  onSuccess: refreshRecords,
   onFailure: notifyFailure,
 });
 /** Applies sets of records. Conflicts are not a failure to notify of: they are resolved where the change was made. */
