@@ -15,6 +15,12 @@ const MB = 1_000_000;
 type Certificate = (typeof hostingDomains.$inferInsert)['certificate'];
 const active = (days: number): Certificate => ({ status: 'active', issuer: ISSUER, expires_at: daysFromNow(days) });
 
+const withoutRecord = (name: string): Certificate => ({
+  status: 'failed',
+  issuer: ISSUER,
+  failure: `${name} has no A record. It needs 192.0.2.10.`,
+});
+
 /** The traffic of the days of this month. */
 function trafficThisMonth(username: string): { bandwidth_month: string; bandwidth_used: number } {
   const today = new Date(currentTime());
@@ -66,23 +72,13 @@ export async function seedBusyHosting(db: Database, teamId: number, names: Uniqu
     '192.0.2.24',
     '8.2',
   );
-  const labs = names.domain('northwind-labs.example');
+  const [docs, shop] = [names.domain('docs.northwind.example'), names.domain('northwind-shop.example')];
   await insertMany(db, hostingDomains, [
     { service_id: main, name, kind: 'main', root: 'public_html', certificate: active(62) },
-    {
-      service_id: main,
-      name: names.domain('northwind-shop.example'),
-      kind: 'addon',
-      root: 'public_html/shop',
-      certificate: active(41),
-    },
-    {
-      service_id: main,
-      name: labs,
-      kind: 'addon',
-      root: 'public_html/labs',
-      certificate: { status: 'failed', issuer: ISSUER, failure: `${labs} has no A record. It needs 192.0.2.10.` },
-    },
+    // Its record has been forgotten.
+    { service_id: main, name: docs, kind: 'subdomain', root: 'public_html/docs', certificate: withoutRecord(docs) },
+    // Its name servers are another company's.
+    { service_id: main, name: shop, kind: 'addon', root: 'public_html/shop', certificate: withoutRecord(shop) },
     {
       service_id: staging,
       name: names.domain('staging.northwind.example'),
