@@ -890,7 +890,7 @@ export const mailboxes = sqliteTable(
   (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
 );
 
-/** A key that a zone is signed with. A zone without keys is not signed. */
+/** The one key that a zone is signed with. A zone without it is not signed. */
 export const zoneKeys = sqliteTable(
   'zone_keys',
   {
@@ -898,7 +898,7 @@ export const zoneKeys = sqliteTable(
     zone_id: integer('zone_id')
       .notNull()
       .references(() => zones.id),
-    /** 257 signs the keys of the zone, 256 everything else (RFC 4034, 2.1.1). */
+    /** 257: signs the zone, and a DS record names it (RFC 4034, 2.1.1). */
     flags: integer('flags').notNull(),
     algorithm: integer('algorithm').notNull(),
     /** Base64, as the DNSKEY record has it. */

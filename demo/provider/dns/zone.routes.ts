@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url';
 import { and, asc, count, desc, eq, inArray, like, max, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { RrsetChange, type ZoneChange } from '#core/dns/dns.schema.ts';
+import { type Dnssec, RrsetChange, type ZoneChange } from '#core/dns/dns.schema.ts';
 import { requireTeamRole } from '../auth.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, users, zoneChanges, zones } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
@@ -11,6 +11,7 @@ import { likePattern, pageMeta, RecordId, readBody, readIdParam, readPageQuery }
 import { loadRecords, planChange, type RecordRow, writeChange } from './change-zone.ts';
 import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTyped } from './check-records.ts';
 import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
+import { loadDnssec, turnOff, turnOn, withdrawDs } from './dnssec.ts';
 import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
 import { nameError, requireNewZoneName, requireZoneLeft } from './new-zone.ts';
@@ -235,18 +236,62 @@ const recordRoutes = createRouter()
     });
   });
 
+/** A zone with what other servers say of it. */
+async function toWholeZone(services: Services, zone: ZoneRow) {
+  const [shown, delegation, dnssec] = await Promise.all([
+    toZone(services.db, zone),
+    findDelegation(services, zone),
+    loadDnssec(services, zone),
+  ]);
+  return { ...shown, delegation, dnssec };
+}
+
+const formatTime = (iso: string) =>
+  `${iso.slice(11, 16)} UTC on ${new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`;
+
+function turnedOnMessage(name: string, dnssec: Dnssec | null): string {
+  return dnssec?.at_registry === 'yes'
+    ? `DNSSEC is on for ${name}.`
+    : `${name} is signed. Add its DS record at the registry to turn DNSSEC on for everyone.`;
+}
+
+const dnssecRoutes = createRouter()
+  .post('/dns/zones/:id/dnssec', async (c) => {
+    const caller = requireZoneUser(c);
+    const services = c.get('services');
+    const zone = await getOwnZone(c);
+    await turnOn(services, zone, caller.id);
+    const shown = await toWholeZone(services, zone);
+    return c.json({ zone: shown, message: turnedOnMessage(zone.name, shown.dnssec) });
+  })
+  .delete('/dns/zones/:id/dnssec', async (c) => {
+    const caller = requireZoneUser(c);
+    const services = c.get('services');
+    const zone = await getOwnZone(c);
+    const end = await turnOff(services, zone, caller.id);
+    const message = end
+      ? `DNSSEC is off for ${zone.name}. Its answers stay signed until ${formatTime(end)}.`
+      : `DNSSEC is off for ${zone.name}.`;
+    return c.json({ zone: await toWholeZone(services, zone), message });
+  });
+
 export const zoneRoutes = createRouter()
   .route('/', zoneListRoutes)
   .route('/', recordRoutes)
+  .route('/', dnssecRoutes)
   .get('/dns/zones/:id', async (c) => {
-    const services = c.get('services');
     const zone = await getOwnZone(c);
-    const [shown, delegation] = await Promise.all([toZone(services.db, zone), findDelegation(services, zone)]);
-    return c.json({ zone: { ...shown, delegation } });
+    return c.json({ zone: await toWholeZone(c.get('services'), zone) });
   })
   .delete('/dns/zones/:id', async (c) => {
+    const caller = requireZoneUser(c);
+    const services = c.get('services');
     const zone = await getOwnZone(c);
-    await removeZone(c.get('services').db, zone);
+    await services.db.inTransaction(async () => {
+      // A zone of this name that is made later has another key.
+      await withdrawDs(services, zone, caller.id);
+      await removeZone(services.db, zone);
+    });
     return c.json({ message: `Zone ${zone.name} deleted` });
   })
   .get('/dns/zones/:id/history', async (c) => {

@@ -250,4 +250,5 @@ export async function seedProducts(db: Database): Promise<void> {
   await seedPlans(db);
   await seedExtras(db);
   await seedHostingPlans(db);
+  await seedRenewal(db);
 }

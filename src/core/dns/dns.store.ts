@@ -1,3 +1,4 @@
+import { domain, domainEvents } from '../domain/domain.resources.ts';
 import { dnsHealth, emailDomain, emailDomains } from '../email/email.store.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { zoneMessages } from '../i18n/messages/zone.en.ts';
@@ -62,4 +63,16 @@ export const applyChanges = mutation('records-update', endpoints.updateRecords, 
   onFailure: (error) => {
     if (error.status !== 409) notifyFailure(error);
   },
+});
+
+/** DNSSEC changes what the registry has of the domain. */
+const invalidateDnssec = () =>
+  Promise.all([invalidateZones(), domain.invalidate(), domainEvents.invalidate()]).then(() => undefined);
+export const enableDnssec = mutation('zone-dnssec-on', endpoints.enableDnssec, {
+  success: ({ message }) => message,
+  onSuccess: invalidateDnssec,
+});
+export const disableDnssec = mutation('zone-dnssec-off', endpoints.disableDnssec, {
+  success: ({ message }) => message,
+  onSuccess: invalidateDnssec,
 });
