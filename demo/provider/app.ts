@@ -17,6 +17,7 @@ import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
+import { filesRoutes } from './hosting/files/files.routes.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import type { JobFaults } from './job/job-faults.ts';
@@ -170,6 +171,7 @@ export function createApp(
     domainRoutes,
     zoneRoutes,
     emailRoutes,
+    filesRoutes,
     serviceRoutes,
     billingRoutes,
   ])

@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import { idempotency, tickets } from '../db/schema.ts';
 import { endExpiredDomains } from '../domain/domain-nights.ts';
 import { advanceTransfers } from '../domain/transfer.ts';
+import { sweepFiles } from '../hosting/files/files-nights.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -46,6 +47,7 @@ async function closeAnsweredTickets({ db }: Services): Promise<number> {
 export async function runNight(services: Services, date: string, markDone: () => Promise<void>): Promise<NightReport> {
   await resumePayments(services);
   await refreshMandates(services);
+  await sweepFiles(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   return services.db.inTransaction(async () => {
     await advanceTransfers(services);

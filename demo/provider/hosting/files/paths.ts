@@ -128,13 +128,35 @@ export async function resolveFolder(home: string, path: string, field = 'path'):
   return real === home ? home : enter(home, dirname(real), name, path);
 }
 
-/** As `resolveFolder`, and makes the folders that are missing. */
-export async function ensureFolder(home: string, path: string): Promise<string> {
+/** Where something new goes. @throws HttpError 404, 409 or 422 */
+export async function resolveNew(home: string, path: string, field = 'path'): Promise<Place> {
+  const place = await resolvePath(home, path, field);
+  if (place.stats) throw validationError({ [field]: [`${place.name || 'This folder'} already exists.`] });
+  await resolveFolder(home, parentOf(path), field);
+  return place;
+}
+
+/** A folder that is there, or whose place is free. @throws HttpError 409 or 422 */
+export async function requireFolderOrNone(home: string, path: string, field: string): Promise<void> {
+  await resolveFolder(home, path, field).catch((error) => {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+  });
+}
+
+/** As `resolveFolder`, and makes the folders that are missing. @param onMade called with the real path of each */
+export async function ensureFolder(
+  home: string,
+  path: string,
+  onMade: (real: string) => void = () => undefined,
+): Promise<string> {
   let folder = home;
   let shown = '';
   for (const name of parsePath(path)) {
     shown += `/${name}`;
-    if (!(await statOf(join(folder, name)))) await mkdir(join(folder, name), 0o755);
+    if (!(await statOf(join(folder, name)))) {
+      await mkdir(join(folder, name), 0o755);
+      onMade(join(folder, name));
+    }
     folder = await enter(home, folder, name, shown);
   }
   return folder;
