@@ -55,6 +55,7 @@ async function toZones(
       name_servers: [...NAME_SERVERS],
       ...(registration ? { delegation: delegationOf(registration) } : {}),
       domain_id: registration?.id ?? null,
+      domain_left: registration?.left ?? null,
       updated_at: changed ?? created_at,
     };
   });

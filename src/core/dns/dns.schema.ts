@@ -47,6 +47,11 @@ export const Zone = z.object({
   dnssec: z.optional(z.nullable(Dnssec)),
   /** The domain of the team with this name, where it is registered here. */
   domain_id: z.optional(z.nullable(Id)),
+  /**
+   * How that domain has left: it moved to another provider, which the registry does with its name servers, or it was released.
+   * The zone stays until somebody deletes it.
+   */
+  domain_left: z.optional(z.nullable(z.enum(['moved', 'released']))),
   /** When records were last changed. */
   updated_at: OptionalText,
 });

@@ -63,6 +63,8 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.redemptionUntil':
     '{name} lässt sich noch bis {date} wiederherstellen. Danach kann jeder den Namen registrieren.',
   'domains.released': '{name} ist nicht mehr bei uns registriert.',
+  'domains.movedTo': '{name} ist zum Anbieter mit dem IPS-Tag {tag} umgezogen.',
+  'domains.zoneKept': 'Die DNS-Zone bleibt hier, bis Sie sie löschen.',
   'domains.settingUp': 'Wir registrieren {name}. Danach können Sie Änderungen vornehmen.',
   'domains.transferFailed': 'Der Umzug von {name} ist stehen geblieben.',
   'domains.renew': 'Verlängern',
@@ -132,6 +134,9 @@ export const domainsMessages: Translation<typeof en> = {
     'Ein Nameserver unterhalb von {name} braucht seine IP-Adressen. Geben Sie ihn auf der Seite der Domain an.',
   'domains.nsLeaveZone':
     'Ihre DNS-Zone bei uns wird dann nicht mehr benutzt. Übertragen Sie ihre Einträge vorher zum neuen Anbieter.',
+  'domains.nsWait': 'Es kann bis zu {time} dauern, bis alle die neuen Nameserver verwenden.',
+  'domains.nsOldUntil':
+    'Manche erreichen bis zum {date}, {time}, noch die bisherigen Nameserver. Lassen Sie das alte DNS bis dahin laufen.',
   'domains.nsDs': {
     one: '{name} hat 1 DS-Eintrag. Wenn die neuen Nameserver nicht mit denselben Schlüsseln signieren, ist die Domain nicht mehr erreichbar.',
     other:

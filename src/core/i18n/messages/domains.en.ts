@@ -57,6 +57,8 @@ export const domainsMessages = {
   'domains.graceUntil': '{name} expired on {expired} and no longer works. Renew it by {date} at the usual price.',
   'domains.redemptionUntil': '{name} can still be restored until {date}. After that, anyone can register it.',
   'domains.released': '{name} is no longer registered with us.',
+  'domains.movedTo': '{name} has moved to the provider with the IPS tag {tag}.',
+  'domains.zoneKept': 'Its DNS zone stays here until you delete it.',
   'domains.settingUp': 'We’re registering {name}. You can make changes once it’s ready.',
   'domains.transferFailed': 'The transfer of {name} has stopped.',
   'domains.renew': 'Renew',
@@ -124,6 +126,9 @@ export const domainsMessages = {
   'domains.nsTwice': 'This nameserver is listed twice.',
   'domains.nsNeedsGlue': 'A nameserver below {name} needs its IP addresses. Set it on the domain’s own page.',
   'domains.nsLeaveZone': 'Your DNS zone here will no longer be used. Copy its records to the new provider first.',
+  'domains.nsWait': 'It can take up to {time} until everyone uses the new nameservers.',
+  'domains.nsOldUntil':
+    'Some people may still reach the previous nameservers until {date}, {time}. Keep the old DNS running until then.',
   'domains.nsDs': {
     one: '{name} has 1 DS record. If the new nameservers aren’t signed with the same keys, the domain stops working.',
     other:

@@ -30,6 +30,18 @@ export const zoneMessages: Translation<typeof en> = {
   'zone.noServersTitle': '{name} hat noch keine Nameserver',
   'zone.noServersText':
     'Die Einträge hier gelten, sobald {name} registriert ist und diese Nameserver eingetragen sind.',
+  'zone.domain': 'Domain',
+  'zone.domainReleased': 'Domain freigegeben',
+  'zone.domainMoved': 'Domain umgezogen',
+  'zone.releasedTitle': '{name} ist nicht mehr bei uns registriert',
+  'zone.releasedText':
+    'Die Registry hat den Namen freigegeben, also nutzt niemand diese Einträge. Behalten Sie sie, um den Namen erneut zu registrieren, oder löschen Sie die Zone.',
+  'zone.movedTitle': '{name} ist zu einem anderen Anbieter umgezogen',
+  'zone.movedInUseText':
+    'Der Name nutzt weiter unsere Nameserver, also gelten diese Einträge noch, und E-Mail funktioniert weiter. Tragen Sie beim neuen Anbieter andere Nameserver ein, bevor Sie die Zone löschen.',
+  'zone.movedUnusedText':
+    'Der Name nutzt andere Nameserver, also werden diese Einträge nicht verwendet. Sie können die Zone löschen.',
+  'zone.openDomain': 'Domain öffnen',
   'zone.serversToSet': 'Einzutragende Nameserver',
   'zone.copy': '{what} kopieren',
   'zone.checkAgain': 'Erneut prüfen',

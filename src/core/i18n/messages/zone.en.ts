@@ -27,6 +27,17 @@ export const zoneMessages = {
     'Records here take effect once these nameservers are set at the registrar. Now it answers from {servers}.',
   'zone.noServersTitle': '{name} has no nameservers yet',
   'zone.noServersText': 'Records here take effect once {name} is registered and these nameservers are set.',
+  'zone.domain': 'Domain',
+  'zone.domainReleased': 'Domain released',
+  'zone.domainMoved': 'Domain moved away',
+  'zone.releasedTitle': '{name} is no longer registered with us',
+  'zone.releasedText':
+    'Its registry has released the name, so nobody uses these records. Keep them to register the name again, or delete the zone.',
+  'zone.movedTitle': '{name} has moved to another provider',
+  'zone.movedInUseText':
+    'It moved with our nameservers, so these records still answer and email keeps working. Before you delete the zone, set other nameservers at the new provider.',
+  'zone.movedUnusedText': 'It uses other nameservers, so these records aren’t used. You can delete the zone.',
+  'zone.openDomain': 'Open domain',
   'zone.serversToSet': 'Nameservers to set',
   'zone.copy': 'Copy {what}',
   'zone.checkAgain': 'Check again',

@@ -16,7 +16,7 @@ import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { useListState } from '#screens/ui/list-state.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Tabs } from '#screens/ui/tabs.tsx';
-import { DelegationChip, DelegationNotice } from './delegation.tsx';
+import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
@@ -55,11 +55,12 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
     <DetailPage
       title={zone.name}
       crumbs={crumbs}
-      status={<DelegationChip delegation={zone.delegation} />}
+      status={<DelegationChip zone={zone} />}
       actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
     >
       <div className="grid gap-4 min-w-0">
         <ZoneFacts zone={zone} count={isLoaded ? count : zone.records} />
+        <LeftDomainNotice zone={zone} onDelete={() => setOpen({ kind: 'delete' })} />
         <DelegationNotice zone={zone} isFetching={isCheckingDelegation} onCheckAgain={onCheckDelegation} />
         <ZoneViews
           zone={zone}

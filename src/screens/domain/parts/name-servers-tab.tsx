@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createZone } from '#core/dns/dns.store.ts';
+import { ttlText } from '#core/dns/ttl-text.ts';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
 import {
@@ -16,6 +17,8 @@ import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { CheckboxField, RadioGroup, TextField } from '#screens/ui/field.tsx';
@@ -62,10 +65,17 @@ export function NameServersTab({ domain }: Props) {
         ) : (
           isOurs && <MissingZone domain={domain} />
         )}
+        <OldServers domain={domain} />
       </section>
       <NameServersForm key={name_servers.join()} domain={domain} />
     </div>
   );
+}
+
+/** Others keep the name servers of before for a while after a change. */
+function OldServers({ domain: { old_name_servers_until: until } }: Props) {
+  if (!until || Date.parse(until) <= clock().now()) return null;
+  return <Notice tone="info">{t('domains.nsOldUntil', { date: formatDate(until), time: formatTime(until) })}</Notice>;
 }
 
 /** Our name servers have nothing to say without a zone. */
@@ -156,11 +166,12 @@ type NameServers = ReturnType<typeof useNameServers>;
 
 /** What stops working with the change. DS records would make the domain unreachable, so that they need a yes. */
 function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
-  const { id, name, ds, name_servers, our_name_servers, zone_id } = domain;
+  const { id, name, ds, name_servers, our_name_servers, zone_id, rules } = domain;
   if (!form.isChanged) return null;
   const leavesOurs = isSameSet(name_servers, our_name_servers) && form.kind === 'own';
   return (
     <div className="grid gap-3">
+      {rules && <p className="text-sm text-muted">{t('domains.nsWait', { time: ttlText(rules.delegation_ttl) })}</p>}
       {leavesOurs && zone_id && (
         <Notice tone="warning">
           {t('domains.nsLeaveZone')} <Link to={`/domains/dns/${zone_id}`}>{t('domains.openZone')}</Link>
