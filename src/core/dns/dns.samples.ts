@@ -17,5 +17,6 @@ export const dnsSamples: SamplesOf<typeof endpoints> = {
     },
   },
   listZoneChanges: {},
+  getSpfPolicies: { query: { domains: 'spf.mail.harbour-post.example,_spf.lantern.example' } },
   getLiveRecords: { query: { name: 'www', type: 'CNAME' } },
 };
