@@ -28,7 +28,7 @@ interface Props {
 export function SpfDialog({ zone, draft, onClose, onEdit }: Props) {
   const { counts, isCounting, isFetching, refresh } = useSpf(zone, draft);
   const rows = useSignalValue(draft.rows);
-  const rowOf = ({ name, content }: ZoneSpf) =>
+  const findRow = ({ name, content }: ZoneSpf) =>
     rows.find((row) => row.state !== 'removed' && row.type === 'TXT' && row.name === name && row.content === content);
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function SpfDialog({ zone, draft, onClose, onEdit }: Props) {
           <ul className="grid gap-3">
             {counts.map((spf) => (
               <li key={`${spf.name} ${spf.content}`}>
-                <SpfRecord spf={spf} zone={zone} row={rowOf(spf)} onEdit={onEdit} />
+                <SpfRecord spf={spf} zone={zone} row={findRow(spf)} onEdit={onEdit} />
               </li>
             ))}
           </ul>
