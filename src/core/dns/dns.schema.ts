@@ -98,6 +98,15 @@ export const ZoneChange = z.object({
 });
 export type ZoneChange = z.output<typeof ZoneChange>;
 
+/** The SPF record of a domain that another one includes. */
+export const SpfPolicy = z.object({
+  domain: Text,
+  /** `several`: more than one record, so that none counts. `unknown`: nobody answered, or too many had to be asked. */
+  status: z.enum(['found', 'none', 'several', 'unknown']),
+  text: OptionalText,
+});
+export type SpfPolicy = z.output<typeof SpfPolicy>;
+
 /** What one server answered about a name and type. */
 export const LiveAnswer = z.object({
   /** Address and port. */

@@ -22,6 +22,9 @@ export const liveRecords = resource(endpoints.getLiveRecords, {
   staleTime: 0,
 });
 
+/** SPF records of other domains that a zone includes. */
+export const spfPolicies = resource(endpoints.getSpfPolicies, { select: (answer) => answer.policies });
+
 /** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
 

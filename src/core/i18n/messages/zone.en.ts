@@ -16,6 +16,24 @@ export const zoneMessages = {
   'zone.changed': 'Changed',
   'zone.recordCount': { one: '1 record', other: '{n} records' },
   'zone.serial': 'Serial {serial}',
+  // How many lookups SPF records need
+  'zone.spfFact': 'SPF: {count}',
+  'zone.spfCounting': 'SPF: counting lookups…',
+  'zone.spfCount': '{count} of {max} lookups',
+  'zone.spfAtLeast': 'at least {count} of {max} lookups',
+  'zone.spfTitle': 'SPF lookups',
+  'zone.spfText':
+    'Mail servers look up each include, and what that includes. After {max} lookups they stop and the record fails.',
+  'zone.spfEdit': 'Edit record',
+  'zone.spfTerms': 'Lookups of {name}',
+  'zone.lookups': { one: '1 lookup', other: '{n} lookups' },
+  'zone.spfTooMany': 'Too many lookups. Remove services you no longer send mail with.',
+  'zone.spfMissing': {
+    one: '{names} has no valid SPF record, so the whole record fails. Remove it or correct its name.',
+    other: '{names} have no valid SPF record, so the whole record fails. Remove them or correct their names.',
+  },
+  'zone.spfLoop': 'The record includes itself, so it fails. Remove that include.',
+  'zone.spfUnknown': 'Some included records couldn’t be checked. There may be more lookups.',
   // Who answers for the name
   'zone.delegation': 'Nameservers',
   'zone.inUse': 'In use',

@@ -20,6 +20,7 @@ import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
+import { SpfFact } from './spf-fact.tsx';
 import { TimeAgo } from './time-ago.tsx';
 
 const t = translator(zoneMessages);
@@ -32,6 +33,7 @@ const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((module
 const TtlDialog = lazyPart(() => import('./ttl-dialog.tsx').then((module) => module.TtlDialog));
 const DeleteZoneDialog = lazyPart(() => import('./delete-zone-dialog.tsx').then((module) => module.DeleteZoneDialog));
 const LiveDialog = lazyPart(() => import('./live-dialog.tsx').then((module) => module.LiveDialog));
+const SpfDialog = lazyPart(() => import('./spf-dialog.tsx').then((module) => module.SpfDialog));
 const ZoneFileView = lazyPart(() => import('./zone-file-view.tsx').then((module) => module.ZoneFileView));
 
 interface Props {
@@ -59,7 +61,12 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
       actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
     >
       <div className="grid gap-4 min-w-0">
-        <ZoneFacts zone={zone} count={isLoaded ? count : zone.records} />
+        <ZoneFacts
+          zone={zone}
+          draft={draft}
+          count={isLoaded ? count : zone.records}
+          onOpenSpf={() => setOpen({ kind: 'spf' })}
+        />
         <LeftDomainNotice zone={zone} onDelete={() => setOpen({ kind: 'delete' })} />
         <DelegationNotice zone={zone} isFetching={isCheckingDelegation} onCheckAgain={onCheckDelegation} />
         <ZoneViews
@@ -91,7 +98,14 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
   );
 }
 
-function ZoneFacts({ zone, count }: { zone: Zone; count: number }) {
+interface ZoneFactsProps {
+  zone: Zone;
+  draft: ZoneDraft;
+  count: number;
+  onOpenSpf: () => void;
+}
+
+function ZoneFacts({ zone, draft, count, onOpenSpf }: ZoneFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
       <span>{t('zone.recordCount', { n: count })}</span>
@@ -101,6 +115,7 @@ function ZoneFacts({ zone, count }: { zone: Zone; count: number }) {
           {t('zone.changed')} <TimeAgo iso={zone.updated_at} />
         </span>
       )}
+      <SpfFact zone={zone} draft={draft} onOpen={onOpenSpf} />
     </p>
   );
 }
@@ -234,6 +249,8 @@ function ZoneDialog({ open, zone, draft, onClose, onOpen, onApplied }: ZoneDialo
       return <HistoryDialog {...props} onReview={() => onOpen({ kind: 'review' })} />;
     case 'delete':
       return <DeleteZoneDialog zone={zone} onClose={onClose} />;
+    case 'spf':
+      return <SpfDialog {...props} onEdit={(row) => onOpen({ kind: 'record', row })} />;
     case 'review':
       return <ReviewDialog {...props} onApplied={onApplied} onEdit={(row) => onOpen({ kind: 'record', row })} />;
   }
