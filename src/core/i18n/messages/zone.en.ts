@@ -16,6 +16,7 @@ export const zoneMessages = {
   'zone.changed': 'Changed',
   'zone.recordCount': { one: '1 record', other: '{n} records' },
   'zone.serial': 'Serial {serial}',
+  'zone.signed': 'Signed with DNSSEC',
   // Who answers for the name
   'zone.delegation': 'Nameservers',
   'zone.inUse': 'In use',
@@ -37,6 +38,7 @@ export const zoneMessages = {
   'zone.import': 'Import zone file',
   'zone.export': 'Export zone file',
   'zone.history': 'History',
+  'zone.dnssec': 'DNSSEC',
   'zone.delete': 'Delete zone',
   'zone.views': 'Views of the zone',
   'zone.file': 'Zone file',
