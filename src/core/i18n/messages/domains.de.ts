@@ -237,10 +237,10 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.dsNoneText': 'Wenn Ihr DNS-Anbieter Ihre Zone signiert, fügen Sie seinen DS-Eintrag hinzu.',
   'domains.dsAdd': 'DS-Eintrag hinzufügen',
   'domains.dsAddTo': 'DS-Eintrag für {name} hinzufügen',
-  'domains.dsUnsigned':
-    'Unsere Nameserver signieren keine Zonen. Mit einem DS-Eintrag wäre {name} für viele nicht mehr erreichbar.',
   'domains.dsBroken':
-    'Unsere Nameserver signieren keine Zonen, deshalb ist {name} für viele nicht erreichbar. Entfernen Sie die DS-Einträge.',
+    'Dieser DS-Eintrag passt nicht zu unseren Signaturen, deshalb ist {name} für viele nicht erreichbar. Schalten Sie DNSSEC ein, um ihn zu ersetzen, oder entfernen Sie ihn.',
+  'domains.dsForeign': 'Andere DS-Einträge',
+  'domains.dsForeignText': 'Sie passen nicht zu dem Schlüssel, mit dem wir signieren.',
   'domains.dsKeyTag': 'Key Tag',
   'domains.dsAlgorithm': 'Algorithmus',
   'domains.dsDigestType': 'Digest-Typ',

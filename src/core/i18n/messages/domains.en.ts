@@ -225,10 +225,10 @@ export const domainsMessages = {
   'domains.dsNoneText': 'If your DNS provider signs your zone, add the DS record it gives you.',
   'domains.dsAdd': 'Add DS record',
   'domains.dsAddTo': 'Add a DS record to {name}',
-  'domains.dsUnsigned':
-    'Our nameservers don’t sign zones. With a DS record, {name} would stop working for many people.',
   'domains.dsBroken':
-    'Our nameservers don’t sign zones, so {name} can’t be reached by many people. Remove the DS records.',
+    'This DS record doesn’t match our signatures, so many people can’t reach {name}. Turn on DNSSEC to replace it, or remove it.',
+  'domains.dsForeign': 'Other DS records',
+  'domains.dsForeignText': 'They don’t match the key we sign with.',
   'domains.dsKeyTag': 'Key tag',
   'domains.dsAlgorithm': 'Algorithm',
   'domains.dsDigestType': 'Digest type',

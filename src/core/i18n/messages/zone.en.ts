@@ -34,6 +34,7 @@ export const zoneMessages = {
   },
   'zone.spfLoop': 'The record includes itself, so it fails. Remove that include.',
   'zone.spfUnknown': 'Some included records couldn’t be checked. There may be more lookups.',
+  'zone.signed': 'Signed with DNSSEC',
   // Who answers for the name
   'zone.delegation': 'Nameservers',
   'zone.inUse': 'In use',
@@ -66,6 +67,7 @@ export const zoneMessages = {
   'zone.import': 'Import zone file',
   'zone.export': 'Export zone file',
   'zone.history': 'History',
+  'zone.dnssec': 'DNSSEC',
   'zone.delete': 'Delete zone',
   'zone.views': 'Views of the zone',
   'zone.file': 'Zone file',
