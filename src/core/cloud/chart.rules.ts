@@ -35,11 +35,11 @@ export const yOf = (value: number, max: number) => 100 - (Math.min(Math.max(valu
 /** The unbroken runs of values: index of the first, and the values. A null, when the server was off, ends a run. */
 function runsOf(values: Values): { from: number; values: number[] }[] {
   const runs: { from: number; values: number[] }[] = [];
-  let open: { from: number; values: number[] } | null = null;
   values.forEach((value, index) => {
-    if (value === null) open = null;
-    else if (open) open.values.push(value);
-    else runs.push((open = { from: index, values: [value] }));
+    if (value === null) return;
+    const isContinued = index > 0 && values[index - 1] !== null;
+    if (isContinued) runs.at(-1)?.values.push(value);
+    else runs.push({ from: index, values: [value] });
   });
   return runs;
 }

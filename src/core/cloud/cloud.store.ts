@@ -1,13 +1,12 @@
 import type { Outcome } from '../http/outcome.ts';
-import { refreshJobs } from '../job/job.store.ts';
 import { cloudMessages } from '../i18n/messages/cloud.en.ts';
 import { translator } from '../i18n/translator.ts';
+import { refreshJobs } from '../job/job.store.ts';
 import { isPageVisible } from '../platform/page-lifecycle.ts';
 import { startInterval } from '../platform/timers.ts';
 import { service, services } from '../service/service.store.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
-import { followTeam } from '../team/team-events.ts';
 import * as endpoints from './cloud.endpoints.ts';
 import type { PowerAction } from './server.rules.ts';
 
@@ -36,20 +35,11 @@ const refreshAfterAction = async () => {
   await Promise.all([refreshServers(), refreshJobs()]);
 };
 
-/**
- * Keeps servers fresh while they are shown: their state as the provider reports it, their figures every few seconds.
- * @returns an unsubscribe function
- */
-export function followServers(): () => void {
-  const unfollow = followTeam(['server', 'job'], refreshServers);
-  const stopReading = startInterval(FIGURES_MS, () => {
+/** Keeps the present figures of servers fresh while they are shown. @returns an unsubscribe function */
+export const followFigures = () =>
+  startInterval(FIGURES_MS, () => {
     if (isPageVisible()) void Promise.all([cloudServers.invalidate(), cloudServer.invalidate()]);
   });
-  return () => {
-    unfollow();
-    stopReading();
-  };
-}
 /** Keeps the figures of a server over time fresh while they are shown. @returns an unsubscribe function */
 export const followMetrics = () =>
   startInterval(FIGURES_MS * 2, () => {

@@ -113,7 +113,10 @@ export function openConsole(id: string, onOutput: (text: string) => void): Serve
   /** A refused ticket and a lost connection are alike: a new ticket may do. */
   function retryLater(signal: AbortSignal): void {
     const wait = RETRY_DELAYS[attempts++];
-    if (wait === undefined) return end(t('cloud.consoleLost'));
+    if (wait === undefined) {
+      end(t('cloud.consoleLost'));
+      return;
+    }
     state.value = { phase: 'connecting', reason: t('cloud.consoleLost') };
     void delay(wait, signal).then(() => {
       if (!signal.aborted) void connect(signal);

@@ -12,7 +12,8 @@ export function serverNameError(name: string): string | null {
   if (text === '') return t('servers.nameMissing');
   if (text.length > MAX_NAME || text.split('.').some((label) => label.length > MAX_LABEL)) return t('servers.nameLong');
   if (!/^[a-z0-9.-]+$/i.test(text)) return t('servers.nameCharacters');
-  if (!text.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label))) return t('servers.nameEdges');
+  if (!text.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label)))
+    return t('servers.nameEdges');
   return null;
 }
 

@@ -55,8 +55,7 @@ const PlansSkeleton = () => (
 /** What a plan has, as figures where the provider names them, as its own words otherwise. */
 function featuresOf({ options, description }: Product): { icon: LucideIcon; text: string }[] {
   const size = options?.server;
-  if (!size)
-    return (options?.features ?? [description ?? '']).filter(Boolean).map((text) => ({ icon: Cpu, text }));
+  if (!size) return (options?.features ?? [description ?? '']).filter(Boolean).map((text) => ({ icon: Cpu, text }));
   return [
     { icon: Cpu, text: t('servers.vcpus', { n: size.vcpus }) },
     { icon: MemoryStick, text: t('servers.memory', { size: memoryText(size.memory_mb) }) },

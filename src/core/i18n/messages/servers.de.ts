@@ -60,8 +60,7 @@ export const serversMessages: Translation<typeof en> = {
   'servers.keyPrivate':
     'Das ist ein privater Schlüssel. Geben Sie ihn nie weiter: Fügen Sie den öffentlichen aus der Datei mit der Endung .pub ein.',
   'servers.keySeveral': 'Fügen Sie jeweils nur einen Schlüssel in einer Zeile ein.',
-  'servers.keyUnknown':
-    'Das ist kein öffentlicher SSH-Schlüssel. Er beginnt mit ssh-ed25519, ssh-rsa oder ecdsa-.',
+  'servers.keyUnknown': 'Das ist kein öffentlicher SSH-Schlüssel. Er beginnt mit ssh-ed25519, ssh-rsa oder ecdsa-.',
   'servers.keyAdded': 'Hinzugefügt am {date}',
   'servers.removeKey': 'Schlüssel entfernen',
   'servers.removeKeyOf': '{name} entfernen',

@@ -33,7 +33,10 @@ export function ConsoleTab({ server }: { server: Server }) {
 const connecting: ConsoleState = { phase: 'connecting', reason: null };
 const noState = signal(connecting);
 
-const phases: Record<ConsoleState['phase'], readonly [Tone, 'cloud.consoleConnecting' | 'cloud.consoleConnected' | 'cloud.consoleEnded']> = {
+const phases: Record<
+  ConsoleState['phase'],
+  readonly [Tone, 'cloud.consoleConnecting' | 'cloud.consoleConnected' | 'cloud.consoleEnded']
+> = {
   connecting: ['info', 'cloud.consoleConnecting'],
   connected: ['success', 'cloud.consoleConnected'],
   ended: ['neutral', 'cloud.consoleEnded'],

@@ -158,11 +158,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
           </Section>
           {options.backups_percent > 0 && (
             <Section title={t('servers.backupsSection')} text={t('servers.backupsText')}>
-              <CheckboxField
-                label={t('servers.backupsOn')}
-                help={order.backupsText}
-                {...form.register('backups')}
-              />
+              <CheckboxField label={t('servers.backupsOn')} help={order.backupsText} {...form.register('backups')} />
             </Section>
           )}
           {terms.length > 1 && (
@@ -270,7 +266,9 @@ function NameFields({ form, maxQuantity }: { form: PortalForm<Values>; maxQuanti
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
       <TextField
         label={t('servers.name')}
-        help={count > 1 && isNamed ? t('servers.names', { names: list(numberedNames(name, count)) }) : t('servers.nameHelp')}
+        help={
+          count > 1 && isNamed ? t('servers.names', { names: list(numberedNames(name, count)) }) : t('servers.nameHelp')
+        }
         error={form.formState.errors.name?.message}
         autoComplete="off"
         autoCapitalize="none"

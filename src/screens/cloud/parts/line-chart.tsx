@@ -201,7 +201,10 @@ function Point({ index, count, series, scale: { max }, text }: PointProps) {
   );
 }
 
-const ValueAxis = ({ scale: { max, ticks }, formatValue }: Pick<LineChartProps, 'formatValue'> & { scale: ChartScale }) => (
+const ValueAxis = ({
+  scale: { max, ticks },
+  formatValue,
+}: Pick<LineChartProps, 'formatValue'> & { scale: ChartScale }) => (
   <div aria-hidden className="relative w-16 shrink-0 text-xs text-muted tabular-nums" style={{ height: HEIGHT }}>
     {ticks.map((tick) => (
       <span

@@ -18,7 +18,7 @@ interface MetricsTableProps {
 export function MetricsTable({ times, columns }: MetricsTableProps) {
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // A region that scrolls must be reachable by keyboard
       tabIndex={0}
       role="region"
       aria-label={t('cloud.graphs')}

@@ -32,7 +32,10 @@ export function OrderPanel({ plan, quantity, price, ...buttons }: OrderProps & {
       {price && (
         <>
           <dl className="grid gap-2 tabular-nums">
-            <Row label={quantity > 1 ? t('servers.times', { name: plan, n: quantity }) : plan} amount={price.plan * quantity} />
+            <Row
+              label={quantity > 1 ? t('servers.times', { name: plan, n: quantity }) : plan}
+              amount={price.plan * quantity}
+            />
             {price.backups > 0 && <Row label={t('servers.backups')} amount={price.backups * quantity} />}
           </dl>
           <div className="grid gap-0.5 border-t pt-4 tabular-nums" aria-live="polite">

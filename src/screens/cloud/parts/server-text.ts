@@ -1,6 +1,6 @@
 import type { Server } from '#core/cloud/cloud.schema.ts';
-import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { locale } from '#core/i18n/locale.ts';
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatFileSize, formatMoney } from '#core/rules/format.rules.ts';
 

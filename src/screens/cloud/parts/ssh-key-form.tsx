@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { SshKey } from '#core/cloud/cloud.schema.ts';
 import { createSshKey } from '#core/cloud/cloud.store.ts';
 import { keyComment, publicKeyError } from '#core/cloud/server-name.rules.ts';
@@ -9,7 +10,6 @@ import { Button } from '#screens/ui/button.tsx';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { TextareaField, TextField } from '#screens/ui/field.tsx';
 import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
-import * as z from 'zod/mini';
 
 const t = translator(serversMessages);
 

@@ -58,7 +58,9 @@ const KeyList = ({ keys, onRemove }: { keys: readonly SshKey[]; onRemove: (key: 
       <li key={key.id} className="flex items-center justify-between gap-3 px-4 py-2">
         <span className="grid min-w-0">
           <span className="font-semibold break-words">{key.name}</span>
-          <span className="text-sm text-muted break-all">{[key.type, key.fingerprint].filter(Boolean).join(' · ')}</span>
+          <span className="text-sm text-muted break-all">
+            {[key.type, key.fingerprint].filter(Boolean).join(' · ')}
+          </span>
           <span className="text-sm text-muted">{t('servers.keyAdded', { date: formatDate(key.created_at) })}</span>
         </span>
         <IconButton

@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
-import { cloudServer, cloudServers, followServers } from '#core/cloud/cloud.store.ts';
+import { cloudServer, cloudServers, followFigures, refreshServers } from '#core/cloud/cloud.store.ts';
+import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource } from '#screens/ui/context.tsx';
 
-/** Keeps the servers on screen fresh. */
-export const useFollowServers = () => useEffect(followServers, []);
+/** Keeps the servers on screen fresh: their state as the provider reports it, their figures every few seconds. */
+export function useFollowServers(): void {
+  useFollowTeam(['server', 'job'], refreshServers);
+  useEffect(followFigures, []);
+}
 
 /**
  * The server that an address names by its id or, as S1 has it, by its name. A name of digits alone is read as an id first.

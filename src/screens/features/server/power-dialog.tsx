@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import type { Server } from '#core/cloud/cloud.schema.ts';
 import { changePower } from '#core/cloud/cloud.store.ts';
 import type { PowerAction } from '#core/cloud/server.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
-import { useState } from 'react';
 import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
