@@ -3,8 +3,6 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
-import { cloudPages } from './cloud/pages.ts';
-import { domainPages } from './domain/pages.ts';
 import { emailPages } from './email/pages.ts';
 
 /** A screen gets the parameters of its path. */
@@ -256,7 +254,22 @@ export const routes: readonly Route[] = [
   shopRoute('/add-product/:productGroup/:productName/:productTerm'),
   shopRoute('/add-product/:productGroup/:searchDomainFromUser'),
 
-  ...cloudPages.map(({ path, title, load }) => userRoute(path, { title, load })),
+  userRoute('/cloud-servers', {
+    title: 'menu.cloud',
+    load: () => import('./cloud/servers.screen.tsx').then((module) => module.ServersScreen),
+  }),
+  userRoute('/cloud-servers/add-cloud-server', {
+    title: 'menu.addServer',
+    load: () => import('./cloud/add-server.screen.tsx').then((module) => module.AddServerScreen),
+  }),
+  userRoute('/cloud-servers/create', {
+    title: 'menu.addServer',
+    load: () => import('./cloud/create-server.screen.tsx').then((module) => module.CreateServerScreen),
+  }),
+  userRoute('/cloud-servers/:domain', {
+    title: 'menu.cloud',
+    load: () => import('./cloud/server.screen.tsx').then((module) => module.ServerScreen),
+  }),
 
   userRoute('/docker'),
   userRoute('/docker/create'),
@@ -279,7 +292,21 @@ export const routes: readonly Route[] = [
     title: 'menu.dns',
     load: () => import('./dns/zone.screen.tsx').then((module) => module.ZoneScreen),
   }),
-  ...domainPages.map(({ path, title, load }) => userRoute(path, { title, load })),
+  userRoute('/domains', {
+    title: 'menu.domains',
+    load: () => import('./domain/domains.screen.tsx').then((module) => module.DomainsScreen),
+  }),
+  userRoute('/domains/add-domain', {
+    title: 'menu.addDomain',
+    load: () => import('./domain/add-domain.screen.tsx').then((module) => module.AddDomainScreen),
+  }),
+  publicRoute('/domains/confirm-registrant', {
+    load: () => import('./domain/confirm-registrant.screen.tsx').then((module) => module.ConfirmRegistrantScreen),
+  }),
+  userRoute('/domains/:id', {
+    title: 'menu.domains',
+    load: () => import('./domain/domain.screen.tsx').then((module) => module.DomainScreen),
+  }),
 
   ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 

@@ -221,6 +221,6 @@ export async function createDomainRecords(provider: TestProvider, owner: Headers
     domainId: String(main),
     contactId: await contactOf('tech'),
     otherContactId: await contactOf('admin'),
-    registrantKey: /confirm=([\w.-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '',
+    registrantKey: /registrant\?key=([\w.-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '',
   };
 }

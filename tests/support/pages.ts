@@ -202,6 +202,10 @@ const domains: PageSample[] = [
     path: domain('history'),
     reads: ['/domain/domain/{id}/history'],
   }),
+  asGuest('domain-confirm', '/domains/confirm-registrant', 'Become the registrant', {
+    path: `/domains/confirm-registrant?key=1.${KEY}`,
+  }),
+  asGuest('domain-confirm-bad', '/domains/confirm-registrant', 'This link no longer works'),
   asOwner('domain-unknown', '/domains/:id', 'Domain not found', { path: '/domains/999999999' }),
 ];
 

@@ -15,7 +15,7 @@ export interface Registration {
   /** The id of its service. */
   id: number;
   status: string;
-  /** Those that the registry names; none while the domain is not registered any more, or not yet. */
+  /** Those that the registry names; none before the domain is registered, or after its registration has ended. */
   nameServers: readonly string[];
 }
 

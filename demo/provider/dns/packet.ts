@@ -12,7 +12,10 @@ const MAX_BYTES = 65_535;
 
 const AA = 1 << 10;
 const TC = 1 << 9;
-/** Recursion desired and checking disabled: an answer repeats them (RFC 1035, 4.1.1; RFC 4035, 3.1.6). */
+/**
+ * Recursion desired and checking disabled: an answer repeats them (RFC 1035, 4.1.1; RFC 4035, 3.1.6). "Authentic data" is for
+ * resolvers, and never set here.
+ */
 const COPIED_FLAGS = (1 << 8) | (1 << 4);
 const OPCODE = 0xf << 11;
 const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
@@ -107,6 +110,10 @@ const hasUnknownVersion = ({ edns }: DnsQuery) => (edns?.ednsVersion ?? 0) > 0;
 export const isAnswerable = (query: DnsQuery): query is DnsQuery & { question: DnsQuestion } =>
   query.question !== null && !hasUnknownVersion(query);
 
+/** The bit of EDNS that asks for signatures (RFC 3225). */
+const DNSSEC_OK = 0x8000;
+export const wantsDnssec = ({ edns }: DnsQuery): boolean => ((edns?.flags ?? 0) & DNSSEC_OK) !== 0;
+
 function toBytes(query: DnsQuery, flags: number, { answers, authorities, additionals }: DnsAnswer): Buffer {
   const edns: OptAnswer = {
     type: 'OPT',
@@ -115,8 +122,8 @@ function toBytes(query: DnsQuery, flags: number, { answers, authorities, additio
     // BADVERS is 16, whose upper bits are here.
     extendedRcode: hasUnknownVersion(query) ? 1 : 0,
     ednsVersion: 0,
-    flags: (query.edns?.flags ?? 0) & 0x8000,
-    flag_do: query.edns?.flag_do ?? false,
+    flags: wantsDnssec(query) ? DNSSEC_OK : 0,
+    flag_do: wantsDnssec(query),
     options: [],
   };
   const bytes = encode({

@@ -45,7 +45,7 @@ export function defaultRecord({ id, name, renewal_at }: DomainService): DomainRe
   };
 }
 
-export async function loadDomain({ db }: Services, service: DomainService): Promise<OwnDomain> {
+export async function loadDomain({ db }: Pick<Services, 'db'>, service: DomainService): Promise<OwnDomain> {
   const [record] = await db.select().from(domains).where(eq(domains.service_id, service.id));
   return { service, record: record ?? defaultRecord(service), rules: rulesOf(service.name) };
 }

@@ -93,3 +93,29 @@ export const getLiveRecords = endpoint({
   query: z.object({ name: z.optional(z.string()), type: z.optional(z.string()) }),
   response: z.object({ rrsets: List(LiveRrset) }),
 });
+/**
+ * Signs the zone. Where its domain is registered here and its name servers are ours, the DS record is at the registry at once;
+ * repeated later, it is put there then.
+ */
+export const enableDnssec = endpoint({
+  method: 'POST',
+  path: '/dns/zones/{id}/dnssec',
+  auth: 'user',
+  summary: 'Turn DNSSEC on',
+  quiet: true,
+  assumed: true,
+  response: z.object({ zone: Zone, message: OptionalText }),
+});
+/**
+ * Takes the DS record from the registry; the zone is signed until nobody remembers it. 409 while a registrar elsewhere has the DS
+ * record: without signatures the domain could not be reached.
+ */
+export const disableDnssec = endpoint({
+  method: 'DELETE',
+  path: '/dns/zones/{id}/dnssec',
+  auth: 'user',
+  summary: 'Turn DNSSEC off',
+  quiet: true,
+  assumed: true,
+  response: z.object({ zone: Zone, message: OptionalText }),
+});

@@ -17,5 +17,7 @@ export const dnsSamples: SamplesOf<typeof endpoints> = {
     },
   },
   listZoneChanges: {},
+  enableDnssec: {},
+  disableDnssec: {},
   getLiveRecords: { query: { name: 'www', type: 'CNAME' } },
 };

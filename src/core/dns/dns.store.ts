@@ -1,3 +1,5 @@
+import { domain, domainEvents } from '../domain/domain.resources.ts';
+import { dnsHealth, emailDomain, emailDomains } from '../email/email.store.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { zoneMessages } from '../i18n/messages/zone.en.ts';
 import { translator } from '../i18n/translator.ts';
@@ -23,10 +25,17 @@ export const liveRecords = resource(endpoints.getLiveRecords, {
 /** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
 
-const invalidateZones = () => Promise.all([zones.invalidate(), zone.invalidate()]).then(() => undefined);
+/** The zones, and what the email area says about the records of its domains. */
+const invalidateZones = async () => {
+  await Promise.all([zones, zone, dnsHealth, emailDomain, emailDomains].map((resource) => resource.invalidate()));
+};
 /** What else changes with the records of a zone. */
 const invalidateRecords = async () => {
   await Promise.all([invalidateZones(), zoneChanges.invalidate(), liveRecords.invalidate()]);
+};
+/** After records were changed from outside the zone editor. */
+export const refreshRecords = async () => {
+  await Promise.all([records.invalidate(), invalidateRecords()]);
 };
 const notifyFailure = (error: ApiError) => notices().failure(dnsErrorMessage(error));
 
@@ -37,13 +46,11 @@ export const createZone = mutation('zone-create', endpoints.createZone, {
 /** S2 §8: why a zone could not be removed is a toast; that is raised for the endpoint. */
 export const deleteZone = mutation('zone-delete', endpoints.deleteZone, {
   success: ({ message }) => message ?? t('zone.deleted'),
-  onSuccess: () => zones.invalidate(),
+  onSuccess: invalidateZones,
 });
 export const createRecord = mutation('record-create', endpoints.createRecord, {
   success: ({ message }) => message ?? t('zone.recordUpdated'),
-  onSuccess: async () => {
-    await Promise.all([records.invalidate(), invalidateRecords()]);
-  },
+  onSuccess: refreshRecords,
   onFailure: notifyFailure,
 });
 /** Applies sets of records. Conflicts are not a failure to notify of: they are resolved where the change was made. */
@@ -56,4 +63,16 @@ export const applyChanges = mutation('records-update', endpoints.updateRecords, 
   onFailure: (error) => {
     if (error.status !== 409) notifyFailure(error);
   },
+});
+
+/** DNSSEC changes what the registry has of the domain. */
+const invalidateDnssec = () =>
+  Promise.all([invalidateZones(), domain.invalidate(), domainEvents.invalidate()]).then(() => undefined);
+export const enableDnssec = mutation('zone-dnssec-on', endpoints.enableDnssec, {
+  success: ({ message }) => message,
+  onSuccess: invalidateDnssec,
+});
+export const disableDnssec = mutation('zone-dnssec-off', endpoints.disableDnssec, {
+  success: ({ message }) => message,
+  onSuccess: invalidateDnssec,
 });

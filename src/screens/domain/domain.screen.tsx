@@ -10,7 +10,7 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -18,7 +18,6 @@ import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ConfirmRegistrant } from './parts/confirm-registrant.tsx';
 import { DomainStatus } from './parts/domain-status.tsx';
 import { Notice } from './parts/notice.tsx';
 import { OverviewTab } from './parts/overview-tab.tsx';
@@ -50,16 +49,8 @@ const prefetch: Readonly<Record<string, (id: string) => void>> = {
   history: (id) => domainEvents.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
 };
 
-/** One domain; with `?confirm=` what the mail to its new registrant leads to. */
+/** One domain: its state and next step, and all that can be done with it. */
 export function DomainScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
-  const { router } = usePortal();
-  const confirmKey = new URLSearchParams(useSignalValue(router.search)).get('confirm');
-  if (confirmKey) return <ConfirmRegistrant confirmKey={confirmKey} path={`/domains/${id}`} />;
-  return <DomainDetails id={id} />;
-}
-
-/** Its state and next step, and all that can be done with it. */
-function DomainDetails({ id }: { id: string }) {
   const { router } = usePortal();
   const state = useResource(domainResource, { params: { id } });
   const domain = state.data?.id === id ? state.data : undefined;

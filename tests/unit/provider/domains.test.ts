@@ -257,6 +257,8 @@ describe('name servers', () => {
     ['ns1.harbour.example', ['192.0.2.1', '192.0.2.256'], 'glue.0.addresses.1', 'isn’t an IP address.'],
     ['ns1.harbour.example', ['1:2:3:4:5:6:7:8::'], 'glue.0.addresses.0', 'isn’t an IP address.'],
     ['ns1.harbour.example', ['10.0.0.1'], 'glue.0.addresses.0', '10.0.0.1 can’t be reached from the internet.'],
+    ['ns1.harbour.example', ['100.64.0.1'], 'glue.0.addresses.0', '100.64.0.1 can’t be reached from the internet.'],
+    ['ns1.harbour.example', ['192.0.02.1'], 'glue.0.addresses.0', 'isn’t an IP address.'],
     ['ns1.harbour.example', ['::1'], 'glue.0.addresses.0', 'can’t be reached from the internet.'],
     ['ns1.harbour.example', ['192.0.2.1', '192.0.2.1'], 'glue.0.addresses', 'An address is listed twice.'],
   ])('%s with %j are refused', async (host, addresses, field, message) => {
