@@ -161,7 +161,7 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.ctrlAltDel': 'Strg+Alt+Entf senden',
   'cloud.consoleKeys': 'Strg+F6 verlässt das Terminal. Einfügen mit Strg+V oder ⌘V.',
   'cloud.rename': 'Umbenennen',
-  'cloud.renameText': 'Ändert den Namen hier und im Kundenbereich. Das System behält seinen Hostnamen.',
+  'cloud.renameText': 'Ändert den Namen hier und auf künftigen Rechnungen.',
   'cloud.renamed': 'Umbenannt in {name}',
   'cloud.save': 'Namen speichern',
   'cloud.reinstall': 'Neu installieren',

@@ -155,7 +155,7 @@ export const cloudMessages = {
   'cloud.ctrlAltDel': 'Send Ctrl+Alt+Del',
   'cloud.consoleKeys': 'Ctrl+F6 leaves the terminal. Paste with Ctrl+V or ⌘V.',
   'cloud.rename': 'Rename',
-  'cloud.renameText': 'Renames the server here and in its control panel. Its system keeps its host name.',
+  'cloud.renameText': 'Changes the name here and on future invoices.',
   'cloud.renamed': 'Renamed to {name}',
   'cloud.save': 'Save name',
   'cloud.reinstall': 'Reinstall',

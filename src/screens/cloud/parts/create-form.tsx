@@ -23,7 +23,7 @@ import { Link } from '#screens/ui/link.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { KeyPicker } from './key-picker.tsx';
 import { OrderBar, OrderPanel } from './order-panel.tsx';
-import { sizeText } from './server-text.ts';
+import { countryName, sizeText } from './server-text.ts';
 import { SshKeyForm } from './ssh-key-form.tsx';
 
 const t = translator(serversMessages);
@@ -141,7 +141,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
               name="region"
               value={values.region}
               error={errors.region?.message}
-              options={options.regions.map(({ key, name, country }) => ({ value: key, label: name, help: country }))}
+              options={options.regions.map(({ key, name, country }) => ({ value: key, label: name, help: countryName(country) }))}
               onValueChange={(key) => set('region', key)}
             />
           </Section>

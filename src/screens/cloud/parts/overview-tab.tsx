@@ -17,7 +17,7 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Meter, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { diskText, memoryText, percentText, priceText } from './server-text.ts';
+import { countryName, diskText, memoryText, percentText, priceText } from './server-text.ts';
 
 const t = translator(cloudMessages);
 
@@ -78,7 +78,7 @@ const addressDetails = ({ ipv4, ipv6, image }: Server): Detail[] => [
 
 const systemDetails = ({ image, region, plan, vcpus, memory_mb, disk_gb, ssh_keys, has_backups }: Server): Detail[] => [
   { label: t('cloud.system'), value: image?.name ?? '–' },
-  { label: t('cloud.region'), value: region ? [region.name, region.country].filter(Boolean).join(', ') : '–' },
+  { label: t('cloud.region'), value: region ? [region.name, countryName(region.country)].filter(Boolean).join(', ') : '–' },
   {
     label: t('cloud.size'),
     value: [
