@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import type { Consoles } from './cloud/console/consoles.ts';
 import type { Database } from './db/database.ts';
 import type { DnsServers } from './dns/lookup.ts';
 import type { Jobs } from './job/jobs.ts';
@@ -42,6 +43,7 @@ export interface Services {
   limits: RateLimiter;
   gateway: Gateway;
   jobs: Jobs;
+  consoles: Consoles;
 }
 
 export interface UserCaller {

@@ -1,6 +1,7 @@
 import { importCoreModules } from '#build/endpoints.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
+import { cloudSamples } from '#core/cloud/cloud.samples.ts';
 import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
@@ -16,6 +17,7 @@ import type { TestProvider } from '../support/provider.ts';
 import {
   createBillingRecords,
   createCartRecords,
+  createCloudRecords,
   createDomainRecords,
   createPeople,
   createServiceRecords,
@@ -61,6 +63,7 @@ export async function createSamples(provider: TestProvider) {
     ...availabilitySamples,
     ...domainSamples(await createDomainRecords(provider, owner)),
     ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
+    ...cloudSamples(await createCloudRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

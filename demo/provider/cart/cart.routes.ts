@@ -4,6 +4,8 @@ import { CartProductInput, CartProductUpdate } from '#core/cart/cart.schema.ts';
 import { authenticateGuest, requireTeamRole, requireUserOrGuest } from '../auth.ts';
 import { syncCartTransactions } from '../billing/settlement.ts';
 import { now } from '../clock.ts';
+import { withBackups } from '../cloud/catalogue.ts';
+import { checkServerOrder, isCloudPlan } from '../cloud/server-order.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, premiumPrice } from '../domain/registry.ts';
@@ -115,13 +117,17 @@ export const cartRoutes = createRouter()
     // A .uk name moves by a tag, without a code.
     if (isTransfer && rulesOf(body.label).transfer_by === 'epp' && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
       throw validationError({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
+    const server = isCloudPlan(offer.product)
+      ? await checkServerOrder(db, cart.team_id, offer.product, body.label, body.options.server)
+      : undefined;
     // The provider decides the price, whatever the browser sends.
     const price = isTransfer
       ? (offer.pricing.transfer_price ?? offer.pricing.price)
-      : (isDomain && premiumPrice(body.label)) || offer.pricing.price;
+      : (isDomain && premiumPrice(body.label)) || withBackups(offer.pricing.price, server?.has_backups);
     const options = {
       ...body.options,
       price,
+      server,
       ...(offer.product.options.reseller_acl
         ? { type: 'reseller' as const, reseller_acl: offer.product.options.reseller_acl }
         : {}),
@@ -167,7 +173,7 @@ export const cartRoutes = createRouter()
       ...line.options,
       ...(change.pricing_id ? { months: undefined, years: undefined, [offer.pricing.period ?? 'months']: 1 } : {}),
     };
-    const price = change.pricing_id ? offer.pricing.price : line.price;
+    const price = change.pricing_id ? withBackups(offer.pricing.price, line.options.server?.has_backups) : line.price;
     await db
       .update(cartProducts)
       .set({ pricing_id: offer.pricing.id, quantity, price, options })

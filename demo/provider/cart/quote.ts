@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { vatRate } from '../billing/tax.ts';
 import { now } from '../clock.ts';
+import { withBackups } from '../cloud/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { cartProducts, type carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';
@@ -26,7 +27,7 @@ function currentPrice(
   product: typeof products.$inferSelect,
   pricing: typeof pricings.$inferSelect,
 ): number {
-  if (product.group !== 'domain.tld') return pricing.price;
+  if (product.group !== 'domain.tld') return withBackups(pricing.price, line.options.server?.has_backups);
   if (line.options.action === 'transfer') return pricing.transfer_price ?? pricing.price;
   return premiumPrice(line.label) ?? pricing.price;
 }
@@ -55,11 +56,16 @@ async function toProductLines(db: Database, rows: Awaited<ReturnType<typeof load
       full_name: product.full_name,
       price,
       former_price: toPence(price) === toPence(line.price) ? null : line.price,
-      renewal_price: pricing.renewal_price ?? pricing.price,
+      renewal_price: withBackups(pricing.renewal_price ?? pricing.price, line.options.server?.has_backups),
       period: pricing.period,
       quantity: line.quantity,
       max_quantity: product.options.max_quantity ?? 1,
-      pricing: terms.filter((term) => term.product_id === product.id).map(({ product_id: _, ...term }) => term),
+      pricing: terms
+        .filter((term) => term.product_id === product.id)
+        .map(({ product_id: _, ...term }) => ({
+          ...term,
+          price: withBackups(term.price, line.options.server?.has_backups),
+        })),
       hidden: product.hidden,
       withdrawn: product.withdrawn,
       renewal: null,

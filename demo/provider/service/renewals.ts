@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { describeInvoice, groupByTeam, listLines } from '../billing/collections.ts';
 import { currentTime, now } from '../clock.ts';
+import { stopServerOf } from '../cloud/server-service.ts';
 import type { Services } from '../context.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
@@ -173,6 +174,7 @@ async function setStatus(
 ): Promise<void> {
   for (const { id, type } of rows) {
     await services.db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
+    await stopServerOf(services, { id, type }, status);
     if (type === 'domain' && status !== 'suspended') await recordEvent(services, id, status);
   }
 }
