@@ -48,7 +48,8 @@ export const serversMessages: Translation<typeof en> = {
   'servers.nameEdges': 'Beginnen und enden Sie mit einem Buchstaben oder einer Ziffer, auch vor und nach Punkten.',
   'servers.keys': 'SSH-Schlüssel',
   'servers.keysSection': 'Zugang',
-  'servers.keysSectionText': 'Melden Sie sich von Ihrem Rechner aus mit einem SSH-Schlüssel an. So gibt es kein Passwort zu stehlen.',
+  'servers.keysSectionText':
+    'Melden Sie sich von Ihrem Rechner aus mit einem SSH-Schlüssel an. So gibt es kein Passwort zu stehlen.',
   'servers.keysText': 'Öffentliche Schlüssel Ihres Teams. Ein neuer Server kann jeden davon erhalten.',
   'servers.noKeys': 'Noch keine SSH-Schlüssel',
   'servers.withoutKey': 'Ohne Schlüssel können Sie sich nur über die Konsole anmelden.',

@@ -141,7 +141,11 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
               name="region"
               value={values.region}
               error={errors.region?.message}
-              options={options.regions.map(({ key, name, country }) => ({ value: key, label: name, help: countryName(country) }))}
+              options={options.regions.map(({ key, name, country }) => ({
+                value: key,
+                label: name,
+                help: countryName(country),
+              }))}
               onValueChange={(key) => set('region', key)}
             />
           </Section>

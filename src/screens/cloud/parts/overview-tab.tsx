@@ -78,7 +78,10 @@ const addressDetails = ({ ipv4, ipv6, image }: Server): Detail[] => [
 
 const systemDetails = ({ image, region, plan, vcpus, memory_mb, disk_gb, ssh_keys, has_backups }: Server): Detail[] => [
   { label: t('cloud.system'), value: image?.name ?? '–' },
-  { label: t('cloud.region'), value: region ? [region.name, countryName(region.country)].filter(Boolean).join(', ') : '–' },
+  {
+    label: t('cloud.region'),
+    value: region ? [region.name, countryName(region.country)].filter(Boolean).join(', ') : '–',
+  },
   {
     label: t('cloud.size'),
     value: [
