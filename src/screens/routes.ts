@@ -254,10 +254,22 @@ export const routes: readonly Route[] = [
   shopRoute('/add-product/:productGroup/:productName/:productTerm'),
   shopRoute('/add-product/:productGroup/:searchDomainFromUser'),
 
-  userRoute('/cloud-servers'),
-  userRoute('/cloud-servers/add-cloud-server'),
-  userRoute('/cloud-servers/create'),
-  userRoute('/cloud-servers/:domain'),
+  userRoute('/cloud-servers', {
+    title: 'menu.cloud',
+    load: () => import('./cloud/servers.screen.tsx').then((module) => module.ServersScreen),
+  }),
+  userRoute('/cloud-servers/add-cloud-server', {
+    title: 'menu.addServer',
+    load: () => import('./cloud/add-server.screen.tsx').then((module) => module.AddServerScreen),
+  }),
+  userRoute('/cloud-servers/create', {
+    title: 'menu.addServer',
+    load: () => import('./cloud/create-server.screen.tsx').then((module) => module.CreateServerScreen),
+  }),
+  userRoute('/cloud-servers/:domain', {
+    title: 'menu.cloud',
+    load: () => import('./cloud/server.screen.tsx').then((module) => module.ServerScreen),
+  }),
 
   userRoute('/docker'),
   userRoute('/docker/create'),

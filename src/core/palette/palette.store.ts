@@ -1,8 +1,6 @@
 import { listInvoices } from '../billing/billing.endpoints.ts';
 import { listAllMailboxes, listEmailDomains } from '../email/email.endpoints.ts';
 import { send } from '../http/send.ts';
-import type { navigationMessages } from '../i18n/messages/navigation.en.ts';
-import type { MessageKey } from '../i18n/translator.ts';
 import { formatMoney } from '../rules/format.rules.ts';
 import { listServices } from '../service/service.endpoints.ts';
 import { servicePath } from '../service/service.rules.ts';
@@ -10,14 +8,8 @@ import { listArticles, listTickets } from '../support/support.endpoints.ts';
 import { listMembers } from '../team/team.endpoints.ts';
 import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
-
-interface SearchResult {
-  group: MessageKey<typeof navigationMessages>;
-  label: string;
-  detail: string;
-  /** Path within the portal. */
-  to: string;
-}
+import type { SearchResult } from './palette.rules.ts';
+import { searchServers } from './server-search.ts';
 
 export interface SearchResults {
   results: readonly SearchResult[];
@@ -53,7 +45,9 @@ const searchEmail: Search = async (...search) =>
 
 const searchServices: Search = async (text, signal, user) => {
   const { services } = await send(listServices, { query: toQuery(text) }, { quiet: true, signal });
-  return services.slice(0, RESULTS_PER_GROUP).map((service) => ({
+  // Servers have results of their own.
+  const others = services.filter(({ type }) => type !== 'cloud');
+  return others.slice(0, RESULTS_PER_GROUP).map((service) => ({
     group: 'palette.services',
     label: service.name,
     detail: service.label,
@@ -99,6 +93,7 @@ const searchGuides: Search = async (text, signal) => {
 
 /** In the order of the results. A search without a path is for all users. */
 const searches: readonly { path?: string; search: Search }[] = [
+  { path: '/cloud-servers', search: searchServers },
   { path: '/email', search: searchEmail },
   { path: '/service', search: searchServices },
   { path: '/billing', search: searchInvoices },
