@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
-import { needsDomain } from '#core/product/wizard.rules.ts';
+import { needsDomain, type ProductGroup } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
@@ -29,6 +29,10 @@ const groupTitles = {
   email: 'product.email',
   wordpress: 'product.wordpress',
   cloud: 'product.cloud',
+  'cloud-hosting': 'product.cloudHosting',
+  'node-js': 'product.nodeJs',
+  reseller: 'product.resellerHosting',
+  plesk: 'product.plesk',
 } as const;
 const stepLabels = {
   product: 'product.stepProduct',
@@ -37,14 +41,23 @@ const stepLabels = {
 } as const;
 
 /** Every path of `/add-product` (S1 §2). The path holds the step, so that back, reload and links work. */
-export function AddProductScreen() {
-  const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard();
+export const AddProductScreen = () => <ShopSteps notSold={<UnknownProduct />} />;
+
+interface ShopStepsProps {
+  /** The group whose plans a page outside of `/add-product` shows. */
+  preset?: ProductGroup;
+  /** Where the brand does not sell what the path names. */
+  notSold: ReactNode;
+}
+
+export function ShopSteps({ preset, notSold }: ShopStepsProps) {
+  const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard(preset);
   const [isAdded, setAdded] = useState(false);
   if (!location) return <UnknownProduct />;
   if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
   if (location.step === 'group') return <ProductGroupStep />;
   if (error) return <ErrorState isFullPage error={error} onRetry={retry} />;
-  if (isNotSold) return <UnknownProduct />;
+  if (isNotSold) return notSold;
 
   const isDomainOnly = group === 'domain';
   const hasDomainStep = isDomainOnly || !product || needsDomain(product);

@@ -15,6 +15,8 @@ export const frameMessages = {
   'menu.dashboard': 'Dashboard',
   'menu.domains': 'Domains',
   'menu.addDomain': 'Add a domain',
+  'menu.hosting': 'Web hosting',
+  'menu.addHosting': 'Add hosting',
   'menu.email': 'Email',
   'menu.dns': 'DNS',
   'menu.mailboxes': 'Mailboxes',
