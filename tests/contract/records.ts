@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
 import type { DomainRecords } from '#core/domain/domain.samples.ts';
+import type { HostingRecords } from '#core/hosting/hosting.samples.ts';
 import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
@@ -187,6 +188,11 @@ export async function createBillingRecords(
     hostingServiceId: await activeService(provider, owner, 'hosting'),
     gb: await createGbRecords(provider, gb),
   };
+}
+
+export async function createHostingRecords(provider: TestProvider, owner: Headers): Promise<HostingRecords> {
+  const accountId = await activeService(provider, owner, 'hosting');
+  return { accountId, brokenDomain: 'docs.northwind.example' };
 }
 
 export async function createDomainRecords(provider: TestProvider, owner: Headers): Promise<DomainRecords> {

@@ -3,6 +3,7 @@ import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
 import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
+import { hostingSamples } from '#core/hosting/hosting.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
 import { serviceSamples } from '#core/service/service.samples.ts';
@@ -15,6 +16,7 @@ import {
   createBillingRecords,
   createCartRecords,
   createDomainRecords,
+  createHostingRecords,
   createPeople,
   createServiceRecords,
   createSupportRecords,
@@ -58,6 +60,7 @@ export async function createSamples(provider: TestProvider) {
     ...billingSamples(await createBillingRecords(provider, owner, gb)),
     ...availabilitySamples,
     ...domainSamples(await createDomainRecords(provider, owner)),
+    ...hostingSamples(await createHostingRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

@@ -1,5 +1,5 @@
 import { Check, Cloud, Hexagon, type LucideIcon, MonitorCog, PanelsTopLeft, Server, UsersRound } from 'lucide-react';
-import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
+import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { type HostingKind, hostingKinds, lowestPrice } from '#core/product/hosting-kinds.rules.ts';
 import { products } from '#core/product/product.store.ts';
@@ -11,9 +11,9 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/feedback.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-const t = translator(hostingMessages);
+const t = translator(hostingKindsMessages);
 
-type Label = MessageKey<typeof hostingMessages>;
+type Label = MessageKey<typeof hostingKindsMessages>;
 
 const kinds: readonly {
   kind: HostingKind;
@@ -25,44 +25,44 @@ const kinds: readonly {
   {
     kind: 'cpanel',
     icon: PanelsTopLeft,
-    labelKey: 'hosting.shared',
-    textKey: 'hosting.sharedText',
-    points: ['hosting.sharedOne', 'hosting.sharedTwo', 'hosting.sharedThree'],
+    labelKey: 'hostingKinds.shared',
+    textKey: 'hostingKinds.sharedText',
+    points: ['hostingKinds.sharedOne', 'hostingKinds.sharedTwo', 'hostingKinds.sharedThree'],
   },
   {
     kind: 'wordpress',
     icon: Server,
-    labelKey: 'hosting.wordpress',
-    textKey: 'hosting.wordpressText',
-    points: ['hosting.wordpressOne', 'hosting.wordpressTwo', 'hosting.wordpressThree'],
+    labelKey: 'hostingKinds.wordpress',
+    textKey: 'hostingKinds.wordpressText',
+    points: ['hostingKinds.wordpressOne', 'hostingKinds.wordpressTwo', 'hostingKinds.wordpressThree'],
   },
   {
     kind: 'cloud',
     icon: Cloud,
-    labelKey: 'hosting.cloud',
-    textKey: 'hosting.cloudText',
-    points: ['hosting.cloudOne', 'hosting.cloudTwo', 'hosting.cloudThree'],
+    labelKey: 'hostingKinds.cloud',
+    textKey: 'hostingKinds.cloudText',
+    points: ['hostingKinds.cloudOne', 'hostingKinds.cloudTwo', 'hostingKinds.cloudThree'],
   },
   {
     kind: 'node-js',
     icon: Hexagon,
-    labelKey: 'hosting.nodeJs',
-    textKey: 'hosting.nodeJsText',
-    points: ['hosting.nodeJsOne', 'hosting.nodeJsTwo', 'hosting.nodeJsThree'],
+    labelKey: 'hostingKinds.nodeJs',
+    textKey: 'hostingKinds.nodeJsText',
+    points: ['hostingKinds.nodeJsOne', 'hostingKinds.nodeJsTwo', 'hostingKinds.nodeJsThree'],
   },
   {
     kind: 'reseller',
     icon: UsersRound,
-    labelKey: 'hosting.resellers',
-    textKey: 'hosting.resellersText',
-    points: ['hosting.resellersOne', 'hosting.resellersTwo', 'hosting.resellersThree'],
+    labelKey: 'hostingKinds.resellers',
+    textKey: 'hostingKinds.resellersText',
+    points: ['hostingKinds.resellersOne', 'hostingKinds.resellersTwo', 'hostingKinds.resellersThree'],
   },
   {
     kind: 'plesk',
     icon: MonitorCog,
-    labelKey: 'hosting.plesk',
-    textKey: 'hosting.pleskText',
-    points: ['hosting.pleskOne', 'hosting.pleskTwo', 'hosting.pleskThree'],
+    labelKey: 'hostingKinds.plesk',
+    textKey: 'hostingKinds.pleskText',
+    points: ['hostingKinds.pleskOne', 'hostingKinds.pleskTwo', 'hostingKinds.pleskThree'],
   },
 ];
 
@@ -75,14 +75,17 @@ export function AddHostingScreen() {
   return (
     <section className="grid gap-5 min-w-0">
       <header className="grid gap-2">
-        <Breadcrumbs crumbs={[{ label: t('hosting.title'), to: '/web-hosting' }]} current={t('hosting.add')} />
-        <PageTitle>{t('hosting.add')}</PageTitle>
-        <p className="text-muted">{t('hosting.addText')}</p>
+        <Breadcrumbs
+          crumbs={[{ label: t('hostingKinds.title'), to: '/web-hosting' }]}
+          current={t('hostingKinds.add')}
+        />
+        <PageTitle>{t('hostingKinds.add')}</PageTitle>
+        <p className="text-muted">{t('hostingKinds.addText')}</p>
       </header>
       {isLoading ? (
         <KindsSkeleton />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('hosting.kinds')}>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('hostingKinds.kinds')}>
           {sold.map(({ entry, state }) => (
             <KindCard key={entry.kind} {...entry} price={lowestPrice(state.data ?? [])} />
           ))}
@@ -97,15 +100,15 @@ export function AddHostingScreen() {
       {!isLoading && !failed && sold.length === 0 && (
         <EmptyState
           icon={PanelsTopLeft}
-          title={t('hosting.nothingSold')}
-          action={<Link to="/add-product">{t('hosting.otherProducts')}</Link>}
+          title={t('hostingKinds.nothingSold')}
+          action={<Link to="/add-product">{t('hostingKinds.otherProducts')}</Link>}
         >
-          {t('hosting.nothingSoldText')}
+          {t('hostingKinds.nothingSoldText')}
         </EmptyState>
       )}
       {sold.length > 0 && (
         <p>
-          <Link to="/support/help">{t('hosting.askWhich')}</Link>
+          <Link to="/support/help">{t('hostingKinds.askWhich')}</Link>
         </p>
       )}
     </section>
@@ -152,17 +155,17 @@ function KindCard({ kind, icon: Icon, labelKey, textKey, points, price }: KindCa
       </ul>
       {price && (
         <p className="font-semibold tabular-nums">
-          {t(price.period.startsWith('year') ? 'hosting.fromYear' : 'hosting.fromMonth', {
+          {t(price.period.startsWith('year') ? 'hostingKinds.fromYear' : 'hostingKinds.fromMonth', {
             price: formatMoney(price.price),
           })}
         </p>
       )}
       <Link
         to={`/web-hosting/add-hosting/${kind}`}
-        aria-label={t('hosting.plansOf', { name: label })}
+        aria-label={t('hostingKinds.plansOf', { name: label })}
         className="inline-flex items-center justify-center h-10 px-4 rounded font-semibold border border-control bg-surface hover:bg-hover"
       >
-        {t('hosting.plans')}
+        {t('hostingKinds.plans')}
       </Link>
     </li>
   );

@@ -1,4 +1,4 @@
-import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
+import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { hostingKinds, isHostingKind } from '#core/product/hosting-kinds.rules.ts';
@@ -6,12 +6,12 @@ import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { ShopSteps } from './add-product.screen.tsx';
 
-const t = translator(hostingMessages, productMessages);
+const t = translator(hostingKindsMessages, productMessages);
 
 const ROOT = '/web-hosting/add-hosting';
 
 const NoPlans = ({ children }: { children: string }) => (
-  <NotFound title={t('product.unknownTitle')} to={ROOT} linkLabel={t('hosting.add')}>
+  <NotFound title={t('product.unknownTitle')} to={ROOT} linkLabel={t('hostingKinds.add')}>
     {children}
   </NotFound>
 );
@@ -22,6 +22,6 @@ export function AddHostingPlanScreen() {
   const kind = useSignalValue(router.pathname)
     .slice(ROOT.length + 1)
     .replace(/\/$/, '');
-  if (!isHostingKind(kind)) return <NoPlans>{t('hosting.unknownKind')}</NoPlans>;
-  return <ShopSteps key={kind} preset={hostingKinds[kind]} notSold={<NoPlans>{t('hosting.notSold')}</NoPlans>} />;
+  if (!isHostingKind(kind)) return <NoPlans>{t('hostingKinds.unknownKind')}</NoPlans>;
+  return <ShopSteps key={kind} preset={hostingKinds[kind]} notSold={<NoPlans>{t('hostingKinds.notSold')}</NoPlans>} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
@@ -21,7 +22,7 @@ import type { StepProps } from './parts/step-props.ts';
 import { TransferDomainStep } from './parts/transfer-domain-step.tsx';
 import { useWizard } from './parts/use-wizard.ts';
 
-const t = translator(productMessages);
+const t = translator(productMessages, hostingKindsMessages);
 
 const groupTitles = {
   domain: 'product.domain',
@@ -29,10 +30,10 @@ const groupTitles = {
   email: 'product.email',
   wordpress: 'product.wordpress',
   cloud: 'product.cloud',
-  'cloud-hosting': 'product.cloudHosting',
-  'node-js': 'product.nodeJs',
-  reseller: 'product.resellerHosting',
-  plesk: 'product.plesk',
+  'cloud-hosting': 'hostingKinds.cloud',
+  'node-js': 'hostingKinds.nodeJs',
+  reseller: 'hostingKinds.resellers',
+  plesk: 'hostingKinds.plesk',
 } as const;
 const stepLabels = {
   product: 'product.stepProduct',
