@@ -7,6 +7,7 @@ import type { CartRecords } from '#core/cart/cart.samples.ts';
 import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
 import type { DomainRecords } from '#core/domain/domain.samples.ts';
 import type { FilesRecords } from '#core/hosting/files.samples.ts';
+import type { HostingRecords } from '#core/hosting/hosting.samples.ts';
 import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
@@ -224,6 +225,11 @@ export async function createCloudRecords({ db, json }: TestProvider, owner: Head
     sshKeyId: String(key?.id),
     spareSshKeyId: String(spareKey?.id),
   };
+}
+
+export async function createHostingRecords(provider: TestProvider, owner: Headers): Promise<HostingRecords> {
+  const accountId = await activeService(provider, owner, 'hosting');
+  return { accountId, brokenDomain: 'docs.northwind.example' };
 }
 
 export async function createDomainRecords(provider: TestProvider, owner: Headers): Promise<DomainRecords> {
