@@ -3,6 +3,7 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
+import { cloudPages } from './cloud/pages.ts';
 import { domainPages } from './domain/pages.ts';
 import { emailPages } from './email/pages.ts';
 
@@ -255,10 +256,7 @@ export const routes: readonly Route[] = [
   shopRoute('/add-product/:productGroup/:productName/:productTerm'),
   shopRoute('/add-product/:productGroup/:searchDomainFromUser'),
 
-  userRoute('/cloud-servers'),
-  userRoute('/cloud-servers/add-cloud-server'),
-  userRoute('/cloud-servers/create'),
-  userRoute('/cloud-servers/:domain'),
+  ...cloudPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
   userRoute('/docker'),
   userRoute('/docker/create'),

@@ -5,11 +5,13 @@ import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
+import { jobSamples } from '#core/job/job.samples.ts';
 import { serviceSamples } from '#core/service/service.samples.ts';
 import { sessionSamples } from '#core/session/session.samples.ts';
 import { supportSamples } from '#core/support/support.samples.ts';
 import { teamSamples } from '#core/team/team.samples.ts';
 import { userSamples } from '#core/user/user.samples.ts';
+import { beginOpenJob } from '../support/open-job.ts';
 import type { TestProvider } from '../support/provider.ts';
 import {
   createBillingRecords,
@@ -58,6 +60,7 @@ export async function createSamples(provider: TestProvider) {
     ...billingSamples(await createBillingRecords(provider, owner, gb)),
     ...availabilitySamples,
     ...domainSamples(await createDomainRecords(provider, owner)),
+    ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

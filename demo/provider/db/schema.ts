@@ -17,6 +17,8 @@ export interface ProductOptions {
   transfer_tag?: string;
   /** What is included, for lists and comparisons. */
   features?: string[];
+  /** Of a cloud plan: the size of the server. */
+  server?: { vcpus: number; memory_mb: number; disk_gb: number };
 }
 
 /** What is done once, when the invoice is paid. */

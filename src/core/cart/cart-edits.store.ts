@@ -36,8 +36,12 @@ export function createLineAdding(state: CartState, sync: CartSync, run: Run) {
   };
   return {
     transferCodes,
-    /** Puts a line into the cart, and notifies of a failure. @returns whether the line is in the cart */
-    add(line: NewCartLine & { quantity?: number }): Promise<boolean> {
+    /**
+     * Puts a line into the cart.
+     * @param onRefusal shows a failure; a notice by default
+     * @returns whether the line is in the cart
+     */
+    add(line: NewCartLine & { quantity?: number }, onRefusal = notifyRefusal): Promise<boolean> {
       const idempotencyKey = randomId();
       const newLine = withTransferCode(line);
       return run(async () => {
@@ -48,7 +52,7 @@ export function createLineAdding(state: CartState, sync: CartSync, run: Run) {
           return true;
         } catch (cause) {
           const error = ApiError.from(cause);
-          notifyRefusal(error);
+          onRefusal(error);
           refreshAfterConflict(sync, error);
           return false;
         }

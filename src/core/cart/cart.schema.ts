@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { Id, List, Money, OptionalText, Text } from '../http/schemas.ts';
 import { Pricing } from '../product/product.schema.ts';
 
+/** How a cloud server is to be made. What is left out is the provider's choice. */
+export const ServerOptions = z.object({
+  /** A host name. Of several, each gets a number of its own: web-1, web-2. */
+  name: z.optional(z.string()),
+  image: z.optional(z.string()),
+  region: z.optional(z.string()),
+  ssh_key_ids: z.optional(z.array(Id)),
+  has_backups: z.optional(z.boolean()),
+});
+export type ServerOptions = z.output<typeof ServerOptions>;
+
 export const CartOptions = z.object({
   type: z.optional(z.enum(['account', 'reseller'])),
   package: z.optional(z.string()),
@@ -16,6 +27,8 @@ export const CartOptions = z.object({
   action: z.optional(z.enum(['register', 'transfer'])),
   epp_code: z.optional(z.string()),
   auto_renew: z.optional(z.boolean()),
+  /** Of a cloud plan. */
+  server: z.optional(ServerOptions),
 });
 export type CartOptions = z.output<typeof CartOptions>;
 

@@ -5,7 +5,10 @@ import { Image, MetricSeries, Region, Server, ServerEvent, SshKey } from './clou
 
 const StartedJob = z.optional(z.nullable(z.object({ id: Id })));
 
-/** `action` is start, shutdown, stop, reset or reinstall; `reboot` has an endpoint of its own. */
+/**
+ * `action` is start, shutdown, stop, reset, reinstall, or create where making it has failed; `reboot` has an endpoint of its own.
+ * `image` and `ssh_key_ids` are of reinstall; without them it keeps what it has.
+ */
 export const actOnServer = endpoint({
   method: 'PUT',
   path: '/cloud/servers/{id}/{action}',
@@ -13,7 +16,7 @@ export const actOnServer = endpoint({
   summary: 'Act on a cloud server',
   createsResource: true,
   quiet: true,
-  request: z.object({ image: z.optional(z.string()), ssh_key_ids: z.optional(z.array(z.string())) }),
+  request: z.object({ image: z.optional(z.string()), ssh_key_ids: z.optional(z.array(Id)) }),
   response: z.object({ message: OptionalText, job: StartedJob }),
 });
 export const rebootServer = endpoint({
@@ -124,10 +127,15 @@ export const listServerOptions = endpoint({
   method: 'GET',
   path: '/cloud/options',
   auth: 'user',
-  summary: 'Images and regions of cloud servers',
+  summary: 'What cloud servers can be made with',
   quiet: true,
   assumed: true,
-  response: z.object({ images: List(Image), regions: List(Region) }),
+  response: z.object({
+    images: List(Image),
+    regions: List(Region),
+    /** What backups add to the price of a plan, per cent. */
+    backups_percent: z._default(z.number(), 0),
+  }),
 });
 export const listSshKeys = endpoint({
   method: 'GET',

@@ -1,18 +1,41 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './cloud.endpoints.ts';
 
-export const cloudSamples: SamplesOf<typeof endpoints> = {
-  actOnServer: { params: { id: '1', action: 'start' }, body: { image: 'debian-12', ssh_key_ids: ['1'] } },
-  rebootServer: {},
+export interface CloudRecords {
+  /** Runs. */
+  serverId: string;
+  /** Is off. */
+  idleServerId: string;
+  /** Runs WHM. */
+  whmServerId: string;
+  /** Can be deleted. */
+  spareServerId: string;
+  sshKeyId: string;
+  spareSshKeyId: string;
+}
+
+export const cloudSamples = ({
+  serverId: id,
+  idleServerId,
+  whmServerId,
+  spareServerId,
+  sshKeyId,
+  spareSshKeyId,
+}: CloudRecords): SamplesOf<typeof endpoints> => ({
+  actOnServer: {
+    params: { id: idleServerId, action: 'reinstall' },
+    body: { image: 'debian-12', ssh_key_ids: [sshKeyId] },
+  },
+  rebootServer: { params: { id: whmServerId } },
   listCloudServers: {},
-  getCloudServer: {},
-  renameServer: { body: { name: 'web-2' } },
-  deleteServer: {},
-  openConsole: {},
-  loginWhm: {},
-  getServer: {},
-  getServerMetrics: { query: { range: '24h' } },
-  listServerEvents: {},
+  getCloudServer: { params: { id } },
+  renameServer: { params: { id }, body: { name: 'web-9' } },
+  deleteServer: { params: { id: spareServerId } },
+  openConsole: { params: { id } },
+  loginWhm: { params: { id: whmServerId } },
+  getServer: { params: { id } },
+  getServerMetrics: { params: { id }, query: { range: '24h' } },
+  listServerEvents: { params: { id } },
   listServerOptions: {},
   listSshKeys: {},
   createSshKey: {
@@ -21,5 +44,5 @@ export const cloudSamples: SamplesOf<typeof endpoints> = {
       public_key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl olivia@laptop',
     },
   },
-  deleteSshKey: {},
-};
+  deleteSshKey: { params: { id: spareSshKeyId } },
+});

@@ -16,8 +16,20 @@ export const Region = z.object({ key: Text, name: Text, country: Text });
 export type Region = z.output<typeof Region>;
 
 /** A public key of the team, which is put into new servers. */
-export const SshKey = z.object({ id: Id, name: Text, fingerprint: Text, created_at: IsoDateTime });
+export const SshKey = z.object({
+  id: Id,
+  name: Text,
+  /** `Ed25519`, `RSA 3072`, `ECDSA 256`. */
+  type: OptionalText,
+  /** `SHA256:…`, as `ssh-keygen -l` prints it. */
+  fingerprint: Text,
+  created_at: IsoDateTime,
+});
 export type SshKey = z.output<typeof SshKey>;
+
+/** The size of a plan or a server. */
+export const ServerSize = z.object({ vcpus: z.number(), memory_mb: z.number(), disk_gb: z.number() });
+export type ServerSize = z.output<typeof ServerSize>;
 
 /**
  * A cloud server. Its id is that of its service. Only id, name and status are certain.
@@ -33,6 +45,8 @@ export const Server = z.object({
   vcpus: z.optional(z.number()),
   memory_mb: z.optional(z.number()),
   disk_gb: z.optional(z.number()),
+  /** What its plan gives at the next boot, where that differs from what it has. */
+  pending_size: z.optional(z.nullable(ServerSize)),
   /** Absent until it has been made. */
   ipv4: OptionalText,
   ipv6: OptionalText,
@@ -40,13 +54,18 @@ export const Server = z.object({
   cpu: z.optional(z.nullable(z.number())),
   memory: z.optional(z.nullable(z.number())),
   disk: z.optional(z.nullable(z.number())),
-  /** What may be asked for now: `start`, `shutdown`, `stop`, `reboot`, `reset`, `reinstall`, `delete`, `console`, `whm`. */
+  /**
+   * What may be asked for now: `start`, `shutdown`, `stop`, `reboot`, `reset`, `reinstall`, `create` (once more, after that has
+   * failed), `delete`, `console`, `whm`.
+   */
   actions: List(z.string()),
+  /** Why it cannot be started: its service is `suspended` or `expired`. */
+  stopped_by: OptionalText,
   /** The work under way. */
   job: z.optional(z.nullable(z.object({ id: Id, kind: Text }))),
   ssh_keys: List(z.object({ id: Id, name: Text })),
   has_backups: z._default(Flag, false),
-  /** Pounds for each `period`, without VAT. */
+  /** Pounds for each `period`, with backups, without VAT. */
   price: z.optional(z.nullable(Money)),
   period: OptionalText,
   renewal_at: OptionalText,
@@ -69,7 +88,10 @@ export type MetricSeries = z.output<typeof MetricSeries>;
 /** What happened to a server. */
 export const ServerEvent = z.object({
   id: Id,
-  /** `created`, `started`, `shutdown`, `stopped`, `rebooted`, `reset`, `reinstalled` (image), `failed` (action, reason), `console`, `whm`. */
+  /**
+   * `created`, `started`, `shutdown`, `stopped` (by: `suspended` or `expired`, where its service was), `rebooted`, `reset`,
+   * `reinstalled` (image), `resized` (vcpus, memory_mb, disk_gb), `renamed` (from, to), `failed` (action, reason), `console`, `whm`.
+   */
   kind: Text,
   /** Null for the provider. */
   author: OptionalText,
@@ -77,3 +99,21 @@ export const ServerEvent = z.object({
   created_at: IsoDateTime,
 });
 export type ServerEvent = z.output<typeof ServerEvent>;
+
+/** What a browser sends to a console, each as one text frame. */
+export const ConsoleInput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('input'), data: z.string() }),
+  z.object({ type: z.literal('resize'), cols: z.number(), rows: z.number() }),
+  z.object({ type: z.literal('ctrl-alt-del') }),
+]);
+export type ConsoleInput = z.output<typeof ConsoleInput>;
+
+/**
+ * What a console sends. `reason` is `off`, `rebooting`, `reinstalling`, `deleted`, `idle` or `signed-out`; the connection ends
+ * after it. A ticket that is refused ends the connection with code 4401.
+ */
+export const ConsoleOutput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('output'), data: z.string() }),
+  z.object({ type: z.literal('closed'), reason: z.string() }),
+]);
+export type ConsoleOutput = z.output<typeof ConsoleOutput>;

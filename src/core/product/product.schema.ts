@@ -22,6 +22,8 @@ const ProductOptions = z.catch(
     /** Of a TLD whose names move by the tag of a registrar instead of a code: the provider's. */
     transfer_tag: z.optional(z.string()),
     features: z.optional(z.array(z.string())),
+    /** Of a cloud plan: the size of the server. */
+    server: z.optional(z.object({ vcpus: z.number(), memory_mb: z.number(), disk_gb: z.number() })),
   }),
   {},
 );

@@ -14,6 +14,7 @@ import {
   Network,
   PackagePlus,
   ReceiptText,
+  Server,
   ShoppingBasket,
   Ticket,
   UserRound,
@@ -45,6 +46,7 @@ const entries: readonly MenuEntry[] = [
   { path: '/', labelKey: 'menu.dashboard', icon: LayoutDashboard, shortcutKey: 'd' },
   { path: '/domains', labelKey: 'menu.domains', icon: Globe, feature: 'domains', shortcutKey: 'o' },
   { path: '/email', labelKey: 'menu.email', icon: Mail, feature: 'email', shortcutKey: 'e' },
+  { path: '/cloud-servers', labelKey: 'menu.cloud', icon: Server, feature: 'cloud-servers', shortcutKey: 'c' },
   { path: '/support', to: '/support/help', labelKey: 'menu.support', icon: LifeBuoy, shortcutKey: 's' },
   { path: '/team', to: '/team/details-users', labelKey: 'menu.team', icon: Users, shortcutKey: 't' },
   { path: '/billing', to: '/billing/invoices', labelKey: 'menu.billing', icon: ReceiptText, shortcutKey: 'b' },
@@ -56,6 +58,7 @@ const entries: readonly MenuEntry[] = [
 const secondaryEntries: readonly MenuEntry[] = [
   { path: '/domains/add-domain', labelKey: 'menu.addDomain', icon: Globe, feature: 'domains' },
   { path: '/domains/dns', labelKey: 'menu.dns', icon: Network, feature: 'domains', shortcutKey: 'z' },
+  { path: '/cloud-servers/add-cloud-server', labelKey: 'menu.addServer', icon: Server, feature: 'cloud-servers' },
   { path: '/support/tickets', labelKey: 'menu.tickets', icon: Ticket, shortcutKey: 'i' },
   { path: '/support/chat', labelKey: 'menu.chat', icon: MessageCircle },
   { path: '/support/knowledgebase', labelKey: 'menu.knowledgebase', icon: LifeBuoy },

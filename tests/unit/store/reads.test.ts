@@ -5,6 +5,7 @@ import { configurePortal } from '#core/runtime/runtime.ts';
 import { session } from '#core/session/session.store.ts';
 import type { Resource, ResourceState } from '#core/store/resource.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
+import { beginOpenJob } from '#tests/support/open-job.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 /**
@@ -54,7 +55,7 @@ const byId = (id: number) => ({ params: { id: String(id) } });
 /** What a resource without an entry in `questionsOf` is asked: its first page. */
 const FIRST_PAGE = { query: {} };
 
-function questionsOf(team: DemoTeam, inviteId: number, zoneId: number): Record<string, unknown> {
+function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: string): Record<string, unknown> {
   const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
@@ -79,6 +80,7 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number): Record<s
     'email.mailFlow': byId(domain),
     'email.mailboxAliases': { ...byId(domain), query: {} },
     'email.mailboxes': { query: { domain_id: String(domain) } },
+    'job.job': { params: { id: jobId } },
     'product.products': { query: { group_selector: 'domain.tld' } },
     'service.lastBilled': { query: { service_id: hosting.params.id } },
     'service.packages': hosting,
@@ -99,7 +101,8 @@ beforeAll(async () => {
     invites: { id: number }[];
   };
   const { zones } = (await provider.json('GET', '/_id/zones', undefined, headers)).body as { zones: { id: number }[] };
-  questions = questionsOf(team, invites[0]?.id ?? 0, zones[0]?.id ?? 0);
+  const jobId = await beginOpenJob(provider, team.id);
+  questions = questionsOf(team, invites[0]?.id ?? 0, zones[0]?.id ?? 0, jobId);
   globalThis.fetch = (input, init) => {
     const request = new Request(input as RequestInfo, init);
     if (fault) request.headers.set('X-Demo-Fault', fault);

@@ -18,6 +18,8 @@ export const frameMessages: Translation<typeof en> = {
   'menu.domains': 'Domains',
   'menu.addDomain': 'Domain hinzufügen',
   'menu.email': 'E-Mail',
+  'menu.cloud': 'Cloud-Server',
+  'menu.addServer': 'Server anlegen',
   'menu.dns': 'DNS',
   'menu.mailboxes': 'Postfächer',
   'menu.forwarders': 'Weiterleitungen',

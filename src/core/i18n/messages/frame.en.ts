@@ -16,6 +16,8 @@ export const frameMessages = {
   'menu.domains': 'Domains',
   'menu.addDomain': 'Add a domain',
   'menu.email': 'Email',
+  'menu.cloud': 'Cloud servers',
+  'menu.addServer': 'Create a server',
   'menu.dns': 'DNS',
   'menu.mailboxes': 'Mailboxes',
   'menu.forwarders': 'Forwarders',

@@ -4,6 +4,8 @@ import type { navigationMessages as en } from './navigation.en.ts';
 export const navigationMessages: Translation<typeof en> = {
   'bell.open': 'Benachrichtigungen',
   'bell.openNew': 'Benachrichtigungen, {n} neue',
+  'bell.inProgress': { one: '1 Vorgang läuft', other: '{n} Vorgänge laufen' },
+  'bell.noWork': 'Keine neuen Vorgänge',
   'bell.empty': 'Es wurde noch nichts gesendet',
   'bell.all': 'Alle ansehen',
   'palette.open': 'Suchen oder springen',

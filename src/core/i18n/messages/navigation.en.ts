@@ -2,6 +2,8 @@
 export const navigationMessages = {
   'bell.open': 'Notifications',
   'bell.openNew': 'Notifications, {n} new',
+  'bell.inProgress': { one: '1 task in progress', other: '{n} tasks in progress' },
+  'bell.noWork': 'No recent activity',
   'bell.empty': 'Nothing has been sent yet',
   'bell.all': 'See all',
   'palette.open': 'Search or jump to',
