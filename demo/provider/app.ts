@@ -17,6 +17,8 @@ import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
+import { hostingRoutes } from './hosting/hosting.routes.ts';
+import { PANEL_TOKEN } from './hosting/panel.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import type { JobFaults } from './job/job-faults.ts';
@@ -60,7 +62,7 @@ const logRequests =
       JSON.stringify({
         at: machineNow(),
         method: c.req.method,
-        path: c.req.path.replace(INVITE_KEY, '$1{key}'),
+        path: c.req.path.replace(INVITE_KEY, '$1{key}').replace(PANEL_TOKEN, '$1{token}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
@@ -170,6 +172,7 @@ export function createApp(
     domainRoutes,
     zoneRoutes,
     emailRoutes,
+    hostingRoutes,
     serviceRoutes,
     billingRoutes,
   ])

@@ -6,6 +6,8 @@ import type { Services } from '../context.ts';
 import { idempotency, tickets } from '../db/schema.ts';
 import { endExpiredDomains } from '../domain/domain-nights.ts';
 import { advanceTransfers } from '../domain/transfer.ts';
+import { renewCertificates } from '../hosting/certificates.ts';
+import { addTraffic } from '../hosting/traffic.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,6 +49,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
   await resumePayments(services);
   await refreshMandates(services);
   const { paid, failed } = await collectDueInvoices(services, date);
+  await renewCertificates(services);
   return services.db.inTransaction(async () => {
     await advanceTransfers(services);
     await announceRenewals(services);
@@ -56,6 +59,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
     const overdue = await remindOfOverdueInvoices(services);
     const ended = await endServices(services);
     const released = await endExpiredDomains(services);
+    await addTraffic(services, date);
     const closedTickets = await closeAnsweredTickets(services);
     await services.db.delete(idempotency).where(lt(idempotency.created_at, before(1)));
     await markDone();

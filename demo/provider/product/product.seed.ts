@@ -48,6 +48,42 @@ const plans = [
   },
 ] as const;
 
+/** What is sold beside shared hosting, as `/web-hosting/add-hosting` lists it (S1 §2). */
+const hostingPlans = [
+  {
+    group: 'hosting.cloud',
+    brands: [hp, eh, cp],
+    names: [
+      ['Cloud Hosting', '3 sites, 60 GB NVMe, 2 vCPU of your own', 15],
+      ['Cloud Hosting Plus', '20 sites, 120 GB NVMe, 4 vCPU of your own', 28],
+    ],
+  },
+  {
+    group: 'hosting.node',
+    brands: [hp, cp],
+    names: [
+      ['Node Start', '1 app, 1 GB RAM, 20 GB SSD', 6],
+      ['Node Team', '5 apps, 4 GB RAM, 60 GB SSD', 18],
+    ],
+  },
+  {
+    group: 'hosting.reseller',
+    brands: [hp, eh],
+    names: [
+      ['Reseller Start', '25 accounts, 100 GB SSD, WHM', 19],
+      ['Reseller Pro', '100 accounts, 500 GB SSD, WHM', 45],
+    ],
+  },
+  {
+    group: 'hosting.plesk',
+    brands: [hp, eh],
+    names: [
+      ['Plesk Start', '3 sites, 30 GB SSD', 7],
+      ['Plesk Business', '15 sites, 80 GB SSD', 14],
+    ],
+  },
+] as const;
+
 async function insertProduct(
   db: Database,
   values: typeof products.$inferInsert,
@@ -119,6 +155,33 @@ async function seedPlans(db: Database): Promise<void> {
   }
 }
 
+async function seedHostingPlans(db: Database): Promise<void> {
+  for (const { group, brands, names } of hostingPlans) {
+    const isReseller = group === 'hosting.reseller';
+    for (const [name, description, price] of names)
+      await insertProduct(
+        db,
+        {
+          group,
+          name,
+          full_name: name,
+          description,
+          instance_type: isReseller ? 'cpanel reseller' : group === 'hosting.plesk' ? 'plesk' : 'cpanel',
+          options: {
+            features: description.split(', '),
+            domain: 'needed',
+            ...(isReseller ? { reseller_acl: 'reseller-basic' } : {}),
+          },
+          brand_ids: [...brands],
+        },
+        [
+          { price, period: 'months' },
+          { price: price * 10, period: 'years' },
+        ],
+      );
+  }
+}
+
 /** Products that are not like the others: one that is taken several times, one that is free, one withdrawn, one hidden. */
 async function seedExtras(db: Database): Promise<void> {
   await insertProduct(
@@ -169,4 +232,5 @@ export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
   await seedExtras(db);
+  await seedHostingPlans(db);
 }
