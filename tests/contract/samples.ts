@@ -3,6 +3,7 @@ import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
 import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
+import { filesSamples } from '#core/hosting/files.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
 import { jobSamples } from '#core/job/job.samples.ts';
@@ -17,6 +18,7 @@ import {
   createBillingRecords,
   createCartRecords,
   createDomainRecords,
+  createFilesRecords,
   createPeople,
   createServiceRecords,
   createSupportRecords,
@@ -61,6 +63,7 @@ export async function createSamples(provider: TestProvider) {
     ...availabilitySamples,
     ...domainSamples(await createDomainRecords(provider, owner)),
     ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
+    ...filesSamples(await createFilesRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>
