@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
   }),
   userRoute('/file-manager', {
     title: 'menu.files',
-    load: () => import('./info/file-manager.screen.tsx').then((module) => module.FileManagerScreen),
+    load: () => import('./files/file-manager.screen.tsx').then((module) => module.FileManagerScreen),
   }),
   publicRoute('/hostopia-migration', {
     title: 'menu.migration',
