@@ -1,5 +1,5 @@
-import { zipSync } from 'fflate';
 import { eq } from 'drizzle-orm';
+import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
