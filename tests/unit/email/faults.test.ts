@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as store from '#core/email/email.store.ts';
+import * as mailDnsStore from '#core/email/mail-dns.store.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { configurePortal } from '#core/runtime/runtime.ts';
@@ -76,7 +77,7 @@ afterAll(() => {
   provider.stop();
 });
 
-const exported = Object.entries(store as Record<string, unknown>);
+const exported = Object.entries({ ...store, ...mailDnsStore } as Record<string, unknown>);
 const isMutation = (value: unknown): value is Mutation<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'run' in value;
 
