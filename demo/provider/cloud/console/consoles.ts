@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { machineNow } from '../../clock.ts';
-import type { Services, UserCaller } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { members, sessions } from '../../db/schema.ts';
 import { afterCommit, outsideTransaction } from '../../db/transaction.ts';
 import type { SignIn } from '../../realtime/publisher.ts';
@@ -13,10 +13,8 @@ import { recordServerEvent } from '../server-events.ts';
 import { createFrameLimit, parseFrame, send } from './console-frames.ts';
 import { type ConsoleHolder, createConsoleTickets } from './console-tickets.ts';
 import { createMachineDisks } from './machine-disks.ts';
+import type { ConsoleEnd } from './open-consoles.ts';
 import { openMachine } from './open-machine.ts';
-
-/** Why a console has ended. */
-export type ConsoleEnd = 'off' | 'rebooting' | 'reinstalling' | 'deleted' | 'idle' | 'signed-out';
 
 const PATH = '/cloud/console';
 const MAX_PAYLOAD_BYTES = 64 * 1024;
@@ -193,7 +191,7 @@ export function createConsoles(idleMs = IDLE_MS) {
       endAll();
       wss.close();
     },
-    issueTicket: (serverId: number, caller: UserCaller) => tickets.issue(serverId, caller),
+    issueTicket: tickets.issue,
     /** Takes a websocket's connection. @returns whether it is one of a console */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path, query = ''] = (request.url ?? '').split('?');
@@ -232,4 +230,3 @@ export function createConsoles(idleMs = IDLE_MS) {
     },
   };
 }
-export type Consoles = ReturnType<typeof createConsoles>;
