@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createZone, zone } from '#core/dns/dns.store.ts';
+import { zone } from '#core/dns/dns.store.ts';
 import { dnssecState } from '#core/dns/dnssec.rules.ts';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
@@ -12,12 +12,10 @@ import {
   splitAddresses,
 } from '#core/domain/name-servers.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { dnssecMessages } from '#core/i18n/messages/dnssec.en.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -25,6 +23,7 @@ import { CheckboxField, RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { HostFields } from './host-fields.tsx';
+import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
 import { readRefusal } from './refusal.ts';
 
@@ -68,27 +67,6 @@ export function NameServersTab({ domain }: Props) {
       </section>
       <NameServersForm key={name_servers.join()} domain={domain} />
     </div>
-  );
-}
-
-/** Our name servers have nothing to say without a zone. */
-function MissingZone({ domain: { name } }: Props) {
-  const isPending = useSignalValue(createZone.isPending);
-  const create = async () => {
-    const outcome = await createZone.run({ body: { name } });
-    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
-  };
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button size="small" isPending={isPending} onClick={() => void create()}>
-          {t('domains.createZone')}
-        </Button>
-      }
-    >
-      {t('domains.zoneMissing', { name })}
-    </Notice>
   );
 }
 
