@@ -98,6 +98,10 @@ test.describe('DNSSEC of a domain elsewhere', () => {
     await chooseZoneAction(page, zone, 'DNSSEC');
     const dialog = dialogNamed(page, `DNSSEC for ${zone.name}`);
     await dialog.getByRole('button', { name: 'Turn on DNSSEC' }).click();
+    await expectText(page, 'Set our nameservers at your registrar first, then enter this DS record.');
+    for (const value of ['ns1.harbour-post.example.', 'ns2.harbour-post.example.'])
+      await callProvider('POST', '/__demo/dns', { data: { zone: zone.name, name: '@', type: 'NS', value } });
+    await dialog.getByRole('button', { name: 'Check again' }).click();
     await expectText(page, 'Enter this DS record at your registrar to finish.');
     const { dnssec } = (await team.call<{ zone: SignedZone }>('GET', `/dns/zones/${zone.id}`)).zone;
     const [ds] = dnssec.ds;

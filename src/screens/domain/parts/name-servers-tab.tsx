@@ -137,9 +137,12 @@ type NameServers = ReturnType<typeof useNameServers>;
 
 /** What stops working with the change. DS records would make the domain unreachable, so that they need a yes. */
 function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
-  const { id, name, ds, name_servers, our_name_servers, zone_id } = domain;
-  if (!form.isChanged) return null;
+  const { name, ds, name_servers, our_name_servers, zone_id } = domain;
   const leavesOurs = isSameSet(name_servers, our_name_servers) && form.kind === 'own';
+  const { data } = useResource(zone, leavesOurs && zone_id ? { params: { id: zone_id } } : null);
+  const signing = leavesOurs && data ? dnssecState(data) : 'off';
+  const end = data?.dnssec?.ends_at;
+  if (!form.isChanged) return null;
   return (
     <div className="grid gap-3">
       {leavesOurs && zone_id && (
@@ -150,15 +153,14 @@ function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
       {!leavesOurs && form.kind === 'ours' && !zone_id && (
         <Notice tone="warning">{t('domains.zoneMissing', { name })}</Notice>
       )}
-      {leavesOurs && zone_id && <LeavingSigned domain={domain} zoneId={zone_id} />}
+      {signing === 'ending' && end && (
+        <Notice tone="warning">
+          {t('dnssec.endingLeave', { name, date: `${formatDate(end)}, ${formatTime(end)}` })}
+        </Notice>
+      )}
       {ds.length > 0 && (
         <>
-          <Notice tone="danger">
-            {t('domains.nsDs', { name, n: ds.length })}{' '}
-            <Link to={`/domains/${id}?tab=dnssec`} className="underline">
-              {t('domains.dsSee')}
-            </Link>
-          </Notice>
+          <DsNotice domain={domain} isSigned={signing === 'on'} />
           <CheckboxField
             label={t('domains.nsDsUnderstood')}
             checked={form.isUnderstood}
@@ -171,27 +173,15 @@ function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
   );
 }
 
-/** What leaving our name servers does to a zone that they sign. */
-function LeavingSigned({ domain: { id, name }, zoneId }: Props & { zoneId: string }) {
-  const { data } = useResource(zone, { params: { id: zoneId } });
-  const state = data ? dnssecState(data) : 'off';
-  if (state === 'on')
-    return (
-      <Notice
-        tone="warning"
-        action={
-          <Link to={`/domains/${id}?tab=dnssec`} className="underline">
-            {t('dnssec.turnOff')}
-          </Link>
-        }
-      >
-        {t('dnssec.leave', { name })}
-      </Notice>
-    );
-  const end = data?.dnssec?.ends_at;
-  if (state !== 'ending' || !end) return null;
+/** With DNSSEC on, leaving our name servers ends in silence: the new ones lack our keys. */
+function DsNotice({ domain: { id, name, ds }, isSigned }: Props & { isSigned: boolean }) {
   return (
-    <Notice tone="warning">{t('dnssec.endingLeave', { name, date: `${formatDate(end)}, ${formatTime(end)}` })}</Notice>
+    <Notice tone="danger">
+      {isSigned ? t('dnssec.leave', { name }) : t('domains.nsDs', { name, n: ds.length })}{' '}
+      <Link to={`/domains/${id}?tab=dnssec`} className="underline">
+        {t(isSigned ? 'dnssec.turnOff' : 'domains.dsSee')}
+      </Link>
+    </Notice>
   );
 }
 

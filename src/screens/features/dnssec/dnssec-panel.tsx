@@ -55,7 +55,7 @@ function stateText(zone: Zone, state: DnssecState): string {
     case 'notOurs':
       return t('dnssec.waitingNotOurs', { name });
     case 'elsewhere':
-      return t('dnssec.waitingElsewhere');
+      return t(delegation?.status === 'ours' ? 'dnssec.waitingElsewhere' : 'dnssec.waitingServers');
     case 'unchecked':
       return t('dnssec.uncheckedText');
     case 'ending':
@@ -107,7 +107,6 @@ function Actions({
   const onKey = state === 'off' || state === 'ready' || state === 'ending' ? onKeys[state] : null;
   return (
     <div className="grid gap-3">
-      <FormError error={error} />
       <div className="flex flex-wrap gap-2">
         {onKey && (
           <Button variant="primary" icon={ShieldCheck} isPending={isPending} onClick={() => void turnOn()}>
@@ -121,6 +120,7 @@ function Actions({
         )}
         {state !== 'off' && state !== 'ending' && <Button onClick={onTurnOff}>{t('dnssec.turnOff')}</Button>}
       </div>
+      <FormError error={error} />
     </div>
   );
 }
