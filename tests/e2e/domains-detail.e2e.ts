@@ -341,11 +341,6 @@ test.describe('DNSSEC', () => {
     await expectText(page, 'DNSSEC is off');
     expect((await stateOf(team, domain)).ds).toEqual([]);
   });
-
-  test('warns where our name servers answer', async ({ page, team }) => {
-    await openDomain(page, team, 'northwind-press', { tab: 'dnssec' });
-    await expectText(page, /Our nameservers don’t sign zones/);
-  });
 });
 
 test.describe('the contacts of a domain', () => {
