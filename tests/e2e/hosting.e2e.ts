@@ -118,11 +118,11 @@ test.describe('a hosting account', () => {
     await openAccount(page, team);
     const save = page.getByRole('button', { name: 'Save PHP version' });
     await expect(save).toBeDisabled();
-    await page.getByLabel('PHP version').selectOption('8.5');
+    await page.getByRole('combobox', { name: 'PHP version' }).selectOption('8.5');
     await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}' }, 'status:500');
     await save.click();
     await expect(page.getByRole('form', { name: 'PHP version' })).toContainText('Fault on demand: 500');
-    await expect(page.getByLabel('PHP version')).toHaveValue('8.5');
+    await expect(page.getByRole('combobox', { name: 'PHP version' })).toHaveValue('8.5');
     await save.click();
     await expectText(page, 'Updated Successfully');
     await expect(save).toBeDisabled();
@@ -161,7 +161,7 @@ test.describe('the password of an account', () => {
     await expectText(page, 'No password yet');
     const dialog = await openDialog(page);
     await dialog.getByLabel('New password').fill('Quartz-Meadow-41!');
-    await dialog.getByLabel(/again/i).fill('Quartz-Meadow-41!');
+    await dialog.getByLabel('Repeat the password').fill('Quartz-Meadow-41!');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expectText(page, 'Password changed for the control panel, FTP and SSH');
     await expect(dialog).toHaveCount(0);
@@ -177,7 +177,7 @@ test.describe('the password of an account', () => {
     );
     const password = `Xq7!vR${account.username}`;
     await dialog.getByLabel('New password').fill(password);
-    await dialog.getByLabel(/again/i).fill(password);
+    await dialog.getByLabel('Repeat the password').fill(password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog).toContainText('The password must not contain the username.');
     await expect(dialog.getByLabel('New password')).toHaveValue(password);
