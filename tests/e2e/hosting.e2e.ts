@@ -10,10 +10,10 @@ test.describe('the list of web hosting', () => {
   test('shows plan, disk and status, and opens an account', async ({ page, team }) => {
     const { name } = team.service('Web Plus cpanel');
     await openPage(page, team.owner, '/web-hosting', HEADING);
-    const row = rowWith(page, 'Web Plus cpanel');
+    const row = rowWith(page, 'Web Plus');
     await expect(row).toContainText('5.0 GB of 100 GB');
     await expect(row).toContainText('Active');
-    await expect(rowWith(page, 'Web Basic plesk')).toContainText('Suspended');
+    await expect(rowWith(page, 'Web Basic')).toContainText('Suspended');
     await row.getByRole('link', { name }).click();
     await expect(headingNamed(page, name)).toBeVisible();
   });
@@ -21,12 +21,12 @@ test.describe('the list of web hosting', () => {
   test('is searched, and says when nothing is found', async ({ page, team }) => {
     await openPage(page, team.owner, '/web-hosting', HEADING);
     await page.getByLabel('Search hosting').fill('staging');
-    await expect(rowWith(page, 'Web Plus cpanel')).toHaveCount(0);
-    await expect(rowWith(page, 'Web Basic plesk')).toBeVisible();
+    await expect(rowWith(page, 'Web Plus')).toHaveCount(0);
+    await expect(rowWith(page, 'Web Basic')).toBeVisible();
     await page.getByLabel('Search hosting').fill('nothing-like-it');
     await expectText(page, 'Nothing found for “nothing-like-it”');
     await page.getByRole('button', { name: 'Clear the search' }).last().click();
-    await expect(rowWith(page, 'Web Plus cpanel')).toBeVisible();
+    await expect(rowWith(page, 'Web Plus')).toBeVisible();
   });
 
   test('of a team without hosting leads to what can be added', async ({ page, newcomer }) => {
@@ -44,7 +44,7 @@ test.describe('the list of web hosting', () => {
     await stopAutoRetries(page);
     await removeFaults(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(rowWith(page, 'Web Plus cpanel')).toBeVisible();
+    await expect(rowWith(page, 'Web Plus')).toBeVisible();
   });
 
   test('offers no sign-in to a suspended account', async ({ page, team }) => {
