@@ -39,7 +39,7 @@ export const hostingMessages: Translation<typeof en> = {
   'hosting.server': 'Server',
   'hosting.ip': 'IP-Adresse',
   'hosting.username': 'Benutzername',
-  'hosting.nameServers': 'Nameserver',
+  'hosting.nameServer': 'Nameserver {n}',
   'hosting.price': 'Preis',
   'hosting.perMonth': '{price} im Monat',
   'hosting.perYear': '{price} im Jahr',

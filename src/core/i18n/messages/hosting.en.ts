@@ -36,7 +36,7 @@ export const hostingMessages = {
   'hosting.server': 'Server',
   'hosting.ip': 'IP address',
   'hosting.username': 'Username',
-  'hosting.nameServers': 'Nameservers',
+  'hosting.nameServer': 'Nameserver {n}',
   'hosting.price': 'Price',
   'hosting.perMonth': '{price} a month',
   'hosting.perYear': '{price} a year',
