@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
+import { currentTime } from '../clock.ts';
 
 interface SampleFile {
   /** Within the account. */
@@ -151,12 +152,23 @@ Everything in \`public_html\` is on the web. What lies beside it is not.
 Sign in by SFTP as \`${username}\`.
 `;
 
+/** The time of a log line: `[22/Nov/2026:09:40:12 +0000]`. */
+function logTime(time: number): string {
+  const date = new Date(time);
+  const day = date.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return `[${day.replaceAll(' ', '/')}:${date.toISOString().slice(11, 19)} +0000]`;
+}
+
+/** Every 37 minutes a person and a crawler. */
 const accessLog = (domain: string) =>
   ['/', '/about.html', '/assets/style.css', '/assets/logo.png', '/contact.php', '/robots.txt']
-    .flatMap((path, at) => [
-      `198.51.100.${20 + at * 7} - - "GET ${path} HTTP/2.0" 200 ${1200 + at * 431} "https://${domain}/" "Mozilla/5.0"`,
-      `203.0.113.${11 + at * 5} - - "GET ${path} HTTP/1.1" ${path === '/robots.txt' ? 304 : 200} ${900 + at * 217} "-" "Mozilla/5.0 (compatible; bot)"`,
-    ])
+    .flatMap((path, at, paths) => {
+      const time = currentTime() - (paths.length - at) * 37 * 60_000;
+      return [
+        `198.51.100.${20 + at * 7} - - ${logTime(time)} "GET ${path} HTTP/2.0" 200 ${1200 + at * 431} "https://${domain}/" "Mozilla/5.0"`,
+        `203.0.113.${11 + at * 5} - - ${logTime(time + 4000)} "GET ${path} HTTP/1.1" ${path === '/robots.txt' ? 304 : 200} ${900 + at * 217} "-" "Mozilla/5.0 (compatible; bot)"`,
+      ];
+    })
     .join('\n');
 
 export async function sampleSite({ username, domain }: { username: string; domain: string }): Promise<SampleFile[]> {
