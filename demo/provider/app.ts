@@ -18,6 +18,9 @@ import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
+import { filesRoutes } from './hosting/files/files.routes.ts';
+import { hostingRoutes } from './hosting/hosting.routes.ts';
+import { PANEL_TOKEN } from './hosting/panel.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
 import { jobRoutes } from './job/job.routes.ts';
 import type { JobFaults } from './job/job-faults.ts';
@@ -61,7 +64,7 @@ const logRequests =
       JSON.stringify({
         at: machineNow(),
         method: c.req.method,
-        path: c.req.path.replace(INVITE_KEY, '$1{key}'),
+        path: c.req.path.replace(INVITE_KEY, '$1{key}').replace(PANEL_TOKEN, '$1{token}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
@@ -171,6 +174,8 @@ export function createApp(
     domainRoutes,
     zoneRoutes,
     emailRoutes,
+    hostingRoutes,
+    filesRoutes,
     serviceRoutes,
     cloudRoutes,
     billingRoutes,

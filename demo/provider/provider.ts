@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import type { NameServer } from './dns/lookup.ts';
 import { startDns } from './dns/start-dns.ts';
 import { createJobFaults } from './job/job-faults.ts';
-import { createJobs } from './job/jobs.ts';
+import { createJobs, type Jobs } from './job/jobs.ts';
 import { createNights, type Nights } from './nightly/nights.ts';
 import { createGateway, type GatewaySettings } from './payment/gateway.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -54,6 +54,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
   close: () => void;
   app: ReturnType<typeof createApp>;
   nights: Nights;
+  jobs: Jobs;
   dns: Awaited<ReturnType<typeof startDns>>;
 }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
@@ -114,6 +115,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     db,
     app,
     nights,
+    jobs,
     dns,
     close() {
       nights.stop();

@@ -4,19 +4,25 @@ import { cartSamples } from '#core/cart/cart.samples.ts';
 import { cloudSamples } from '#core/cloud/cloud.samples.ts';
 import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
+import { filesSamples } from '#core/hosting/files.samples.ts';
+import { hostingSamples } from '#core/hosting/hosting.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
+import { jobSamples } from '#core/job/job.samples.ts';
 import { serviceSamples } from '#core/service/service.samples.ts';
 import { sessionSamples } from '#core/session/session.samples.ts';
 import { supportSamples } from '#core/support/support.samples.ts';
 import { teamSamples } from '#core/team/team.samples.ts';
 import { userSamples } from '#core/user/user.samples.ts';
+import { beginOpenJob } from '../support/open-job.ts';
 import type { TestProvider } from '../support/provider.ts';
 import {
   createBillingRecords,
   createCartRecords,
   createCloudRecords,
   createDomainRecords,
+  createFilesRecords,
+  createHostingRecords,
   createPeople,
   createServiceRecords,
   createSupportRecords,
@@ -60,7 +66,10 @@ export async function createSamples(provider: TestProvider) {
     ...billingSamples(await createBillingRecords(provider, owner, gb)),
     ...availabilitySamples,
     ...domainSamples(await createDomainRecords(provider, owner)),
+    ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
+    ...filesSamples(await createFilesRecords(provider, owner)),
     ...cloudSamples(await createCloudRecords(provider, owner)),
+    ...hostingSamples(await createHostingRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

@@ -221,6 +221,17 @@ test.describe('several domains', () => {
     expect(contacts.find(({ type }) => type === 'tech')?.firstname).toBe('Tessa');
   });
 
+  test('are put into the basket to be renewed', async ({ page, team }) => {
+    const dialog = await openTask(page, team, ['northwind-shop', 'northwind-press'], 'Renew');
+    await dialog.getByLabel('Renew for').selectOption('2 years');
+    await dialog.getByRole('radio', { name: /Add to basket/ }).check();
+    await dialog.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByRole('dialog').getByText('In your basket for 2 years.')).toHaveCount(2);
+    await page.getByRole('dialog').getByRole('button', { name: 'Go to checkout' }).click();
+    await expectText(page, `Renew ${domainName(team, 'northwind-shop')}, 2 years`);
+    await expectText(page, `Renew ${domainName(team, 'northwind-press')}, 2 years`);
+  });
+
   test('are renewed by an invoice each, which are paid together', async ({ page, team }) => {
     const dialog = await openTask(page, team, ['northwind-shop', 'northwind-press'], 'Renew');
     await dialog.getByLabel('Renew for').selectOption('2 years');

@@ -1,8 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#provider/db/database.ts';
-import { domainContacts, domains, services } from '#provider/db/schema.ts';
+import {
+  domainContacts,
+  domains,
+  hostingAccounts,
+  hostingDatabases,
+  hostingDomains,
+  services,
+} from '#provider/db/schema.ts';
 
-/** Deletes services, and what is kept of those that are domains. @param teamId whose; without it all teams' */
+/** Deletes services, and what is kept of those that are domains or hosting accounts. @param teamId whose; without it all teams' */
 export async function deleteServices(db: Database, teamId?: number): Promise<void> {
   const ids = db
     .select({ id: services.id })
@@ -10,5 +17,7 @@ export async function deleteServices(db: Database, teamId?: number): Promise<voi
     .where(teamId === undefined ? undefined : eq(services.team_id, teamId));
   await db.delete(domains).where(inArray(domains.service_id, ids));
   await db.delete(domainContacts).where(inArray(domainContacts.service_id, ids));
+  for (const table of [hostingDatabases, hostingDomains, hostingAccounts])
+    await db.delete(table).where(inArray(table.service_id, ids));
   await db.delete(services).where(inArray(services.id, ids));
 }

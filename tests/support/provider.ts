@@ -87,6 +87,7 @@ export async function startProvider({
     /** For what only time, or the provider's staff, could change. */
     db: provider.db,
     nights: provider.nights,
+    jobs: provider.jobs,
     /** The name servers that it asks. */
     dns: provider.dns.servers,
     databaseUrl: `file:${dir}/provider.db`,

@@ -14,6 +14,7 @@ import { HttpError, notFound, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId, RecordId, readBody, readIdParam, validate } from '../validate.ts';
 import { evaluatePromotion, loadCartLines, toCartProduct, toCartResponse } from './quote.ts';
+import { changeRenewal, isRenewal, putRenewal } from './renewal-lines.ts';
 
 const MAX_LINES = 100;
 
@@ -37,6 +38,10 @@ function requireOpenCart(cart: typeof carts.$inferSelect): void {
         ? 'This basket has been paid for.'
         : 'This basket is being paid for and cannot be changed now.',
     );
+}
+
+function requireLineLeft(lines: readonly unknown[]): void {
+  if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
 }
 
 async function getOwnCartLine(c: Ctx) {
@@ -90,10 +95,19 @@ export const cartRoutes = createRouter()
     const body = await readBody(c, CartProductInput);
     const cart = await getOwnCart(c, body.cart_id);
     requireOpenCart(cart);
+    const lines = await loadCartLines(db, cart.id);
+    const sendLine = async (id: number, message: string) => {
+      const data = (await loadCartLines(db, cart.id)).find((line) => line.id === id);
+      return c.json({ data: data && toCartProduct(data), message });
+    };
+    if (body.options.action === 'renew') {
+      const existing = lines.find(({ renewal }) => renewal?.service_id === parseId(body.options.service_id));
+      if (!existing) requireLineLeft(lines);
+      return sendLine(await putRenewal(c, cart.id, body.options, existing?.id), 'The renewal is in your basket');
+    }
     const offer = await findProductPricing(c, parseId(body.product_id), parseId(body.pricing_id));
     if (!offer) throw validationError({ product_id: ['This product is not sold any more.'] });
-    const lines = await loadCartLines(db, cart.id);
-    if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
+    requireLineLeft(lines);
     const isDomain = offer.product.group === 'domain.tld';
     const isTransfer = isDomain && body.options.action === 'transfer';
     if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld'))
@@ -129,13 +143,20 @@ export const cartRoutes = createRouter()
         options,
       })
       .returning();
-    const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line?.id);
-    return c.json({ data: data && toCartProduct(data), message: `${body.label} is in your basket` });
+    return sendLine(line?.id ?? 0, `${body.label} is in your basket`);
   })
   .put('/cart/cart/product/:id', async (c) => {
     const { db } = c.get('services');
     const { line, cart } = await getOwnCartLine(c);
     const change = await readBody(c, CartProductUpdate);
+    const sendLine = async () => {
+      const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id);
+      return c.json({ data: data && toCartProduct(data) });
+    };
+    if (isRenewal(line)) {
+      await changeRenewal(c, line, change);
+      return sendLine();
+    }
     const offer = await findProductPricing(
       c,
       line.product_id,
@@ -157,8 +178,7 @@ export const cartRoutes = createRouter()
       .update(cartProducts)
       .set({ pricing_id: offer.pricing.id, quantity, price, options })
       .where(eq(cartProducts.id, line.id));
-    const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id);
-    return c.json({ data: data && toCartProduct(data) });
+    return sendLine();
   })
   .put('/cart/cart/:id', async (c) => {
     const { db } = c.get('services');

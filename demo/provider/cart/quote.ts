@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { cartProducts, type carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';
 import { toPence, toPounds } from '../money.ts';
+import { isRenewal, loadRenewalLines } from './renewal-lines.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
@@ -31,14 +32,16 @@ function currentPrice(
   return premiumPrice(line.label) ?? pricing.price;
 }
 
-export async function loadCartLines(db: Database, cartId: string) {
-  const rows = await db
+const loadRows = (db: Database, cartId: string) =>
+  db
     .select({ line: cartProducts, product: products, pricing: pricings })
     .from(cartProducts)
     .innerJoin(products, eq(products.id, cartProducts.product_id))
     .innerJoin(pricings, eq(pricings.id, cartProducts.pricing_id))
     .where(eq(cartProducts.cart_id, cartId))
     .orderBy(cartProducts.id);
+
+async function toProductLines(db: Database, rows: Awaited<ReturnType<typeof loadRows>>) {
   const ids = [...new Set(rows.map(({ product }) => product.id))];
   const terms = ids.length ? await db.select().from(pricings).where(inArray(pricings.product_id, ids)) : [];
   return rows.map(({ line, product, pricing }) => {
@@ -65,9 +68,27 @@ export async function loadCartLines(db: Database, cartId: string) {
         })),
       hidden: product.hidden,
       withdrawn: product.withdrawn,
+      renewal: null,
+      problem: null,
       options: line.options,
     };
   });
+}
+
+/** The lines of a cart in the order in which they were added: products, and renewals of domains. */
+export async function loadCartLines(db: Database, cartId: string) {
+  const rows = await loadRows(db, cartId);
+  const [ofProducts, renewals] = await Promise.all([
+    toProductLines(
+      db,
+      rows.filter(({ line }) => !isRenewal(line)),
+    ),
+    loadRenewalLines(
+      db,
+      rows.flatMap(({ line }) => (isRenewal(line) ? [line] : [])),
+    ),
+  ]);
+  return [...ofProducts, ...renewals].sort((a, b) => a.id - b.id);
 }
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
@@ -131,7 +152,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
   const renewalTotal = (period: string) =>
     sold
       .filter((line) => line.period === period)
-      .reduce((sum, line) => sum + toPence(line.renewal_price) * line.quantity, 0);
+      .reduce((sum, line) => sum + toPence(line.renewal_price ?? 0) * line.quantity, 0);
   return {
     lines,
     sold,

@@ -16,7 +16,7 @@ interface QueuedFault {
   match: z.output<typeof FaultRequest>['match'];
   fault: 'fail' | 'hold';
   remaining: number;
-  /** Resolves when a held step may go on. */
+  /** Resolves when a held step may continue. */
   released: Promise<void>;
   release: () => void;
 }

@@ -70,20 +70,27 @@ export function createJobs(faults: JobFaults, pace: number) {
   }
   const runLater = (id: number) => services.runInBackground(`job ${id}`, () => run(id));
 
+  /** Continues the jobs that a stop has interrupted. */
+  async function resume(): Promise<void> {
+    const open = await services.db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(inArray(jobs.status, OPEN))
+      .orderBy(asc(jobs.id));
+    for (const { id } of open) runLater(id);
+  }
+
   return {
-    /** Jobs that a stop has interrupted go on. */
-    async start(withServices: Services): Promise<void> {
+    start(withServices: Services): Promise<void> {
       services = withServices;
-      const open = await services.db
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(inArray(jobs.status, OPEN))
-        .orderBy(asc(jobs.id));
-      for (const { id } of open) runLater(id);
+      return resume();
     },
+    resume,
+    /** Interrupts all work; `resume` continues it. */
     stop() {
       for (const controller of running.values()) controller.abort(new Error('The provider stops'));
     },
+    isRunning: (id: number) => running.has(id),
     /**
      * Begins long work, once the open transaction is kept.
      * @throws HttpError 409 while other work on the same subject goes on
@@ -120,8 +127,9 @@ export function createJobs(faults: JobFaults, pace: number) {
     async cancel(job: JobRow): Promise<JobRow> {
       if (!isOpen(job)) throw new HttpError(409, 'It has ended already.');
       if (!findJobKind(job.kind)?.isCancellable) throw new HttpError(409, 'This cannot be stopped once it has begun.');
-      await endJob(services, job, 'cancelled');
+      // First: whoever runs it must not write it as running again.
       running.get(job.id)?.abort(new Error('Cancelled'));
+      await endJob(services, job, 'cancelled');
       const [row] = await services.db.select().from(jobs).where(eq(jobs.id, job.id));
       return row ?? job;
     },

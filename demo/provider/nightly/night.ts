@@ -4,8 +4,12 @@ import { resumePayments } from '../billing/settlement.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { idempotency, tickets } from '../db/schema.ts';
+import { endSigning } from '../dns/dnssec.ts';
 import { endExpiredDomains } from '../domain/domain-nights.ts';
 import { advanceTransfers } from '../domain/transfer.ts';
+import { renewCertificates } from '../hosting/certificates.ts';
+import { sweepFiles } from '../hosting/files/files-nights.ts';
+import { addTraffic } from '../hosting/traffic.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -46,7 +50,9 @@ async function closeAnsweredTickets({ db }: Services): Promise<number> {
 export async function runNight(services: Services, date: string, markDone: () => Promise<void>): Promise<NightReport> {
   await resumePayments(services);
   await refreshMandates(services);
+  await sweepFiles(services);
   const { paid, failed } = await collectDueInvoices(services, date);
+  await renewCertificates(services);
   return services.db.inTransaction(async () => {
     await advanceTransfers(services);
     await announceRenewals(services);
@@ -56,6 +62,8 @@ export async function runNight(services: Services, date: string, markDone: () =>
     const overdue = await remindOfOverdueInvoices(services);
     const ended = await endServices(services);
     const released = await endExpiredDomains(services);
+    await addTraffic(services, date);
+    await endSigning(services);
     const closedTickets = await closeAnsweredTickets(services);
     await services.db.delete(idempotency).where(lt(idempotency.created_at, before(1)));
     await markDone();

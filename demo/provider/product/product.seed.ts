@@ -2,6 +2,7 @@ import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
 import { type ProductOptions, pricings, products } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
+import { RENEWAL_GROUP } from '../domain/renewal-quote.ts';
 import { IPS_TAG, rulesOf } from '../domain/tld-rules.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
@@ -54,6 +55,42 @@ const plans = [
     names: [
       ['Cloud 2', '2 vCPU, 4 GB RAM, 80 GB NVMe', 14],
       ['Cloud 4', '4 vCPU, 8 GB RAM, 160 GB NVMe', 27],
+    ],
+  },
+] as const;
+
+/** What is sold beside shared hosting, as `/web-hosting/add-hosting` lists it (S1 §2). */
+const hostingPlans = [
+  {
+    group: 'hosting.cloud',
+    brands: [hp, eh, cp],
+    names: [
+      ['Cloud Hosting', '3 sites, 60 GB NVMe, 2 vCPU of your own', 15],
+      ['Cloud Hosting Plus', '20 sites, 120 GB NVMe, 4 vCPU of your own', 28],
+    ],
+  },
+  {
+    group: 'hosting.node',
+    brands: [hp, cp],
+    names: [
+      ['Node Start', '1 app, 1 GB RAM, 20 GB SSD', 6],
+      ['Node Team', '5 apps, 4 GB RAM, 60 GB SSD', 18],
+    ],
+  },
+  {
+    group: 'hosting.reseller',
+    brands: [hp, eh],
+    names: [
+      ['Reseller Start', '25 accounts, 100 GB SSD, WHM', 19],
+      ['Reseller Pro', '100 accounts, 500 GB SSD, WHM', 45],
+    ],
+  },
+  {
+    group: 'hosting.plesk',
+    brands: [hp, eh],
+    names: [
+      ['Plesk Start', '3 sites, 30 GB SSD', 7],
+      ['Plesk Business', '15 sites, 80 GB SSD', 14],
     ],
   },
 ] as const;
@@ -129,6 +166,33 @@ async function seedPlans(db: Database): Promise<void> {
   }
 }
 
+async function seedHostingPlans(db: Database): Promise<void> {
+  for (const { group, brands, names } of hostingPlans) {
+    const isReseller = group === 'hosting.reseller';
+    for (const [name, description, price] of names)
+      await insertProduct(
+        db,
+        {
+          group,
+          name,
+          full_name: name,
+          description,
+          instance_type: isReseller ? 'cpanel reseller' : group === 'hosting.plesk' ? 'plesk' : 'cpanel',
+          options: {
+            features: description.split(', '),
+            domain: 'needed',
+            ...(isReseller ? { reseller_acl: 'reseller-basic' } : {}),
+          },
+          brand_ids: [...brands],
+        },
+        [
+          { price, period: 'months' },
+          { price: price * 10, period: 'years' },
+        ],
+      );
+  }
+}
+
 /** Products that are not like the others: one that is taken several times, one that is free, one withdrawn, one hidden. */
 async function seedExtras(db: Database): Promise<void> {
   await insertProduct(
@@ -161,7 +225,7 @@ async function seedExtras(db: Database): Promise<void> {
       ...web,
       name: 'Web Classic',
       full_name: 'Web Classic',
-      description: 'Not sold any more',
+      description: 'No longer sold',
       withdrawn: true,
       options: {},
     },
@@ -175,6 +239,21 @@ async function seedExtras(db: Database): Promise<void> {
   ]);
 }
 
+/** What the lines of a cart that renew a domain are of. It is not sold by itself: the domain has its price. */
+const seedRenewal = (db: Database) =>
+  insertProduct(
+    db,
+    {
+      group: RENEWAL_GROUP,
+      name: 'Domain renewal',
+      full_name: 'Domain renewal',
+      instance_type: 'domain',
+      hidden: true,
+      withdrawn: true,
+      options: {},
+    },
+    [{ price: 0, period: 'years' }],
+  );
 /** After the others, whose ids stay as they are. */
 async function seedLargestCloud(db: Database): Promise<void> {
   const description = '8 vCPU, 16 GB RAM, 320 GB NVMe';
@@ -200,5 +279,7 @@ export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
   await seedExtras(db);
+  await seedHostingPlans(db);
+  await seedRenewal(db);
   await seedLargestCloud(db);
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { seedBusyZones, seedManyZones } from '../dns/dns.seed.ts';
 import { seedBusyDomains } from '../domain/domain.seed.ts';
 import { seedBusyMail, seedManyMailboxes, seedMovedMail } from '../email/email.seed.ts';
+import { seedBusyHosting } from '../hosting/hosting.seed.ts';
 import { seedMovingNotifications, seedNotifications } from '../notification/notification.seed.ts';
 import { seedCards } from '../payment/payment.seed.ts';
 import { seedBusyServices, seedMailboxService, seedManyServices } from '../service/service.seed.ts';
@@ -78,6 +79,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedNotifications(db, team.id, names);
   await seedTickets(db, team.id, team.people.owner.id);
   await seedBusyDomains(db, team.id, names);
+  await seedBusyHosting(db, team.id, names);
   await seedBusyServers(db, team);
 }
 

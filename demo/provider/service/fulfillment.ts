@@ -16,6 +16,7 @@ import { isForSale } from '../domain/registry.ts';
 import { setUpDomain } from '../domain/set-up-domain.ts';
 import { publishMailRecords } from '../email/mail-zone.ts';
 import { isRegisteredByTeam, isTaken } from '../email/ownership.ts';
+import { changeHostingPlan, setUpHosting } from '../hosting/set-up-hosting.ts';
 import { addTerm } from './terms.ts';
 
 type Service = typeof serviceTable.$inferSelect;
@@ -26,6 +27,8 @@ const serviceKinds: [groupPrefix: string, type: string, labelWord: string][] = [
   ['hosting.email', 'email', 'email'],
   ['hosting.web', 'hosting', 'cpanel'],
   ['hosting.wordpress', 'wordpress', ''],
+  ['hosting.plesk', 'hosting', ''],
+  ['hosting', 'hosting', 'cpanel'],
   ['cloud', 'cloud', ''],
 ];
 /** S1 §3: the portal tells the type of a service by its label. */
@@ -147,6 +150,7 @@ async function activateService(
     await addZoneOfService(services, service);
   }
   if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
+  if (type === 'hosting' && name.includes('.')) await setUpHosting(services, service, product.options);
   return service;
 }
 
@@ -236,6 +240,7 @@ export async function changePlan(
       ...(isLongerTerm ? { renewal_at: addTerm(null, 'years') } : {}),
     })
     .where(eq(serviceTable.id, service.id));
+  if (service.type === 'hosting') await changeHostingPlan(services, service.id, serviceTypeAndLabel(product).label);
   await announcePlanOf(services, service);
 }
 

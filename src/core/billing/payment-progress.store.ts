@@ -2,6 +2,7 @@ import { cart } from '../cart/cart.store.ts';
 import { domain, domainEvents } from '../domain/domain.resources.ts';
 import { checkoutMessages } from '../i18n/messages/checkout.en.ts';
 import { translator } from '../i18n/translator.ts';
+import { jobs } from '../job/job.store.ts';
 import { service, services } from '../service/service.store.ts';
 import { signal } from '../store/signals.ts';
 import type { Transaction } from './billing.schema.ts';
@@ -40,7 +41,7 @@ export function createPaymentProgress(onEnd: () => void, userId: () => string | 
     const cartId = 'transaction' in final && final.transaction.cart_id;
     if (cartId) void cart().complete(cartId);
     else void cart().refresh().then(cart().notifyOtherTabs);
-    for (const list of [invoices, invoice, transactions, services, service, domain, domainEvents, cards])
+    for (const list of [invoices, invoice, transactions, services, service, domain, domainEvents, cards, jobs])
       void list.invalidate();
     void declinedCards.remove();
   };

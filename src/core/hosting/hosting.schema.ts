@@ -55,6 +55,8 @@ export const HostingAccount = z.object({
   name_servers: List(z.string()),
   ftp: z.optional(z.nullable(z.object({ host: Text, port: z.number() }))),
   ssh: z.optional(z.nullable(z.object({ host: Text, port: z.number() }))),
+  /** Whether a password has been set. Nobody can sign in by FTP or SSH without one. */
+  has_password: z.optional(z.boolean()),
   php_version: OptionalText,
   php_versions: List(z.string()),
   /** Bytes. */

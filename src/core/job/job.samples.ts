@@ -1,4 +1,13 @@
 import type { SamplesOf } from '../http/endpoint.samples.ts';
 import type * as endpoints from './job.endpoints.ts';
 
-export const jobSamples: SamplesOf<typeof endpoints> = { listJobs: {}, getJob: {}, cancelJob: {} };
+export interface JobRecords {
+  /** A job that is under way. */
+  openJobId: string;
+}
+
+export const jobSamples = ({ openJobId }: JobRecords): SamplesOf<typeof endpoints> => ({
+  listJobs: {},
+  getJob: { params: { id: openJobId } },
+  cancelJob: { params: { id: openJobId } },
+});

@@ -9,6 +9,7 @@ export const JobStep = z.object({
   key: Text,
   status: z.enum(['waiting', 'running', 'done', 'failed']),
 });
+export type JobStep = z.output<typeof JobStep>;
 
 /** Long work that the provider does after its answer, such as making a server. */
 export const Job = z.object({

@@ -13,25 +13,23 @@ const COALESCE_MS = 300;
  * Keeps something of the team fresh while it is shown: refreshes when the provider says that one of these kinds has changed,
  * when the websocket is back and may have missed something, and every few seconds while it is away.
  * @param kinds names of events of the team's channel, such as `job` and `server`
- * @returns an unsubscribe function
+ * @param left aborted when it is no longer shown
  */
-export function followTeam(kinds: readonly string[], refresh: () => Promise<unknown>): () => void {
+export function followTeam(kinds: readonly string[], refresh: () => Promise<unknown>, left: AbortSignal): void {
   const token = credentials().token.peek();
   const teamId = token ? readClaims(token)?.team_id : undefined;
-  if (!teamId) return () => {};
-  const left = new AbortController();
-  const refreshSoon = createCoalesced(refresh, left.signal);
+  if (!teamId || left.aborted) return;
+  const refreshSoon = createCoalesced(refresh, left);
   const subscription = connection().subscribe(`private-team.${teamId}`, (event) => {
     if (kinds.includes(event) || event === 'pusher:subscription_succeeded') refreshSoon();
   });
   const stopPolling = startInterval(POLL_MS, () => {
     if (connection().state.peek() !== 'connected' && isPageVisible()) refreshSoon();
   });
-  return () => {
-    left.abort();
+  left.addEventListener('abort', () => {
     stopPolling();
     subscription.leave();
-  };
+  });
 }
 
 /** Runs `work` soon, one run at a time; what happens during a run is followed by another. */

@@ -6,7 +6,6 @@ import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { isApplePlatform } from '#core/platform/keyboard-shortcuts.ts';
 import { brandThemes } from '#core/theme/brands.ts';
-import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
 import { signOut } from '../features/sign-out/sign-out.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -57,7 +56,7 @@ export function MainHeader({ user, userMenu, onSkip, onOpenMenu, onOpenPalette }
           {isApplePlatform() ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {canAccess('/team/email-history', user) && <NotificationBell user={user} />}
+      <NotificationBell user={user} />
       <Basket />
       {brand === 'ewh' ? (
         <IconButton label={t('session.signOut')} icon={LogOut} onClick={() => signOut(router)} />

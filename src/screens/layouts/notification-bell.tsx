@@ -1,37 +1,47 @@
 import { Bell as BellIcon, Inbox, Mail } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import type { Job } from '#core/job/job.schema.ts';
+import { isJobOpen, jobs } from '#core/job/job.store.ts';
 import type { EmailNotification } from '#core/notification/notification.schema.ts';
 import { countUnseen, notifications, seenNotification } from '#core/notification/notification.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatCount, timeAgo } from '#core/rules/format.rules.ts';
+import { canAccess } from '#core/user/access.rules.ts';
 import type { User } from '#core/user/user.schema.ts';
+import { useFollowTeam } from '../features/job/use-follow-team.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useResource, useSignalValue } from '../ui/context.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Link } from '../ui/link.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { usePopover } from '../ui/use-popover.ts';
 
 const t = translator(navigationMessages);
+const BellJobs = lazyPart(() => import('./bell-jobs.tsx').then((module) => module.BellJobs));
 
-/** The latest messages to the team. How many are new is counted per browser. */
+/** The team's long work, and the latest messages to it for those who may read them. How many are new is counted per browser. */
 export function NotificationBell({ user }: { user: User }) {
-  const latest = useResource(notifications, { query: { page: 1, per_page: 10 } });
-  const { data, refresh } = latest;
+  const mayReadMessages = canAccess('/team/email-history', user);
+  const latest = useResource(notifications, mayReadMessages ? { query: { page: 1, per_page: 10 } } : null);
+  const messages = latest.data?.messages;
+  const work = useTeamJobs();
+  const openJobs = work.jobs.filter(isJobOpen).length;
   const seenId = useSignalValue(seenNotification().id);
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
   useEffect(() => seenNotification().start(user.id), [user.id]);
   // Messages listed while it is open count as seen
   useEffect(() => {
-    const newest = data?.messages[0];
+    const newest = messages?.[0];
     if (isOpen && newest) seenNotification().markSeen(user.id, newest.id);
-  }, [isOpen, data, user.id]);
-  const newCount = countUnseen(data?.messages ?? [], seenId);
-  const openMessages = () => {
+  }, [isOpen, messages, user.id]);
+  const newCount = countUnseen(messages ?? [], seenId);
+  const openBell = () => {
     open();
-    void refresh();
+    if (mayReadMessages) void latest.refresh();
+    void work.refresh();
     popover.current?.focus();
   };
   return (
@@ -39,12 +49,19 @@ export function NotificationBell({ user }: { user: User }) {
       <span className="relative inline-flex">
         <IconButton
           {...buttonProps}
-          label={newCount > 0 ? t('bell.openNew', { n: formatCount(newCount) }) : t('bell.open')}
+          label={bellLabel(newCount, openJobs)}
           icon={BellIcon}
           size={20}
           aria-haspopup="dialog"
-          onClick={openMessages}
+          onClick={openBell}
         />
+        {openJobs > 0 && (
+          <span
+            aria-hidden
+            className="absolute inset-0.5 rounded-full border-2 border-accent border-t-transparent animate-spin"
+            style={{ pointerEvents: 'none' }}
+          />
+        )}
         {newCount > 0 && (
           <span
             aria-hidden
@@ -65,19 +82,43 @@ export function NotificationBell({ user }: { user: User }) {
         {isOpen && (
           <>
             <p className="px-4 py-3 border-b font-heading text-md font-bold">{t('bell.open')}</p>
-            <Loaded from={latest} skeleton={<MessageSkeletons />}>
-              {({ messages }) => <LatestMessages messages={messages} onOpen={close} />}
-            </Loaded>
-            <p className="px-4 py-3 border-t">
-              <Link to="/team/email-history" onClick={close}>
-                {t('bell.all')}
-              </Link>
-            </p>
+            {work.jobs.length > 0 && (
+              <Suspense fallback={<MessageSkeletons />}>
+                <BellJobs jobs={work.jobs} />
+              </Suspense>
+            )}
+            {mayReadMessages ? (
+              <>
+                <Loaded from={latest} skeleton={<MessageSkeletons />}>
+                  {(page) => <LatestMessages messages={page.messages} onOpen={close} />}
+                </Loaded>
+                <p className="px-4 py-3 border-t">
+                  <Link to="/team/email-history" onClick={close}>
+                    {t('bell.all')}
+                  </Link>
+                </p>
+              </>
+            ) : (
+              work.jobs.length === 0 && <EmptyState icon={Inbox} title={t('bell.noWork')} />
+            )}
           </>
         )}
       </div>
     </>
   );
+}
+
+/** The newest long work of the team, followed while some of it goes on. */
+function useTeamJobs(): { jobs: readonly Job[]; refresh: () => Promise<void> } {
+  const { data, refresh } = useResource(jobs, { query: { page: 1, per_page: 10 } });
+  const list = data?.jobs ?? [];
+  useFollowTeam(['job'], refresh, list.some(isJobOpen));
+  return { jobs: list, refresh };
+}
+
+function bellLabel(newCount: number, openJobs: number): string {
+  const label = newCount > 0 ? t('bell.openNew', { n: formatCount(newCount) }) : t('bell.open');
+  return openJobs > 0 ? `${label}, ${t('bell.inProgress', { n: openJobs })}` : label;
 }
 
 const MessageSkeletons = () => (

@@ -55,7 +55,7 @@ export const domainColumns = (type: DomainListType, onNavigate: (path: string) =
   },
 ];
 
-/** An expired domain is neither renewed by itself nor can it move. */
+/** An expired domain can be neither renewed automatically nor transferred. */
 const activeColumns = (): readonly Column<Service>[] => [
   { id: 'auto_renew', title: t('domains.autoRenew'), cell: (row) => <AutoRenewSwitch row={row} /> },
   { id: 'is_locked', title: t('domains.lock'), cell: ({ is_locked }) => <LockState isLocked={is_locked} /> },

@@ -30,7 +30,7 @@ const states: Readonly<Record<string, readonly [Tone, Label]>> = {
   provisioning: ['info', 'domains.statusPending'],
 };
 
-/** A domain that is renewed by itself needs nobody, however near that is. */
+/** A domain with auto-renew needs no action, however near its renewal is. */
 function statusLabel(domain: Expiring): readonly [Tone, Label] {
   const { phase } = expiryOf(domain, clock().now());
   return states[domain.status] ?? phases[phase === 'near_renewal' && domain.auto_renew ? 'active' : phase];

@@ -1,0 +1,68 @@
+/** The folder that holds the files of a hosting account. */
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { currentTime } from '../clock.ts';
+import type { Services, Settings } from '../context.ts';
+import { sampleSite } from './sample-site.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** @param id of the account, which is that of its service */
+export const accountFolder = ({ hostingDir }: Pick<Settings, 'hostingDir'>, id: number): string =>
+  join(hostingDir, String(id));
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The folder within that of an account which holds the customer's files. What the provider keeps of an account lies beside it. */
+export const HOME = 'home';
+
+/**
+ * The folder of an account. The first time it gets the files of a small website.
+ * @returns its path
+ */
+export async function ensureAccountFolder(
+  { settings }: Pick<Services, 'settings'>,
+  account: { service_id: number; username: string; domain: string },
+): Promise<string> {
+  const folder = accountFolder(settings, account.service_id);
+  if (await exists(folder)) return folder;
+  // Made beside it and renamed, so that nobody sees half a website.
+  const draft = join(settings.hostingDir, `.new-${account.service_id}-${randomUUID()}`);
+  try {
+    for (const { path, content, days } of await sampleSite(account)) {
+      const file = join(draft, HOME, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+      const modified = new Date(currentTime() - days * DAY_MS);
+      await utimes(file, modified, modified);
+    }
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Another request may have made it meanwhile.
+    if (!(await exists(folder))) throw error;
+  }
+  return folder;
+}
+
+/** Bytes of all files below a folder. Links count as what they are, not as what they lead to. */
+export async function folderSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return folderSize(path);
+      // A file may go while it is counted.
+      return lstat(path).then(
+        ({ size }) => size,
+        () => 0,
+      );
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

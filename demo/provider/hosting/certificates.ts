@@ -1,0 +1,80 @@
+/** Certificates of hosted domains, issued as Let's Encrypt does it: for 90 days, to names that point to the server. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { currentTime, now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { hostingAccounts, hostingDomains, services as serviceTable } from '../db/schema.ts';
+import { mapParallel } from '../dns/lookup.ts';
+import { notifyTeam } from '../notification/notify-team.ts';
+import { certificateRefusal } from './hosting-dns.ts';
+import { type HostingRow, serverAt } from './plans.ts';
+
+export type HostedDomainRow = typeof hostingDomains.$inferSelect;
+type Certificate = HostedDomainRow['certificate'];
+
+const DAY_MS = 24 * 3_600_000;
+const VALID_DAYS = 90;
+const RENEW_DAYS_BEFORE = 30;
+export const ISSUER = 'Let’s Encrypt';
+export const LIVE_STATUSES = ['active', 'renewal'];
+
+const daysAhead = (days: number) => new Date(currentTime() + days * DAY_MS).toISOString();
+
+/** Whether a certificate has to be issued, or issued anew. */
+const isDue = ({ status, expires_at }: Certificate) =>
+  status === 'pending' ||
+  status === 'failed' ||
+  (status === 'active' && (expires_at ?? '') <= daysAhead(RENEW_DAYS_BEFORE));
+
+/** The certificate after a try. One that is still valid stays so when it could not be renewed. */
+function afterTry(before: Certificate, refusal: string | null): Certificate {
+  if (refusal === null) return { status: 'active', issuer: ISSUER, expires_at: daysAhead(VALID_DAYS) };
+  if (before.status === 'active' && (before.expires_at ?? '') > now()) return { ...before, failure: refusal };
+  return { status: 'failed', issuer: ISSUER, failure: refusal };
+}
+
+/**
+ * Issues the certificate of a domain if it is due. Must not be awaited within a transaction: it asks name servers.
+ * @returns the domain as it is then
+ */
+export async function issueIfDue(
+  services: Services,
+  account: Pick<HostingRow, 'ip'>,
+  domain: HostedDomainRow,
+): Promise<HostedDomainRow> {
+  const server = serverAt(account.ip);
+  if (!server || !isDue(domain.certificate)) return domain;
+  const { refusal, isUnknown } = await certificateRefusal(services, domain.name, server);
+  if (isUnknown) return domain;
+  const certificate = afterTry(domain.certificate, refusal);
+  if (JSON.stringify(certificate) === JSON.stringify(domain.certificate)) return domain;
+  await services.db.update(hostingDomains).set({ certificate }).where(eq(hostingDomains.id, domain.id));
+  return { ...domain, certificate };
+}
+
+/** Issues and renews certificates, once a night. Says what could not be renewed, once for each reason. */
+export async function renewCertificates(services: Services): Promise<void> {
+  const status = sql`json_extract(${hostingDomains.certificate}, '$.status')`;
+  const expiry = sql`json_extract(${hostingDomains.certificate}, '$.expires_at')`;
+  const due = await services.db
+    .select({ domain: hostingDomains, account: hostingAccounts, service: serviceTable })
+    .from(hostingDomains)
+    .innerJoin(hostingAccounts, eq(hostingAccounts.service_id, hostingDomains.service_id))
+    .innerJoin(serviceTable, eq(serviceTable.id, hostingDomains.service_id))
+    .where(
+      and(
+        inArray(serviceTable.status, LIVE_STATUSES),
+        sql`(${status} in ('pending', 'failed') or (${status} = 'active' and ${expiry} <= ${daysAhead(RENEW_DAYS_BEFORE)}))`,
+      ),
+    );
+  await mapParallel(due, async ({ domain, account, service }) => {
+    const { certificate } = await issueIfDue(services, account, domain);
+    const { failure } = certificate;
+    if (!failure || failure === domain.certificate.failure || domain.certificate.status !== 'active') return;
+    await notifyTeam(
+      services,
+      service.team_id,
+      `We couldn’t renew the certificate of ${domain.name}`,
+      `${failure} We try again every night.\nSee what to change: ${services.settings.portalUrl}/web-hosting/${service.id}?tab=domains`,
+    );
+  });
+}

@@ -1,0 +1,119 @@
+/** The records of websites in the zones that are here. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { parse } from 'tldts';
+import { nameWithin } from '#core/dns/name.rules.ts';
+import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
+import type { Database } from '../db/database.ts';
+import { type RrsetChange, zones } from '../db/schema.ts';
+import { loadRecords, type RecordRow, toRrset, writeChange } from '../dns/change-zone.ts';
+import type { ZoneRow } from '../dns/hosted-zones.ts';
+import { namesAbove, toZoneName } from '../dns/zone-name.ts';
+import type { WebServer } from './plans.ts';
+
+const ADDRESS_TYPES = ['A', 'AAAA', 'CNAME'];
+
+/** The team's zone that a name is in, the closest one. */
+export async function findZoneOf(db: Database, teamId: number, domain: string): Promise<ZoneRow | null> {
+  const name = toZoneName(domain);
+  if (!name) return null;
+  const found = await db
+    .select()
+    .from(zones)
+    .where(and(eq(zones.team_id, teamId), inArray(zones.name, [name, ...namesAbove(name)])));
+  return found.sort((a, b) => b.name.length - a.name.length)[0] ?? null;
+}
+
+/** Whether people type `www.` before it: a name that is registered, and none below one. */
+export function hasWww(domain: string): boolean {
+  const name = toZoneName(domain);
+  return name !== null && parse(name, { allowPrivateDomains: false }).domain === name;
+}
+
+const setOf = (rows: readonly RecordRow[], name: string, type: string) =>
+  toRrset(rows.filter((row) => row.name === name && row.type === type));
+
+/** The set of a name and type as it is to be; no contents remove it. A comment of a content that stays is kept. */
+function replaceSet(
+  rows: readonly RecordRow[],
+  name: string,
+  type: string,
+  contents: readonly string[],
+): RrsetChange[] {
+  const before = setOf(rows, name, type);
+  const current = before?.records.map(({ content }) => content) ?? [];
+  const isSame = current.length === contents.length && contents.every((content) => current.includes(content));
+  if (isSame) return [];
+  const records = contents.map((content) => ({
+    content,
+    comment: before?.records.find((record) => record.content === content)?.comment ?? null,
+  }));
+  return [{ name, type, before, after: contents.length > 0 ? { ttl: before?.ttl ?? DEFAULT_TTL, records } : null }];
+}
+
+const pointTo = (rows: readonly RecordRow[], name: string, { ipv4, ipv6 }: WebServer): RrsetChange[] => [
+  ...replaceSet(rows, name, 'CNAME', []),
+  ...replaceSet(rows, name, 'A', [ipv4]),
+  ...replaceSet(rows, name, 'AAAA', [ipv6]),
+];
+
+/** `www` follows the domain, unless its name has other records, beside which a CNAME may not be (RFC 1034, 3.6.2). */
+function pointWww(rows: readonly RecordRow[], name: string, domain: string, server: WebServer): RrsetChange[] {
+  if (rows.some((row) => row.name === name && !ADDRESS_TYPES.includes(row.type))) return pointTo(rows, name, server);
+  return [
+    ...replaceSet(rows, name, 'A', []),
+    ...replaceSet(rows, name, 'AAAA', []),
+    ...replaceSet(rows, name, 'CNAME', [`${domain}.`]),
+  ];
+}
+
+/** The names of a website within a zone. */
+export function webNames(zone: ZoneRow, domain: string): { main: string; www: string | null } | null {
+  const name = toZoneName(domain) ?? domain;
+  const main = nameWithin(name, zone.name);
+  if (main === null) return null;
+  return { main, www: hasWww(name) ? (nameWithin(`www.${name}`, zone.name) ?? 'www') : null };
+}
+
+/** Puts the records of a new website into the team's zone. A name that has a website already keeps it. */
+export async function publishWebRecords(
+  db: Database,
+  teamId: number,
+  domain: string,
+  server: WebServer,
+): Promise<void> {
+  const zone = await findZoneOf(db, teamId, domain);
+  const names = zone && webNames(zone, domain);
+  if (!names) return;
+  const rows = await loadRecords(db, zone);
+  const isFree = (name: string) => !rows.some((row) => row.name === name && ADDRESS_TYPES.includes(row.type));
+  const changes = [
+    ...(isFree(names.main) ? pointTo(rows, names.main, server) : []),
+    ...(names.www !== null && isFree(names.www) ? pointWww(rows, names.www, toZoneName(domain) ?? domain, server) : []),
+  ];
+  await writeChange(db, zone, rows, changes, { userId: null });
+}
+
+/**
+ * Points a website's names in a zone to its server, whatever is there.
+ * @param broken which of its names do not lead there now
+ * @returns whether anything had to be changed
+ */
+export async function repairWebRecords(
+  db: Database,
+  zone: ZoneRow,
+  domain: string,
+  server: WebServer,
+  broken: { main: boolean; www: boolean },
+  userId: number,
+): Promise<boolean> {
+  const names = webNames(zone, domain);
+  if (!names) return false;
+  return db.inTransaction(async () => {
+    const rows = await loadRecords(db, zone);
+    const changes = [
+      ...(broken.main ? pointTo(rows, names.main, server) : []),
+      ...(broken.www && names.www !== null ? pointWww(rows, names.www, toZoneName(domain) ?? domain, server) : []),
+    ];
+    return (await writeChange(db, zone, rows, changes, { userId })) !== null;
+  });
+}

@@ -1,0 +1,80 @@
+import type { Outcome } from '../http/outcome.ts';
+import { cloudMessages } from '../i18n/messages/cloud.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { refreshJobs } from '../job/job.store.ts';
+import { isPageVisible } from '../platform/page-lifecycle.ts';
+import { startInterval } from '../platform/timers.ts';
+import { service, services } from '../service/service.store.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import * as endpoints from './cloud.endpoints.ts';
+import type { PowerAction } from './server.rules.ts';
+
+const t = translator(cloudMessages);
+
+const HOUR_MS = 3_600_000;
+/** How often the figures of servers on screen are read. */
+const FIGURES_MS = 15_000;
+
+export const cloudServers = resource(endpoints.listCloudServers);
+export const cloudServer = resource(endpoints.getCloudServer, { select: (answer) => answer.server });
+/** What the panel on a server knows of it. */
+export const panelServer = resource(endpoints.getServer, { select: (answer) => answer.server });
+export const serverMetrics = resource(endpoints.getServerMetrics);
+/** What happened to a server, newest first. */
+export const serverEvents = resource(endpoints.listServerEvents);
+export const serverOptions = resource(endpoints.listServerOptions, { staleTime: HOUR_MS });
+export const sshKeys = resource(endpoints.listSshKeys, { select: (answer) => answer.ssh_keys });
+
+/** Refetches what is on screen of servers. */
+export const refreshServers = () =>
+  Promise.all([cloudServers, cloudServer, panelServer, serverEvents].map((one) => one.invalidate())).then(
+    () => undefined,
+  );
+const refreshAfterAction = async () => {
+  await Promise.all([refreshServers(), refreshJobs()]);
+};
+
+/** Keeps the present figures of servers fresh while they are shown. @returns an unsubscribe function */
+export const followFigures = () =>
+  startInterval(FIGURES_MS, () => {
+    if (isPageVisible()) void Promise.all([cloudServers.invalidate(), cloudServer.invalidate()]);
+  });
+/** Keeps the figures of a server over time fresh while they are shown. @returns an unsubscribe function */
+export const followMetrics = () =>
+  startInterval(FIGURES_MS * 2, () => {
+    if (isPageVisible()) void serverMetrics.invalidate();
+  });
+
+interface ActionAnswer {
+  message?: string | null | undefined;
+}
+const actionOptions = { success: (answer: ActionAnswer) => answer.message, onSuccess: refreshAfterAction };
+export const actOnServer = mutation('cloud.act', endpoints.actOnServer, actionOptions);
+export const rebootServer = mutation('cloud.reboot', endpoints.rebootServer, actionOptions);
+export const deleteServer = mutation('cloud.delete', endpoints.deleteServer, {
+  ...actionOptions,
+  onSuccess: async () => {
+    await Promise.all([refreshAfterAction(), services.invalidate(), service.invalidate()]);
+  },
+});
+export const renameServer = mutation('cloud.rename', endpoints.renameServer, {
+  success: (answer, input) => answer.message ?? t('cloud.renamed', { name: input.body?.name ?? answer.server.name }),
+  onSuccess: async () => {
+    await Promise.all([refreshServers(), services.invalidate(), service.invalidate()]);
+  },
+});
+export const createSshKey = mutation('cloud.ssh-key-create', endpoints.createSshKey, {
+  onSuccess: () => sshKeys.invalidate(),
+});
+export const deleteSshKey = mutation('cloud.ssh-key-delete', endpoints.deleteSshKey, {
+  success: (answer) => answer.message,
+  onSuccess: () => sshKeys.invalidate(),
+});
+/** A single-use address of the console. It is used at once and never kept. */
+export const requestConsole = mutation('cloud.console', endpoints.openConsole);
+export const requestWhmAddress = mutation('cloud.whm', endpoints.loginWhm);
+
+/** Asks for a change of power. The same request twice while the first is unanswered is one action. */
+export const changePower = (id: string, action: PowerAction): Promise<Outcome<ActionAnswer>> =>
+  action === 'reboot' ? rebootServer.run({ params: { id } }) : actOnServer.run({ params: { id, action } });

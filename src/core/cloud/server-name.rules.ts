@@ -1,0 +1,37 @@
+import { serversMessages } from '../i18n/messages/servers.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { SERVER_NAME_PATTERN } from './cloud.schema.ts';
+
+const t = translator(serversMessages);
+
+const MAX_LENGTH = 63;
+
+/** What is wrong with the name of a server; null when it is a host name. @param name is required */
+export function serverNameError(name: string): string | null {
+  const text = name.trim();
+  if (text === '') return t('servers.nameMissing');
+  if (text.length > MAX_LENGTH) return t('servers.nameLong');
+  if (!/^[a-z0-9.-]+$/.test(text)) return t('servers.nameCharacters');
+  return SERVER_NAME_PATTERN.test(text) ? null : t('servers.nameEdges');
+}
+
+/** The names of several servers ordered at once: both `web` and `web-1` become web-1, web-2 … */
+export function numberedNames(name: string, quantity: number): string[] {
+  const text = name.trim();
+  if (quantity < 2) return [text];
+  const [, stem = text, first = '1'] = /^(.*?)-(\d{1,6})$/.exec(text) ?? [];
+  return Array.from({ length: quantity }, (_, index) => `${stem}-${Number(first) + index}`);
+}
+
+/** What is wrong with a pasted key; null when it may be a public key. The provider reads it in full. */
+export function publicKeyError(text: string): string | null {
+  const key = text.trim();
+  if (key === '') return t('servers.keyMissing');
+  if (/PRIVATE KEY/.test(key)) return t('servers.keyPrivate');
+  if (key.split(/\r?\n/).filter((line) => line.trim() !== '').length > 1) return t('servers.keySeveral');
+  if (!/^(ssh-|ecdsa-|sk-)[\w@.-]+\s+[A-Za-z0-9+/]+=*/.test(key)) return t('servers.keyUnknown');
+  return null;
+}
+
+/** The comment of a public key, such as `olivia@laptop`: a name to begin with. */
+export const keyComment = (text: string) => /^\S+\s+\S+\s+(\S.*)$/.exec(text.trim())?.[1]?.trim().slice(0, 60) ?? '';

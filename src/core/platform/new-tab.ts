@@ -1,0 +1,24 @@
+export interface NewTab {
+  /** Leads the tab to its address. @returns false when the customer has closed it meanwhile */
+  open(url: string): boolean;
+  close(): void;
+}
+
+/**
+ * Opens an empty tab during a click, when browsers allow it, to be given its address once that is known. The page in it gets no
+ * opener.
+ * @returns null when the browser blocks it
+ */
+export function openNewTab(): NewTab | null {
+  const tab = globalThis.open('about:blank', '_blank');
+  if (!tab) return null;
+  tab.opener = null;
+  return {
+    open(url) {
+      if (tab.closed) return false;
+      tab.location.replace(url);
+      return true;
+    },
+    close: () => tab.close(),
+  };
+}

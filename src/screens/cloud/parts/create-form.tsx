@@ -1,0 +1,323 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { cart } from '#core/cart/cart.store.ts';
+import type { Image, Region } from '#core/cloud/cloud.schema.ts';
+import { type OrderPrice, orderPrice, termsOf } from '#core/cloud/order.rules.ts';
+import { missingFor, type Size } from '#core/cloud/server.rules.ts';
+import { numberedNames, serverNameError } from '#core/cloud/server-name.rules.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { serversMessages } from '#core/i18n/messages/servers.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { findPricing, type Term, toCartLine } from '#core/product/cart-line.rules.ts';
+import type { Product } from '#core/product/product.schema.ts';
+import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
+import { createRule, field, required } from '#core/rules/fields.rules.ts';
+import { formatMoney, list } from '#core/rules/format.rules.ts';
+import { useDraft } from '#screens/features/draft/use-draft.ts';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
+import { FormError, type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { ImageCards } from './image-cards.tsx';
+import { KeyPicker } from './key-picker.tsx';
+import { OrderBar, OrderPanel } from './order-panel.tsx';
+import { countryName, sizeText } from './server-text.ts';
+import { SshKeyForm } from './ssh-key-form.tsx';
+
+const t = translator(serversMessages);
+
+interface Options {
+  images: readonly Image[];
+  regions: readonly Region[];
+  backups_percent: number;
+}
+
+interface Values {
+  image: string;
+  region: string;
+  name: string;
+  quantity: string;
+  /** Ids with commas: drafts hold text. */
+  keys: string;
+  backups: boolean;
+  term: string;
+}
+
+const isChosen = (message: () => string) => (value: string) => (value === '' ? message() : null);
+
+const schemaFor = (images: readonly Image[], size: Size) => {
+  const fits = (key: string) => images.some((image) => image.key === key && missingFor(image, size) === null);
+  return z.object({
+    image: field(
+      isChosen(() => t('servers.imageMissing')),
+      createRule(fits, () => t('servers.imageMissing')),
+    ),
+    region: field(isChosen(() => t('servers.regionMissing'))),
+    name: field(serverNameError),
+    quantity: field(required),
+    keys: z.string(),
+    backups: z.boolean(),
+    term: field(required),
+  });
+};
+
+/** Names of the fields on the wire, by those of the form. */
+const wireNames = { image: 'image', region: 'region', name: 'name', keys: 'ssh_key_ids' } as const;
+
+/** Shows a refusal of the basket beside the field it names. @returns what it says besides */
+function showRefusal(form: PortalForm<Values>, error: ApiError): string | null {
+  const shown = Object.entries(wireNames).filter(([name, wire]) => {
+    const message = error.fieldMessage(`options.server.${wire}`) ?? error.fieldMessage(wire);
+    if (message) form.setError(name as keyof Values, { type: 'server', message });
+    return Boolean(message);
+  });
+  return shown.length > 0 ? null : errorMessage(error);
+}
+
+interface CreateFormProps {
+  product: Product;
+  options: Options;
+  /** @param isPaying whether to go on to the checkout */
+  onAdded: (isPaying: boolean) => void;
+}
+
+/** All that a server is made with on one page, with its price beside it. */
+export function CreateForm({ product, options, onAdded }: CreateFormProps) {
+  const size = product.options?.server ?? {};
+  const terms = termsOf(product);
+  const form = usePortalForm<Values>(schemaFor(options.images, size), {
+    image: options.images.find((image) => missingFor(image, size) === null)?.key ?? '',
+    region: options.regions[0]?.key ?? '',
+    name: '',
+    quantity: '1',
+    keys: '',
+    backups: false,
+    term: terms[0] ?? 'monthly',
+  });
+  useDraft(form, 'cloud.create');
+  const [isAddingKey, setAddingKey] = useState(false);
+  const values = form.watch();
+  const order = useOrder(product, options, form, onAdded);
+  const { errors } = form.formState;
+  const keyIds = values.keys.split(',').filter(Boolean);
+  const set = (name: 'image' | 'region' | 'keys' | 'term', value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="grid gap-5">
+      <div className="detail-grid">
+        <form
+          noValidate
+          aria-label={t('servers.title')}
+          className="grid gap-5 min-w-0"
+          onSubmit={(event) => {
+            event.preventDefault();
+            order.submit(true);
+          }}
+        >
+          <FormError error={order.error} />
+          <Section title={t('servers.size')} text={t('servers.sizeText')}>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="grid">
+                <span className="font-semibold">{product.full_name}</span>
+                <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
+              </span>
+              <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
+            </div>
+          </Section>
+          <Section title={t('servers.image')} text={t('servers.imageText')}>
+            <ImageCards
+              images={options.images}
+              size={size}
+              value={values.image}
+              error={errors.image?.message}
+              onChange={(key) => set('image', key)}
+            />
+          </Section>
+          <Section title={t('servers.region')} text={t('servers.regionText')}>
+            <RadioGroup
+              label={t('servers.region')}
+              name="region"
+              value={values.region}
+              error={errors.region?.message}
+              options={options.regions.map(({ key, name, country }) => ({
+                value: key,
+                label: name,
+                help: countryName(country),
+              }))}
+              onValueChange={(key) => set('region', key)}
+            />
+          </Section>
+          <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
+            <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />
+          </Section>
+          <Section title={t('servers.keysSection')} text={t('servers.keysSectionText')}>
+            <KeyPicker
+              value={keyIds}
+              error={errors.keys?.message}
+              onChange={(ids) => set('keys', ids.join())}
+              onAdd={() => setAddingKey(true)}
+            />
+          </Section>
+          {options.backups_percent > 0 && (
+            <Section title={t('servers.backupsSection')} text={t('servers.backupsText')}>
+              <CheckboxField label={t('servers.backupsOn')} help={order.backupsText} {...form.register('backups')} />
+            </Section>
+          )}
+          {terms.length > 1 && (
+            <Section title={t('servers.term')} text={t('servers.termText')}>
+              <TermChoice product={product} terms={terms} value={values.term} onChange={(term) => set('term', term)} />
+            </Section>
+          )}
+        </form>
+        <OrderPanel
+          plan={product.full_name}
+          quantity={Number(values.quantity)}
+          price={order.price}
+          isPending={order.isPending}
+          onSubmit={order.submit}
+        />
+      </div>
+      <OrderBar price={order.price} isPending={order.isPending} onSubmit={order.submit} />
+      <Dialog isOpen={isAddingKey} title={t('servers.addKey')} onClose={() => setAddingKey(false)}>
+        <SshKeyForm
+          onCancel={() => setAddingKey(false)}
+          onAdd={({ id }) => {
+            setAddingKey(false);
+            set('keys', [...keyIds, id].join());
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** The price of what is chosen, and the way into the basket. */
+function useOrder(
+  product: Product,
+  options: Options,
+  form: PortalForm<Values>,
+  onAdded: (isPaying: boolean) => void,
+): {
+  price: OrderPrice | null;
+  backupsText: string;
+  isPending: boolean;
+  error: string | null;
+  submit: (isPaying: boolean) => void;
+} {
+  const [error, setError] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  // A basket must be there to be added to.
+  useEffect(() => cart().watch(), []);
+  const isBasketPending = useSignalValue(cart().isPending);
+  const { term, quantity, backups } = form.watch();
+  const pricing = findPricing(product, term as Term);
+  const percent = options.backups_percent;
+  const add = async (values: Values, isPaying: boolean) => {
+    const name = values.name.trim();
+    const line = toCartLine(product, values.term as Term, name, {
+      server: {
+        name,
+        image: values.image,
+        region: values.region,
+        ssh_key_ids: values.keys.split(',').filter(Boolean),
+        has_backups: percent > 0 && values.backups,
+      },
+    });
+    if (!line || isAdding) return;
+    setError(null);
+    setAdding(true);
+    const isAdded = await cart().add({ ...line, quantity: Number(values.quantity) }, (failure) =>
+      setError(showRefusal(form, failure)),
+    );
+    setAdding(false);
+    if (!isAdded) return;
+    form.reset();
+    onAdded(isPaying);
+  };
+  return {
+    price: pricing && orderPrice(pricing, backups ? percent : 0, Number(quantity)),
+    backupsText: pricing
+      ? t('servers.backupsPrice', { price: formatMoney(orderPrice(pricing, percent, 1).backups) })
+      : '',
+    isPending: isAdding || isBasketPending,
+    error,
+    submit: (isPaying) => void form.handleSubmit((values) => add(values, isPaying))(),
+  };
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 grid gap-4 min-w-0">
+      <div>
+        <h2 id={id} className="text-md font-bold">
+          {title}
+        </h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function NameFields({ form, maxQuantity }: { form: PortalForm<Values>; maxQuantity: number }) {
+  const { name, quantity } = form.watch();
+  const count = Number(quantity);
+  const isNamed = serverNameError(name) === null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
+      <TextField
+        label={t('servers.name')}
+        help={
+          count > 1 && isNamed ? t('servers.names', { names: list(numberedNames(name, count)) }) : t('servers.nameHelp')
+        }
+        error={form.formState.errors.name?.message}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('name')}
+      />
+      {maxQuantity > 1 && (
+        <SelectField
+          label={t('servers.quantity')}
+          options={Array.from({ length: maxQuantity }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+          {...form.register('quantity')}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TermChoiceProps {
+  product: Product;
+  terms: readonly Term[];
+  value: string;
+  onChange: (term: string) => void;
+}
+
+function TermChoice({ product, terms, value, onChange }: TermChoiceProps) {
+  const saving = yearlySavingPercent(product);
+  return (
+    <RadioGroup
+      label={t('servers.term')}
+      name="term"
+      value={value}
+      options={terms.map((term) => {
+        const price = formatMoney(findPricing(product, term)?.price ?? 0);
+        const isYearly = term === 'yearly';
+        const text = t(isYearly ? 'servers.aYear' : 'servers.aMonth', { price });
+        return {
+          value: term,
+          label: t(isYearly ? 'servers.yearlyTerm' : 'servers.monthly'),
+          help: isYearly && saving > 0 ? `${text}, ${t('servers.saves', { n: saving })}` : text,
+        };
+      })}
+      onValueChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { ChartLine } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { summarize } from '#core/cloud/chart.rules.ts';
+import type { MetricSeries, Server } from '#core/cloud/cloud.schema.ts';
+import { followMetrics, serverMetrics } from '#core/cloud/cloud.store.ts';
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { formatDate, formatFileSize, formatTime } from '#core/rules/format.rules.ts';
+import { useResource } from '#screens/ui/context.tsx';
+import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { type ChartSeries, LineChart } from './line-chart.tsx';
+import { MetricsTable } from './metrics-table.tsx';
+import { Segments } from './segments.tsx';
+import { percentText } from './server-text.ts';
+
+const t = translator(cloudMessages);
+
+const RANGES = ['1h', '24h', '7d'] as const;
+type Range = (typeof RANGES)[number];
+const rangeLabels: Record<Range, MessageKey<typeof cloudMessages>> = {
+  '1h': 'cloud.range1h',
+  '24h': 'cloud.range24h',
+  '7d': 'cloud.range7d',
+};
+
+const seriesLabels: Readonly<Record<string, MessageKey<typeof cloudMessages>>> = {
+  cpu: 'cloud.cpu',
+  memory: 'cloud.memory',
+  disk: 'cloud.disk',
+  network_in: 'cloud.networkIn',
+  network_out: 'cloud.networkOut',
+};
+/** Each chart with its series. */
+const charts: readonly { titleKey: MessageKey<typeof cloudMessages>; keys: readonly string[] }[] = [
+  { titleKey: 'cloud.cpu', keys: ['cpu'] },
+  { titleKey: 'cloud.memory', keys: ['memory'] },
+  { titleKey: 'cloud.disk', keys: ['disk'] },
+  { titleKey: 'cloud.network', keys: ['network_in', 'network_out'] },
+];
+
+export const seriesLabel = (key: string) => {
+  const label = seriesLabels[key];
+  return label ? t(label) : key;
+};
+const valueFormat = (unit: string) =>
+  unit === 'percent' ? percentText : (value: number) => t('cloud.perSecond', { size: formatFileSize(value) });
+
+/** Figures of the server over time, as charts or as a table. */
+export function GraphsTab({ server }: { server: Server }) {
+  const [range, setRange] = useState<Range>('1h');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const state = useResource(serverMetrics, { params: { id: server.id }, query: { range } });
+  useEffect(followMetrics, []);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap justify-between gap-3">
+        <Segments
+          label={t('cloud.range')}
+          value={range}
+          options={RANGES.map((value) => ({ value, label: t(rangeLabels[value]) }))}
+          onChange={setRange}
+        />
+        <Segments
+          label={t('cloud.viewAs')}
+          value={view}
+          options={[
+            { value: 'chart', label: t('cloud.asChart') },
+            { value: 'table', label: t('cloud.asTable') },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      <Loaded from={state} skeleton={<GraphsSkeleton />}>
+        {({ times, series }) => (
+          <div className={state.isPlaceholderData ? 'opacity-60' : ''} aria-busy={state.isPlaceholderData}>
+            {times.length === 0 ? (
+              <div className="rounded-card border border-line bg-surface">
+                <EmptyState icon={ChartLine} title={t('cloud.noFigures')}>
+                  {t('cloud.noFiguresText')}
+                </EmptyState>
+              </div>
+            ) : view === 'chart' ? (
+              <Charts times={times} series={series} range={range} />
+            ) : (
+              <MetricsTable
+                times={times}
+                columns={series.map(({ key, unit, values }) => ({
+                  key,
+                  label: key.startsWith('network') ? `${t('cloud.network')} ${seriesLabel(key)}` : seriesLabel(key),
+                  values,
+                  format: valueFormat(unit),
+                }))}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const GraphsSkeleton = () => (
+  <div className="grid gap-4 md:grid-cols-2">
+    {charts.map(({ titleKey }) => (
+      <Skeleton key={titleKey} height={252} />
+    ))}
+  </div>
+);
+
+interface ChartsProps {
+  times: readonly string[];
+  series: readonly MetricSeries[];
+  range: Range;
+}
+
+function Charts({ times, series, range }: ChartsProps) {
+  const shown = useMemo(
+    () =>
+      charts.map(({ titleKey, keys }) => {
+        const own = keys.flatMap((key) => series.find((one) => one.key === key) ?? []);
+        const unit = own[0]?.unit ?? 'percent';
+        const lines: ChartSeries[] = own.map(({ key, values }) => ({ label: seriesLabel(key), values }));
+        return { titleKey, unit, lines };
+      }),
+    [series],
+  );
+  const formatTick = (iso: string) => (range === '7d' ? formatDate(iso).replace(/\s*\d{4}$/, '') : formatTime(iso));
+  const formatPoint = (iso: string) => (range === '1h' ? formatTime(iso) : `${formatDate(iso)}, ${formatTime(iso)}`);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {shown
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ titleKey, unit, lines }) => (
+          <LineChart
+            key={titleKey}
+            title={t(titleKey)}
+            summary={summaryText(lines, valueFormat(unit))}
+            unit={unit}
+            times={times}
+            series={lines}
+            formatValue={valueFormat(unit)}
+            formatTick={formatTick}
+            formatPoint={formatPoint}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** "Now 12 %, average 9 %, peak 64 %", for each series that has values. */
+function summaryText(lines: readonly ChartSeries[], format: (value: number) => string): string {
+  return lines
+    .flatMap(({ label, values }) => {
+      const summary = summarize(values);
+      if (!summary) return [];
+      const { latest, average, peak } = summary;
+      if (lines.length > 1) return [`${label}: ${t('cloud.peak', { value: format(peak) })}`];
+      return [
+        [
+          t('cloud.latest', { value: latest === null ? t('cloud.wasOff') : format(latest) }),
+          t('cloud.average', { value: format(average) }),
+          t('cloud.peak', { value: format(peak) }),
+        ].join(', '),
+      ];
+    })
+    .join(' · ');
+}

@@ -1,0 +1,229 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
+import { type ChartScale, chartPaths, chartScale, nextPoint, timeTicks, xOf, yOf } from '#core/cloud/chart.rules.ts';
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+
+const t = translator(cloudMessages);
+
+/** px */
+const HEIGHT = 132;
+/** Colours of the first and the second series. */
+const COLOURS = ['var(--p-accent)', 'var(--p-success)'];
+const TIME_LABELS = 4;
+
+export interface ChartSeries {
+  label: string;
+  values: readonly (number | null)[];
+}
+
+interface LineChartProps {
+  title: string;
+  /** Below the title: the latest, mean and highest value. */
+  summary: string;
+  unit: string;
+  times: readonly string[];
+  series: readonly ChartSeries[];
+  formatValue: (value: number) => string;
+  /** A time at the axis, and in full. */
+  formatTick: (iso: string) => string;
+  formatPoint: (iso: string) => string;
+}
+
+/** Lines over time as SVG, with gaps where there is no value. The arrow keys and the pointer read single values. */
+export function LineChart(props: LineChartProps) {
+  const { title, summary, unit, times, series } = props;
+  const id = useId();
+  const scale = useMemo(
+    () =>
+      chartScale(
+        series.map(({ values }) => values),
+        unit,
+      ),
+    [series, unit],
+  );
+  return (
+    <figure
+      className="grid gap-3 p-4 rounded-card border border-line bg-surface min-w-0 content-start"
+      aria-labelledby={id}
+    >
+      <figcaption className="grid gap-0.5">
+        <span id={id} className="text-md font-bold font-heading">
+          {title}
+        </span>
+        <span className="text-sm text-muted tabular-nums min-h-[19px]">{summary}</span>
+      </figcaption>
+      {series.length > 1 && <Legend series={series} />}
+      <Plot {...props} scale={scale} />
+      <TimeAxis times={times} formatTick={props.formatTick} />
+    </figure>
+  );
+}
+
+const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
+  <ul className="flex flex-wrap gap-4 text-sm text-muted">
+    {series.map(({ label }, index) => (
+      <li key={label} className="inline-flex items-center gap-1.5">
+        <span aria-hidden className="w-3 h-0.5 rounded-full" style={{ background: COLOURS[index] }} />
+        {label}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The lines, and the point that is read. Only the point is drawn again when it moves. */
+function Plot({ title, times, series, scale, formatValue, formatPoint }: LineChartProps & { scale: ChartScale }) {
+  const [index, setIndex] = useState<number | null>(null);
+  const count = times.length;
+  const last = count - 1;
+  const lines = useMemo(() => <Lines series={series} scale={scale} />, [series, scale]);
+  const at = index === null ? null : Math.min(index, last);
+  const valueText = (point: number) =>
+    series
+      .map(({ label, values }) => {
+        const value = values[point];
+        const text = value == null ? t('cloud.wasOff') : formatValue(value);
+        return series.length > 1 ? `${label} ${text}` : text;
+      })
+      .join(', ');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setIndex(null);
+    const next = nextPoint(event.key, at ?? last, count);
+    if (next === null) return;
+    event.preventDefault();
+    setIndex(next);
+  };
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const next = Math.round(((clientX - left) / width) * last);
+    setIndex(Math.min(last, Math.max(0, next)));
+  };
+  const pointText = (point: number) => `${formatPoint(times[point] ?? '')}: ${valueText(point)}`;
+  return (
+    <div className="flex gap-2">
+      <ValueAxis scale={scale} formatValue={formatValue} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t('cloud.chartOf', { what: title })}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at ?? last}
+        aria-valuetext={pointText(at ?? last)}
+        className="relative grow min-w-0 cursor-crosshair"
+        style={{ height: HEIGHT, touchAction: 'pan-y' }}
+        onKeyDown={onKeyDown}
+        onFocus={() => setIndex((current) => current ?? last)}
+        onBlur={() => setIndex(null)}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setIndex(null)}
+      >
+        {lines}
+        {at !== null && <Point index={at} count={count} series={series} scale={scale} text={pointText(at)} />}
+      </div>
+    </div>
+  );
+}
+
+const Lines = ({ series, scale: { max, ticks } }: { series: readonly ChartSeries[]; scale: ChartScale }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 100 100"
+    preserveAspectRatio="none"
+    className="absolute inset-0 w-full h-full overflow-visible"
+  >
+    {ticks.map((tick) => (
+      <path
+        key={tick}
+        d={`M0 ${yOf(tick, max)}H100`}
+        stroke="var(--p-line)"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
+    ))}
+    {series.map(({ label, values }, index) => {
+      const { line, area } = chartPaths(values, max);
+      return (
+        <g key={label}>
+          {series.length === 1 && <path d={area} fill={COLOURS[index]} opacity={0.12} />}
+          <path
+            d={line}
+            fill="none"
+            stroke={COLOURS[index]}
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            strokeDasharray={index > 0 ? '4 3' : undefined}
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      );
+    })}
+  </svg>
+);
+
+interface PointProps {
+  index: number;
+  count: number;
+  series: readonly ChartSeries[];
+  scale: ChartScale;
+  text: string;
+}
+
+function Point({ index, count, series, scale: { max }, text }: PointProps) {
+  const x = xOf(index, count);
+  return (
+    <>
+      <span aria-hidden className="absolute inset-y-0 w-px bg-control" style={{ left: `${x}%` }} />
+      {series.map(({ label, values }, number) => {
+        const value = values[index];
+        return value == null ? null : (
+          <span
+            key={label}
+            aria-hidden
+            className="absolute w-2.5 h-2.5 rounded-full border-2 border-surface"
+            style={{
+              left: `${x}%`,
+              top: `${yOf(value, max)}%`,
+              transform: 'translate(-50%,-50%)',
+              background: COLOURS[number],
+            }}
+          />
+        );
+      })}
+      <span
+        aria-hidden
+        className="absolute px-2 py-1 rounded bg-ink text-surface text-xs whitespace-nowrap tabular-nums pointer-events-none"
+        style={{ left: `${x}%`, top: -8, transform: `translate(-${x}%,-100%)`, zIndex: 1 }}
+      >
+        {text}
+      </span>
+    </>
+  );
+}
+
+const ValueAxis = ({
+  scale: { max, ticks },
+  formatValue,
+}: Pick<LineChartProps, 'formatValue'> & { scale: ChartScale }) => (
+  <div aria-hidden className="relative w-16 shrink-0 text-xs text-muted tabular-nums" style={{ height: HEIGHT }}>
+    {ticks.map((tick) => (
+      <span
+        key={tick}
+        className="absolute right-0 whitespace-nowrap"
+        style={{ top: `${yOf(tick, max)}%`, transform: 'translateY(-50%)' }}
+      >
+        {formatValue(tick)}
+      </span>
+    ))}
+  </div>
+);
+
+const TimeAxis = ({ times, formatTick }: Pick<LineChartProps, 'times' | 'formatTick'>) => (
+  <div aria-hidden className="flex justify-between gap-2 pl-[72px] text-xs text-muted tabular-nums">
+    {timeTicks(times.length, TIME_LABELS).map((index) => (
+      <span key={index} className="whitespace-nowrap">
+        {formatTick(times[index] ?? '')}
+      </span>
+    ))}
+  </div>
+);

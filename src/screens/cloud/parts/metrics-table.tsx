@@ -1,0 +1,62 @@
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
+
+const t = translator(cloudMessages);
+
+interface MetricsTableProps {
+  times: readonly string[];
+  columns: readonly {
+    key: string;
+    label: string;
+    values: readonly (number | null)[];
+    format: (value: number) => string;
+  }[];
+}
+
+/** The same figures as the charts, the newest first. */
+export function MetricsTable({ times, columns }: MetricsTableProps) {
+  return (
+    <div
+      // A region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={t('cloud.graphs')}
+      className="overflow-auto max-h-[560px] rounded-card border border-line bg-surface"
+    >
+      <table className="text-sm tabular-nums" style={{ minWidth: 560 }}>
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-semibold text-muted">
+              {t('cloud.time')}
+            </th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col" className="px-4 py-2 font-semibold text-muted text-right whitespace-nowrap">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times
+            .map((time, index) => (
+              <tr key={time} className="border-t border-line">
+                <th scope="row" className="px-4 py-1.5 whitespace-nowrap">
+                  {formatDate(time)}, {formatTime(time)}
+                </th>
+                {columns.map(({ key, values, format }) => {
+                  const value = values[index];
+                  return (
+                    <td key={key} className="px-4 py-1.5 text-right whitespace-nowrap">
+                      {value == null ? <span className="text-muted">{t('cloud.wasOff')}</span> : format(value)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import type { Server } from '#core/cloud/cloud.schema.ts';
+import { actOnServer, serverOptions, sshKeys } from '#core/cloud/cloud.store.ts';
+import type { ApiError } from '#core/http/api-error.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { serversMessages } from '#core/i18n/messages/servers.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { FormError } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { ImageCards } from './image-cards.tsx';
+import { useTypedName } from './typed-name.tsx';
+
+const t = translator(cloudMessages, serversMessages);
+
+/** A fresh system on a server whose name is typed: all that is on its disk is lost. */
+export function ReinstallDialog({ server, onClose }: { server: Server; onClose: () => void }) {
+  const { id, name } = server;
+  const options = useResource(serverOptions, {});
+  const keys = useResource(sshKeys, {});
+  const typed = useTypedName(name);
+  const isPending = useSignalValue(actOnServer.isPending);
+  const [image, setImage] = useState(server.image?.key ?? '');
+  const [keyIds, setKeyIds] = useState<ReadonlySet<string>>(new Set(server.ssh_keys.map((key) => key.id)));
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const imageError = failure?.fieldMessage('image') ?? null;
+  const rest = failure && (imageError ? null : errorMessage(failure));
+  const reinstall = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isPending || !typed.check()) return;
+    setFailure(null);
+    const known = keys.data?.map((key) => key.id) ?? [];
+    const ssh_key_ids = [...keyIds].filter((key) => known.includes(key));
+    const outcome = await actOnServer.run({ params: { id, action: 'reinstall' }, body: { image, ssh_key_ids } });
+    if (outcome.ok) onClose();
+    else setFailure(outcome.error);
+  };
+  return (
+    <Dialog
+      isOpen
+      variant="wide"
+      title={t('cloud.reinstallTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button variant="danger" isPending={isPending} disabled={!options.data} onClick={() => void reinstall()}>
+            {t('cloud.reinstall')}
+          </Button>
+        </>
+      }
+    >
+      <form className="grid gap-5" noValidate onSubmit={(event) => void reinstall(event)}>
+        <FormError error={rest} />
+        <p className="font-semibold text-danger">{t('cloud.reinstallWarning', { name })}</p>
+        <Loaded from={options} skeleton={200}>
+          {({ images }) => (
+            <ImageCards images={images} size={server} value={image} error={imageError} onChange={setImage} />
+          )}
+        </Loaded>
+        {keys.data && keys.data.length > 0 && (
+          <CheckboxGroup
+            label={t('servers.keys')}
+            options={keys.data.map((key) => ({ value: key.id, label: key.name, help: key.fingerprint }))}
+            value={keyIds}
+            onValueChange={setKeyIds}
+          />
+        )}
+        {typed.field}
+      </form>
+    </Dialog>
+  );
+}

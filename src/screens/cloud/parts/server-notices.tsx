@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Server } from '#core/cloud/cloud.schema.ts';
+import { actOnServer } from '#core/cloud/cloud.store.ts';
+import { allows } from '#core/cloud/server.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { session } from '#core/session/session.store.ts';
+import { canAccess } from '#core/user/access.rules.ts';
+import { JobProgress } from '#screens/features/job/job-progress.tsx';
+import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Link } from '#screens/ui/link.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
+import { priceText, sizeText } from './server-text.ts';
+
+const t = translator(cloudMessages);
+
+/** The work under way or the one that failed last, and what the server waits for. */
+export function ServerNotices({ server }: { server: Server }) {
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <StateNotice server={server} />
+      <LatestJob server={server} />
+    </div>
+  );
+}
+
+/** The newest job while it runs, when it ended during this visit, and when it failed. */
+function LatestJob({ server: { id, job } }: { server: Server }) {
+  const { data, refresh } = useResource(jobs, { query: { subject_type: 'server', subject_id: id, per_page: 10 } });
+  useFollowTeam(['job'], refresh);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const newest = data?.jobs[0];
+  const openId = job?.id ?? (newest && isJobOpen(newest) ? newest.id : null);
+  if (openId !== null && openId !== seenId) setSeenId(openId);
+  const shownId = openId ?? (newest && (newest.status === 'failed' || newest.id === seenId) ? newest.id : seenId);
+  return shownId ? <JobProgress key={shownId} id={shownId} /> : null;
+}
+
+function StateNotice({ server }: { server: Server }) {
+  const { name, status, stopped_by, pending_size } = server;
+  if (status === 'provisioning') return <Notice tone="info">{t('cloud.creating', { name })}</Notice>;
+  if (status === 'deleting') return <Notice tone="info">{t('cloud.deleting', { name })}</Notice>;
+  if (allows(server, 'create')) return <CreateAgain server={server} />;
+  if (stopped_by)
+    return (
+      <Notice tone="danger" action={<ServiceLink id={server.id} />}>
+        {t(stopped_by === 'expired' ? 'cloud.stoppedExpired' : 'cloud.stoppedSuspended', { name })}
+      </Notice>
+    );
+  const price = priceText(server);
+  if (status === 'off' && price) return <Notice tone="info">{t('cloud.offCosts', { name, price })}</Notice>;
+  if (pending_size) return <Notice tone="info">{t('cloud.pendingSize', { size: sizeText(pending_size) })}</Notice>;
+  return null;
+}
+
+function ServiceLink({ id }: { id: string }) {
+  const user = useSignalValue(session().user);
+  const path = `/service/cloud/${id}`;
+  return user && canAccess(path, user) ? <Link to={path}>{t('cloud.viewService')}</Link> : null;
+}
+
+function CreateAgain({ server: { id, name } }: { server: Server }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const create = async () => {
+    setPending(true);
+    const outcome = await actOnServer.run({ params: { id, action: 'create' } });
+    setPending(false);
+    setError(outcome.ok ? null : errorMessage(outcome.error));
+  };
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button size="small" isPending={isPending} onClick={() => void create()}>
+          {t('cloud.retryCreate')}
+        </Button>
+      }
+    >
+      {error ?? t('cloud.createFailed', { name })}
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Server } from '#core/cloud/cloud.schema.ts';
+import { renameServer } from '#core/cloud/cloud.store.ts';
+import { allows } from '#core/cloud/server.rules.ts';
+import { serverNameError } from '#core/cloud/server-name.rules.ts';
+import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { field } from '#core/rules/fields.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useSignalValue } from '#screens/ui/context.tsx';
+import { TextField } from '#screens/ui/field.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+import { FormSection } from '#screens/ui/form-page.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ReinstallDialog } from './reinstall-dialog.tsx';
+
+const t = translator(cloudMessages);
+
+const schema = z.object({ name: field(serverNameError) });
+
+/** The server's name, a fresh system, and its end. */
+export function SettingsTab({ server }: { server: Server }) {
+  const [dialog, setDialog] = useState<'reinstall' | 'delete' | null>(null);
+  return (
+    <div className="grid gap-6 max-w-[896px]">
+      <FormSection title={t('cloud.rename')} text={t('cloud.renameText')}>
+        <RenameForm server={server} />
+      </FormSection>
+      <FormSection title={t('cloud.reinstall')} text={t('cloud.reinstallText')}>
+        <LastStep
+          label={`${t('cloud.reinstall')}…`}
+          isAllowed={allows(server, 'reinstall')}
+          onPress={() => setDialog('reinstall')}
+        />
+      </FormSection>
+      <FormSection title={t('cloud.delete')} text={t('cloud.deleteText')}>
+        <LastStep
+          label={`${t('cloud.delete')}…`}
+          isAllowed={allows(server, 'delete')}
+          onPress={() => setDialog('delete')}
+        />
+      </FormSection>
+      {dialog === 'reinstall' && <ReinstallDialog server={server} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteDialog server={server} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+function RenameForm({ server: { id, name } }: { server: Server }) {
+  const form = usePortalForm<z.output<typeof schema>>(schema, { name });
+  const isPending = useSignalValue(renameServer.isPending);
+  const submit = useSubmit(form, (values) => renameServer.run({ params: { id }, body: { name: values.name.trim() } }), {
+    onSuccess: ({ server }) => form.reset({ name: server.name }),
+  });
+  return (
+    <Form {...submit} label={t('cloud.rename')} className="grid gap-4 justify-items-start">
+      <div className="w-full max-w-sm">
+        <TextField
+          label={t('cloud.name')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
+      </div>
+      <Button type="submit" isPending={isPending} disabled={!form.formState.isDirty && !isPending}>
+        {t('cloud.save')}
+      </Button>
+    </Form>
+  );
+}
+
+function LastStep({ label, isAllowed, onPress }: { label: string; isAllowed: boolean; onPress: () => void }) {
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button variant="danger" disabled={!isAllowed} onClick={onPress}>
+        {label}
+      </Button>
+      {!isAllowed && <p className="text-sm text-muted">{t('cloud.notNow')}</p>}
+    </div>
+  );
+}

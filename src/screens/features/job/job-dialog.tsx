@@ -1,0 +1,118 @@
+import { Check, Circle, LoaderCircle, type LucideIcon, X } from 'lucide-react';
+import { jobMessages } from '#core/i18n/messages/jobs.en.ts';
+import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import type { Job, JobLogLine, JobStep } from '#core/job/job.schema.ts';
+import { cancelJob, isJobOpen, job as jobResource } from '#core/job/job.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { formatTime } from '#core/rules/format.rules.ts';
+import { relativeTime } from '#core/rules/relative-time.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
+import { jobLabel, stepLabel, subjectPath } from './job-labels.ts';
+import { JobSummary } from './job-summary.tsx';
+import { useFollowTeam } from './use-follow-team.ts';
+
+const t = translator(jobMessages);
+
+/** One job with its steps and its log, as it goes. @param label title while it loads */
+export function JobDialog({ id, label, onClose }: { id: string; label: string; onClose: () => void }) {
+  const state = useResource(jobResource, { params: { id } });
+  const { router } = usePortal();
+  const isStopping = useSignalValue(cancelJob.isPending);
+  const current = state.data?.job;
+  const isOpen = current === undefined || isJobOpen(current);
+  useFollowTeam(['job'], state.refresh, isOpen);
+  const path = current && !isOpen ? subjectPath(current) : null;
+  return (
+    <Dialog
+      isOpen
+      title={current ? jobLabel(current) : label}
+      onClose={onClose}
+      actions={
+        <>
+          {current?.is_cancellable && (
+            <Button isPending={isStopping} onClick={() => cancelJob.run({ params: { id } })}>
+              {t('jobs.stop')}
+            </Button>
+          )}
+          {path && (
+            <Button
+              onClick={() => {
+                onClose();
+                router.navigate(path);
+              }}
+            >
+              {t('jobs.open', { name: current?.subject.name ?? '' })}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded from={state} skeleton={240}>
+        {({ job, log }) => <JobDetails job={job} log={log} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function JobDetails({ job, log }: { job: Job; log: readonly JobLogLine[] }) {
+  const time = relativeTime(job.created_at, clock().now());
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        {job.author ? t('jobs.startedBy', { time, name: job.author }) : t('jobs.started', { time })}
+      </p>
+      <div role="status">
+        <JobSummary job={job} />
+      </div>
+      {isJobOpen(job) && <p>{t('jobs.continues')}</p>}
+      <section className="grid gap-2">
+        <h3 className="font-semibold">{t('jobs.steps')}</h3>
+        <ol className="grid gap-2">
+          {job.steps.map((step) => (
+            <Step key={step.key} step={step} />
+          ))}
+        </ol>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-semibold">{t('jobs.log')}</h3>
+        <div
+          role="log"
+          aria-label={t('jobs.log')}
+          tabIndex={0}
+          className="max-h-[220px] min-h-[64px] overflow-y-auto rounded bg-sunken p-3 font-mono text-sm"
+        >
+          {log.length === 0 && <p className="text-muted">{t('jobs.noLog')}</p>}
+          {log.map(({ at, text }, index) => (
+            <p key={index} className="break-words">
+              <span className="text-muted">{formatTime(at)}</span> {text}
+            </p>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const stepLooks: Record<JobStep['status'], [LucideIcon, string, MessageKey<typeof jobMessages>]> = {
+  done: [Check, 'text-success', 'jobs.stepDone'],
+  running: [LoaderCircle, 'text-accent animate-spin', 'jobs.stepRunning'],
+  failed: [X, 'text-danger', 'jobs.stepFailed'],
+  waiting: [Circle, 'text-muted', 'jobs.stepWaiting'],
+};
+
+function Step({ step }: { step: JobStep }) {
+  const [Icon, className, text] = stepLooks[step.status];
+  return (
+    <li className="flex items-center gap-2">
+      <Icon size={16} aria-hidden className={`shrink-0 ${className}`} />
+      <span className={step.status === 'waiting' ? 'text-muted' : ''}>{stepLabel(step.key)}</span>
+      <span className="sr-only">{t(text)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Job, JobStatus } from '#core/job/job.schema.ts';
+import { isJobOpen } from '#core/job/job.store.ts';
+import { jobLabel, jobStatusText } from './job-labels.ts';
+
+const icons: Record<JobStatus, { icon: LucideIcon; className: string }> = {
+  queued: { icon: Clock, className: 'text-muted' },
+  running: { icon: LoaderCircle, className: 'text-accent animate-spin' },
+  succeeded: { icon: CircleCheck, className: 'text-success' },
+  failed: { icon: CircleAlert, className: 'text-danger' },
+  cancelled: { icon: Ban, className: 'text-muted' },
+};
+
+/** One job as a row: what is done, the step, how far it is. @param note what stands beside the step, such as a time */
+export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode; actions?: ReactNode }) {
+  const { icon: Icon, className } = icons[job.status];
+  const isOpen = isJobOpen(job);
+  return (
+    <div className="flex items-start gap-3 min-w-0">
+      <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${className}`} />
+      <div className="grid gap-1 min-w-0 grow">
+        <span className="font-semibold break-words">{jobLabel(job)}</span>
+        {isOpen && <JobBar job={job} />}
+        <span className={`text-sm break-words ${job.status === 'failed' ? 'text-danger' : 'text-muted'}`}>
+          {jobStatusText(job)}
+          {note && <> · {note}</>}
+        </span>
+      </div>
+      {actions && <div className="flex flex-wrap justify-end gap-2 shrink-0">{actions}</div>}
+    </div>
+  );
+}
+
+function JobBar({ job }: { job: Job }) {
+  const percent = Math.round((job.progress ?? 0) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={jobLabel(job)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={jobStatusText(job)}
+      className="h-1.5 rounded-full bg-line overflow-hidden"
+    >
+      <div className="meter-fill h-full rounded-full bg-accent" style={{ width: `${Math.max(4, percent)}%` }} />
+    </div>
+  );
+}
