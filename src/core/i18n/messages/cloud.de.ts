@@ -110,7 +110,7 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.network': 'Netzwerk',
   'cloud.networkIn': 'Eingehend',
   'cloud.networkOut': 'Ausgehend',
-  'cloud.latest': 'Jetzt {value}',
+  'cloud.latest': 'jetzt {value}',
   'cloud.average': 'im Mittel {value}',
   'cloud.peak': 'höchstens {value}',
   'cloud.perSecond': '{size}/s',

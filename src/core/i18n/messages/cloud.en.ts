@@ -104,7 +104,7 @@ export const cloudMessages = {
   'cloud.network': 'Network',
   'cloud.networkIn': 'In',
   'cloud.networkOut': 'Out',
-  'cloud.latest': 'Now {value}',
+  'cloud.latest': 'now {value}',
   'cloud.average': 'average {value}',
   'cloud.peak': 'peak {value}',
   'cloud.perSecond': '{size}/s',
