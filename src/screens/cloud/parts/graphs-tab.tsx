@@ -156,10 +156,10 @@ function Charts({ times, series, range }: ChartsProps) {
 function summaryText(values: ChartSeries['values'], format: (value: number) => string, isShort: boolean): string {
   const summary = summarize(values);
   if (!summary) return t('cloud.wasOff');
-  const { latest, average, peak } = summary;
-  return [
-    t('cloud.latest', { value: latest === null ? t('cloud.wasOff') : format(latest) }),
-    ...(isShort ? [] : [t('cloud.average', { value: format(average) })]),
-    t('cloud.peak', { value: format(peak) }),
-  ].join(', ');
+  const figures = {
+    latest: summary.latest === null ? t('cloud.wasOff') : format(summary.latest),
+    average: format(summary.average),
+    peak: format(summary.peak),
+  };
+  return isShort ? t('cloud.summaryShort', figures) : t('cloud.summary', figures);
 }
