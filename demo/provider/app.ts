@@ -18,6 +18,7 @@ import { domainRoutes } from './domain/domain.routes.ts';
 import { emailRoutes } from './email/email.routes.ts';
 import { HttpError } from './errors.ts';
 import { createFaultInjector } from './faults/fault-injector.ts';
+import { filesRoutes } from './hosting/files/files.routes.ts';
 import { hostingRoutes } from './hosting/hosting.routes.ts';
 import { PANEL_TOKEN } from './hosting/panel.ts';
 import { replayIdempotentRequests } from './idempotency.ts';
@@ -174,6 +175,7 @@ export function createApp(
     zoneRoutes,
     emailRoutes,
     hostingRoutes,
+    filesRoutes,
     serviceRoutes,
     cloudRoutes,
     billingRoutes,

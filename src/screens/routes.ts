@@ -4,6 +4,7 @@ import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
 import { emailPages } from './email/pages.ts';
+import { hostingPages } from './hosting/pages.ts';
 
 /** A screen gets the parameters of its path. */
 export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
@@ -31,6 +32,12 @@ const shopRoute = (path: string): Route => ({
   title: 'menu.shop',
   load: () => import('./product/add-product.screen.tsx').then((module) => module.AddProductScreen),
 });
+/** The shop's steps with one kind of hosting chosen. */
+const hostingPlanRoute = (path: string): Route =>
+  userRoute(path, {
+    title: 'menu.addHosting',
+    load: () => import('./product/add-hosting-plan.screen.tsx').then((module) => module.AddHostingPlanScreen),
+  });
 const publicRoute = (path: string, options: Partial<Route> = {}): Route => ({ path, access: 'public', ...options });
 const guestRoute = (path: string, options: Partial<Route> = {}): Route => ({
   path,
@@ -67,7 +74,7 @@ export const routes: readonly Route[] = [
   }),
   userRoute('/file-manager', {
     title: 'menu.files',
-    load: () => import('./info/file-manager.screen.tsx').then((module) => module.FileManagerScreen),
+    load: () => import('./files/file-manager.screen.tsx').then((module) => module.FileManagerScreen),
   }),
   publicRoute('/hostopia-migration', {
     title: 'menu.migration',
@@ -332,14 +339,12 @@ export const routes: readonly Route[] = [
     load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen),
   }),
 
-  userRoute('/web-hosting'),
-  userRoute('/web-hosting/add-hosting'),
-  userRoute('/web-hosting/add-hosting/cloud'),
-  userRoute('/web-hosting/add-hosting/node-js'),
-  userRoute('/web-hosting/add-hosting/reseller'),
-  userRoute('/web-hosting/add-hosting/wordpress'),
-  userRoute('/web-hosting/add-hosting/:type'),
-  userRoute('/web-hosting/:id'),
+  hostingPlanRoute('/web-hosting/add-hosting/cloud'),
+  hostingPlanRoute('/web-hosting/add-hosting/node-js'),
+  hostingPlanRoute('/web-hosting/add-hosting/reseller'),
+  hostingPlanRoute('/web-hosting/add-hosting/wordpress'),
+  hostingPlanRoute('/web-hosting/add-hosting/:type'),
+  ...hostingPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
   userRoute('/wordpress'),
   userRoute('/wordpress/:id'),

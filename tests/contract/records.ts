@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
 import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
 import type { DomainRecords } from '#core/domain/domain.samples.ts';
+import type { FilesRecords } from '#core/hosting/files.samples.ts';
+import type { HostingRecords } from '#core/hosting/hosting.samples.ts';
 import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
@@ -224,6 +227,11 @@ export async function createCloudRecords({ db, json }: TestProvider, owner: Head
   };
 }
 
+export async function createHostingRecords(provider: TestProvider, owner: Headers): Promise<HostingRecords> {
+  const accountId = await activeService(provider, owner, 'hosting');
+  return { accountId, brokenDomain: 'docs.northwind.example' };
+}
+
 export async function createDomainRecords(provider: TestProvider, owner: Headers): Promise<DomainRecords> {
   const { services } = (
     await provider.json<{ services: { id: number; name: string }[] }>(
@@ -257,5 +265,33 @@ export async function createDomainRecords(provider: TestProvider, owner: Headers
     contactId: await contactOf('tech'),
     otherContactId: await contactOf('admin'),
     registrantKey: /registrant\?key=([\w.-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '',
+  };
+}
+
+/** An archive of one file, `inside.txt`. */
+const archive = new Blob([Buffer.from(zipSync({ 'inside.txt': new TextEncoder().encode('inside') }))]);
+
+export async function createFilesRecords(provider: TestProvider, owner: Headers): Promise<FilesRecords> {
+  const accountId = await activeService(provider, owner, 'hosting');
+  const base = `/shared-hosting/accounts/${accountId}`;
+  const write = (path: string) => provider.json('PUT', `${base}/files/text`, { path, text: 'Text' }, owner);
+  const upload = async (path: string, size: number) =>
+    String(
+      (await provider.json<{ upload: { id: number } }>('POST', `${base}/uploads`, { path, size }, owner)).body.upload
+        .id,
+    );
+  for (const path of ['/notes.txt', '/spare.txt', '/copied.txt', '/old-1.txt', '/old-2.txt']) await write(path);
+  await provider.json('PUT', `${base}/files/trash`, { paths: ['/old-1.txt', '/old-2.txt'] }, owner);
+  const { entries } = (await provider.json<{ entries: { id: number }[] }>('GET', `${base}/trash`, undefined, owner))
+    .body;
+  const form = new FormData();
+  form.set('offset', '0');
+  form.set('part', archive);
+  await provider.json('PUT', `${base}/uploads/${await upload('/archive.zip', archive.size)}`, form, owner);
+  return {
+    accountId,
+    trashIds: [String(entries[0]?.id), String(entries[1]?.id)],
+    uploadId: await upload('/first.bin', 3),
+    otherUploadId: await upload('/second.bin', 3),
   };
 }

@@ -46,6 +46,10 @@ const dialogs: Record<string, (page: Page, team: BusyTeam) => Promise<void>> = {
     await chooseAction(page, 'blog A', 'Is it live?');
     await expectText(page, 'Our nameserver');
   },
+  'the lookups of SPF records': async (page) => {
+    await page.getByRole('button', { name: /^SPF: \d/ }).click();
+    await expect(dialogNamed(page, 'SPF lookups').getByRole('listitem').first()).toBeVisible();
+  },
   'a TTL for several records': async (page) => {
     await page.getByRole('checkbox', { name: /^Select blog A/ }).check();
     await page.getByRole('button', { name: 'Change TTL' }).click();

@@ -1,5 +1,5 @@
 /**
- * Judges answers as a validating resolver does: written from RFC 4034, 4035 and 6605, from the bytes of messages alone, so that it
+ * Validates answers as a validating resolver does: written from RFC 4034, 4035 and 6605, from the bytes of messages alone, so that it
  * shares nothing with what has signed them.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
@@ -247,7 +247,7 @@ function closestEncloser(nsec: Nsec, name: readonly Buffer[]): Buffer[] {
   return name.slice(name.length - Math.max(shared(nsec.owner), shared(nsec.next)));
 }
 
-const hasType = (nsec: Nsec, wanted: number) => nsec.types.has(wanted) || nsec.types.has(5);
+const hasType = (nsec: Nsec, queryType: number) => nsec.types.has(queryType) || nsec.types.has(5);
 const isEmptyNonTerminal = (nsec: Nsec, name: readonly Buffer[], zone: readonly Buffer[]) =>
   covers(nsec, name, zone) && isBelow(nsec.next, name);
 
@@ -256,24 +256,24 @@ const isAbsent = (nsec: Nsec, name: readonly Buffer[], zone: readonly Buffer[]) 
   covers(nsec, name, zone) && !isBelow(nsec.next, name);
 
 /** Shows that a name, which may be a wildcard, has no records of a type. */
-const lacksType = (nsecs: readonly Nsec[], name: readonly Buffer[], wanted: number, zone: readonly Buffer[]) =>
-  nsecs.some((nsec) => (isSame(nsec.owner, name) && !hasType(nsec, wanted)) || isEmptyNonTerminal(nsec, name, zone));
+const lacksType = (nsecs: readonly Nsec[], name: readonly Buffer[], queryType: number, zone: readonly Buffer[]) =>
+  nsecs.some((nsec) => (isSame(nsec.owner, name) && !hasType(nsec, queryType)) || isEmptyNonTerminal(nsec, name, zone));
 
-export type Verdict = 'answer' | 'no data' | 'no name' | 'unsigned delegation' | 'signed delegation';
+export type AnswerKind = 'answer' | 'no data' | 'no name' | 'unsigned delegation' | 'signed delegation';
 
 /**
- * Judges an answer.
+ * Validates an answer.
  * @param dnskey the data of the zone's key, which a DS record has led to
  * @param at seconds since the epoch
  * @throws when anything is not proven
  */
-export function judge(
+export function validateAnswer(
   message: RawMessage,
   question: { name: string; type: string },
   trusted: { zone: string; dnskey: Buffer; at: number },
-): Verdict {
+): AnswerKind {
   const zone = toLabels(trusted.zone);
-  const wanted = type(question.type);
+  const queryType = type(question.type);
   const key = { zone, dnskey: trusted.dnskey, at: trusted.at };
   if (message.isTruncated) throw new Error('Cut off');
   const answer = verifySection(message.answers, key);
@@ -284,22 +284,22 @@ export function judge(
     if (set.wildcard && !nsecs.some((nsec) => isAbsent(nsec, set.name, zone)))
       throw new Error(`${text(set.name)} may exist beside the wildcard`);
 
-  const name = followAliases(answer.verified, toLabels(question.name), wanted, zone);
+  const name = followAliases(answer.verified, toLabels(question.name), queryType, zone);
   if (!name) return 'answer';
   const cut = authority.unsigned.find(([first]) => first?.type === 2);
-  if (cut) return judgeReferral(cut, name, authority.verified, nsecs);
+  if (cut) return validateReferral(cut, name, authority.verified, nsecs);
   if (authority.unsigned.length > 0) throw new Error('An authority is not signed');
   if (!authority.verified.some((set) => set.type === 6)) throw new Error('No SOA');
-  return judgeDenial(message.rcode, { name, wanted, zone }, nsecs);
+  return validateDenial(message.rcode, { name, queryType, zone }, nsecs);
 }
 
 /** @returns the name that the answer has to say more about; null when it has what was asked for */
-function followAliases(verified: readonly VerifiedSet[], from: Buffer[], wanted: number, zone: Buffer[]) {
+function followAliases(verified: readonly VerifiedSet[], from: Buffer[], queryType: number, zone: Buffer[]) {
   let name = from;
   for (let steps = 0; steps < 20; steps++) {
     const own = verified.filter((set) => isSame(set.name, name));
     // Who asks for any type is given one HINFO (RFC 8482).
-    if (own.some((set) => set.type === wanted || (wanted === 255 && set.type === 13))) return null;
+    if (own.some((set) => set.type === queryType || (queryType === 255 && set.type === 13))) return null;
     const alias = own.find((set) => set.type === 5);
     if (!alias) return name;
     name = readName(alias.records[0]?.data ?? Buffer.alloc(0), 0).name;
@@ -309,11 +309,11 @@ function followAliases(verified: readonly VerifiedSet[], from: Buffer[], wanted:
 }
 
 /** RFC 4035, 5.4. */
-function judgeDenial(
+function validateDenial(
   rcode: number,
-  { name, wanted, zone }: { name: Buffer[]; wanted: number; zone: Buffer[] },
+  { name, queryType, zone }: { name: Buffer[]; queryType: number; zone: Buffer[] },
   nsecs: readonly Nsec[],
-): Verdict {
+): AnswerKind {
   const absent = (one: readonly Buffer[]) => nsecs.some((nsec) => isAbsent(nsec, one, zone));
   const encloser = nsecs.filter((nsec) => covers(nsec, name, zone)).map((nsec) => closestEncloser(nsec, name))[0];
   const wildcard = [Buffer.from('*'), ...(encloser ?? [])];
@@ -322,17 +322,17 @@ function judgeDenial(
     if (!absent(wildcard)) throw new Error(`${text(wildcard)} is not denied`);
     return 'no name';
   }
-  if (lacksType(nsecs, name, wanted, zone)) return 'no data';
-  if (encloser && absent(name) && lacksType(nsecs, wildcard, wanted, zone)) return 'no data';
-  throw new Error(`Nothing shows that ${text(name)} has no TYPE${wanted}`);
+  if (lacksType(nsecs, name, queryType, zone)) return 'no data';
+  if (encloser && absent(name) && lacksType(nsecs, wildcard, queryType, zone)) return 'no data';
+  throw new Error(`Nothing shows that ${text(name)} has no TYPE${queryType}`);
 }
 
-function judgeReferral(
+function validateReferral(
   cut: RawRecord[],
   name: readonly Buffer[],
   verified: readonly VerifiedSet[],
   nsecs: readonly Nsec[],
-): Verdict {
+): AnswerKind {
   const owner = cut[0]?.name ?? [];
   if (!isSame(name, owner) && !isBelow(name, owner)) throw new Error(`${text(owner)} does not lead to ${text(name)}`);
   if (verified.some((set) => set.type === 43 && isSame(set.name, owner))) return 'signed delegation';

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import { HttpError, notFound } from '../errors.ts';
-import type { JobRow } from '../job/job-kinds.ts';
+import type { JobRow } from '../job/job-queue.ts';
 import { announceServer, findServer, type OwnServer } from './own-server.ts';
 import { actionRefusal, actionRules, type ServerAction, type ServerState } from './server-actions.rules.ts';
 import { findPowerEvents } from './server-events.ts';

@@ -111,6 +111,6 @@ export function measureNow(source: MetricSource, time: number) {
   const { figures, spanAt } = createFigures(source);
   const span = spanAt(time);
   const at = Math.max(span?.from ?? 0, Math.floor(time / NOW_STEP_MS) * NOW_STEP_MS);
-  const valueOf = (key: string) => (span ? (figures[key]?.at(span, at) ?? null) : null);
-  return { cpu: valueOf('cpu'), memory: valueOf('memory'), disk: valueOf('disk') };
+  const figureOf = (key: string) => (span ? (figures[key]?.at(span, at) ?? null) : null);
+  return { cpu: figureOf('cpu'), memory: figureOf('memory'), disk: figureOf('disk') };
 }

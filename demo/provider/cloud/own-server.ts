@@ -5,7 +5,7 @@ import { currentTime } from '../clock.ts';
 import type { Ctx, Services } from '../context.ts';
 import { products, servers, services as serviceTable, sshKeys } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import type { JobRow } from '../job/job-kinds.ts';
+import type { JobRow } from '../job/job-queue.ts';
 import { teamChannel } from '../realtime/publisher.ts';
 import { findImage, findRegion } from './catalogue.ts';
 import { type MetricSource, measureNow } from './metrics.ts';

@@ -3,11 +3,12 @@ import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { jobs, type ServerStatus, serverEvents, servers, services as serviceTable } from '../db/schema.ts';
-import { defineJob, type JobContext, JobFailure, type JobRow, type JobStep } from '../job/job-kinds.ts';
+import { defineJob, type JobContext, JobFailure, type JobStep } from '../job/job-kinds.ts';
+import type { JobRow } from '../job/job-queue.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { findFreeAddress, ipv6Of } from './addresses.ts';
 import { findImage, findRegion } from './catalogue.ts';
-import type { ConsoleEnd } from './console/consoles.ts';
+import type { ConsoleEnd } from './console/open-consoles.ts';
 import {
   announceServer,
   findCloudProducts,

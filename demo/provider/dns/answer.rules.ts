@@ -1,5 +1,6 @@
 /** What an authoritative name server answers from one zone (RFC 1034 4.3.2, 2181, 2308, 4035 3.1, 4592, 8482). */
 import type { HInfoAnswer, MxAnswer, SoaAnswer, SrvAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
+import { nameWithin, splitLabels } from '#core/dns/name.rules.ts';
 
 /** A record whose data is the bytes of an answer. */
 export interface RawRecord {
@@ -50,8 +51,11 @@ export interface DnsAnswer {
 /** A chain of aliases this long is no use to anybody, and its answer would be large. */
 const MAX_CHAIN = 16;
 
-const parentOf = (name: string) => name.slice(name.indexOf('.') + 1);
-const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
+/** The name without its first label, in which a dot may be escaped. */
+const parentOf = (name: string) =>
+  name.slice((name.includes('\\') ? (splitLabels(name)[0] ?? '').length : name.indexOf('.')) + 1);
+const isWithin = (name: string, zone: string) =>
+  name.includes('\\') ? nameWithin(name, zone) !== null : name === zone || name.endsWith(`.${zone}`);
 
 /**
  * @param records of the zone, its SOA left out; those outside of it are left out of the zone too

@@ -35,7 +35,7 @@ function readOne(
   if (!record) return null;
   // Whatever is saved is served.
   const isServed = toServed(zone, { ...record, value: record.content }) !== null;
-  if (!isServed) report('content', 'Our nameservers can’t serve names with these characters.');
+  if (!isServed) report('content', 'Our nameservers can’t serve this record.');
   return isServed ? record : null;
 }
 

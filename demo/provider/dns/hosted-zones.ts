@@ -77,8 +77,8 @@ export async function removeZone(db: Database, { id, team_id, name }: ZoneRow): 
 }
 
 /**
- * The zone of a domain that a team has just registered. Nobody had the domain before, so a zone that another team made for it
- * goes.
+ * The zone of a domain that a team has just registered, or that has just moved here. Whoever had the domain before has lost it, so
+ * a zone that another team has for it goes.
  */
 export async function addZoneOfNewDomain(db: Database, teamId: number, name: string): Promise<void> {
   const existing = await findZone(db, toZoneName(name) ?? '');

@@ -51,7 +51,7 @@ export async function requireZoneLeft(db: Database, teamId: number): Promise<voi
   const [row] = await db.all<{ n: number }>(sql`
     SELECT count(*) AS n FROM zones
     WHERE team_id = ${teamId} AND name NOT IN
-      (SELECT lower(name) FROM services WHERE team_id = ${teamId} AND type = 'domain')`);
+      (SELECT lower(name) FROM services WHERE team_id = ${teamId} AND type = 'domain' AND status <> 'cancelled')`);
   if ((row?.n ?? 0) >= MAX_FOREIGN_ZONES)
     throw nameError(
       `You can have up to ${MAX_FOREIGN_ZONES} zones for domains registered elsewhere. Delete one first.`,

@@ -2,6 +2,7 @@
 import { type DecodedPacket, decode, encode, type OptAnswer } from 'dns-packet';
 import type { DnsAnswer, DnsQuestion } from './answer.rules.ts';
 import { toWire, typeOfWire } from './record.rules.ts';
+import './wire-names.ts';
 
 const HEADER_BYTES = 12;
 /** What a UDP packet may hold without EDNS. */
@@ -56,17 +57,6 @@ function findQuestionEnd(bytes: Buffer): number {
   return end;
 }
 
-const PLAIN_LABEL = /^[!-\-/-[\]-~]+$/;
-/** Whether each label is text without a dot in it. Names of our zones are; `dns-packet` cannot tell the others apart. */
-function isPlainName(questionBytes: Buffer): boolean {
-  for (let at = 0; questionBytes[at]; ) {
-    const end = at + 1 + (questionBytes[at] ?? 0);
-    if (!PLAIN_LABEL.test(questionBytes.toString('latin1', at + 1, end))) return false;
-    at = end;
-  }
-  return true;
-}
-
 const isQuery = (bytes: Buffer) => bytes.length >= HEADER_BYTES && ((bytes[2] ?? 0) & 0x80) === 0;
 
 function decodeOrReject(bytes: Buffer): DecodedPacket {
@@ -99,7 +89,7 @@ export function readQuery(bytes: Buffer): DnsQuery | null {
   const questionBytes = bytes.subarray(HEADER_BYTES, findQuestionEnd(bytes));
   const packet = decodeOrReject(bytes);
   const [asked] = packet.questions ?? [];
-  const isServed = asked?.class === 'IN' && !REFUSED_TYPES.has(asked.type) && isPlainName(questionBytes);
+  const isServed = asked?.class === 'IN' && !REFUSED_TYPES.has(asked.type);
   const question = isServed ? { name: asked.name, type: typeOfWire(asked.type) } : null;
   return { question, id: bytes.readUInt16BE(0), flags, questionBytes, edns: findEdns(packet) };
 }

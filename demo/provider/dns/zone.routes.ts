@@ -15,6 +15,7 @@ import { loadDnssec, turnOff, turnOn, withdrawDs } from './dnssec.ts';
 import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
 import { nameError, requireNewZoneName, requireZoneLeft } from './new-zone.ts';
+import { loadSpfPolicies } from './spf.ts';
 import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
 
 const requireZoneUser = (c: Ctx) => requireTeamRole(c, 'team_service');
@@ -55,6 +56,7 @@ async function toZones(
       name_servers: [...NAME_SERVERS],
       ...(registration ? { delegation: delegationOf(registration) } : {}),
       domain_id: registration?.id ?? null,
+      domain_left: registration?.left ?? null,
       updated_at: changed ?? created_at,
     };
   });
@@ -316,6 +318,11 @@ export const zoneRoutes = createRouter()
       ),
       meta: pageMeta(page, total?.n ?? 0, rows.length),
     });
+  })
+  .get('/dns/zones/:id/spf', async (c) => {
+    await getOwnZone(c);
+    const domains = (c.req.query('domains') ?? '').toLowerCase().split(',');
+    return c.json({ policies: await loadSpfPolicies(c.get('services'), domains) });
   })
   .get('/dns/zones/:id/live', async (c) => {
     const zone = await getOwnZone(c);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SoaAnswer } from 'dns-packet';
 import { and, count, eq, inArray, isNull, like, max } from 'drizzle-orm';
+import { splitLabels } from '#core/dns/name.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import { machineNow, now } from '../clock.ts';
 import type { Settings } from '../context.ts';
@@ -193,10 +194,7 @@ async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log'
 
 /** The name and those above it, the longest first. */
 const namesUpwards = (name: string) =>
-  name
-    .toLowerCase()
-    .split('.')
-    .map((_, at, labels) => labels.slice(at).join('.'));
+  splitLabels(name.toLowerCase()).map((_, at, labels) => labels.slice(at).join('.'));
 
 /** Signed zones that are kept with their signatures. */
 const MAX_SIGNED_ZONES = 1000;

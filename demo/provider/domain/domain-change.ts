@@ -122,7 +122,7 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
     services,
     service.team_id,
     `${service.name} has moved to ${ips_tag}`,
-    `${service.name} was moved to the registrar with the IPS tag ${ips_tag}.\nIf nobody in your team did this, contact us at once.`,
+    `${service.name} was moved to the registrar with the IPS tag ${ips_tag}.\nIf it uses our nameservers, its DNS zone keeps answering until you delete it: ${services.settings.portalUrl}/domains/dns\nIf nobody in your team did this, contact us at once.`,
   );
   const moved = await saveRecord(services, domain, { ips_tag });
   return { ...moved, service: { ...service, status: 'cancelled', auto_renew: false } };

@@ -18,6 +18,9 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** The folder within that of an account which holds the customer's files. What the provider keeps of an account lies beside it. */
+export const HOME = 'home';
+
 /**
  * The folder of an account. The first time it gets the files of a small website.
  * @returns its path
@@ -32,7 +35,7 @@ export async function ensureAccountFolder(
   const draft = join(settings.hostingDir, `.new-${account.service_id}-${randomUUID()}`);
   try {
     for (const { path, content, days } of await sampleSite(account)) {
-      const file = join(draft, path);
+      const file = join(draft, HOME, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content);
       const modified = new Date(currentTime() - days * DAY_MS);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { createRouter } from '../context.ts';
 import { RecordId, readBody } from '../validate.ts';
-import { JobFailure, type JobRow } from './job-kinds.ts';
+import { JobFailure } from './job-kinds.ts';
+import type { JobRow } from './job-queue.ts';
 
 const FaultRequest = z.object({
   match: z.object({

@@ -8,6 +8,7 @@ import { endSigning } from '../dns/dnssec.ts';
 import { endExpiredDomains } from '../domain/domain-nights.ts';
 import { advanceTransfers } from '../domain/transfer.ts';
 import { renewCertificates } from '../hosting/certificates.ts';
+import { sweepFiles } from '../hosting/files/files-nights.ts';
 import { addTraffic } from '../hosting/traffic.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 
@@ -49,6 +50,7 @@ async function closeAnsweredTickets({ db }: Services): Promise<number> {
 export async function runNight(services: Services, date: string, markDone: () => Promise<void>): Promise<NightReport> {
   await resumePayments(services);
   await refreshMandates(services);
+  await sweepFiles(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   await renewCertificates(services);
   return services.db.inTransaction(async () => {

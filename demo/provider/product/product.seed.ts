@@ -254,7 +254,6 @@ const seedRenewal = (db: Database) =>
     },
     [{ price: 0, period: 'years' }],
   );
-
 /** After the others, whose ids stay as they are. */
 async function seedLargestCloud(db: Database): Promise<void> {
   const description = '8 vCPU, 16 GB RAM, 320 GB NVMe';

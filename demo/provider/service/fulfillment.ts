@@ -240,7 +240,7 @@ export async function changePlan(
       ...(isLongerTerm ? { renewal_at: addTerm(null, 'years') } : {}),
     })
     .where(eq(serviceTable.id, service.id));
-  if (service.type === 'hosting') await changeHostingPlan({ db }, service.id, serviceTypeAndLabel(product).label);
+  if (service.type === 'hosting') await changeHostingPlan(services, service.id, serviceTypeAndLabel(product).label);
   await announcePlanOf(services, service);
 }
 

@@ -8,7 +8,6 @@ import { notices } from '../notification/notices.store.ts';
 import { randomId } from '../platform/random-id.ts';
 import { changeCartProduct, deleteCartProduct, removePromoCode, setPromoCode } from './cart.endpoints.ts';
 import type { CartProduct, NewCartLine } from './cart.schema.ts';
-import { cartLineTitle } from './cart-line.rules.ts';
 import { postLine, setQuantity } from './cart-requests.ts';
 import type { CartState, LineUpdate } from './cart-state.store.ts';
 import type { CartSync } from './cart-sync.store.ts';
@@ -89,7 +88,7 @@ export function createLineEdits(
           await sync.publish();
           // A withdrawn product cannot be put back.
           const undo = line.withdrawn ? undefined : { label: t('cart.undo'), run: () => void add(line) };
-          notices().success(t('cart.removed', { name: cartLineTitle(line) }), undo);
+          notices().success(t('cart.removed', { name: line.label }), undo);
           return true;
         } catch {
           return false;

@@ -2,7 +2,7 @@ import type { ApiError } from '../http/api-error.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { batch, computed, signal } from '../store/signals.ts';
 import type { Cart, CartProduct } from './cart.schema.ts';
-import { withYears } from './cart-line.rules.ts';
+import { renewalPrice } from './renewal-price.rules.ts';
 
 /** Holds the cart's id, and its key after a dot. */
 const COOKIE = 'cart';
@@ -51,7 +51,9 @@ export function createCartState() {
           ...line,
           ...shown,
           ...(term ? { price: term.price, period: term.period } : {}),
-          ...(years ? withYears(line, years) : {}),
+          ...(years && line.renewal
+            ? { renewal: { ...line.renewal, years }, price: renewalPrice(line.renewal, years) }
+            : {}),
           isRemoving: removing.value.has(line.id),
         };
       }),

@@ -57,7 +57,7 @@ export const CartProductUpdate = z.object({
 });
 
 /** What a renewal in a cart comes to. */
-export const CartRenewal = z.object({
+const CartRenewal = z.object({
   service_id: Id,
   years: z.number(),
   /** Most years that fit; 0 while it cannot be renewed. */
@@ -69,6 +69,7 @@ export const CartRenewal = z.object({
   /** When it expires after that. */
   until: OptionalText,
 });
+export type CartRenewal = z.output<typeof CartRenewal>;
 
 export const CartProduct = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
-import { DnsRecord, LiveRrset, RrsetChange, Zone, ZoneChange } from './dns.schema.ts';
+import { DnsRecord, LiveRrset, RrsetChange, SpfPolicy, Zone, ZoneChange } from './dns.schema.ts';
 
 export const listZones = endpoint({
   method: 'GET',
@@ -118,4 +118,16 @@ export const disableDnssec = endpoint({
   quiet: true,
   assumed: true,
   response: z.object({ zone: Zone, message: OptionalText }),
+});
+/** Asks for the SPF records of domains, and of those that they include. */
+export const getSpfPolicies = endpoint({
+  method: 'GET',
+  path: '/dns/zones/{id}/spf',
+  auth: 'user',
+  summary: 'SPF records that a zone includes',
+  cancellable: true,
+  quiet: true,
+  assumed: true,
+  query: z.object({ domains: z.string() }),
+  response: z.object({ policies: List(SpfPolicy) }),
 });

@@ -47,6 +47,11 @@ export const Zone = z.object({
   dnssec: z.optional(z.nullable(Dnssec)),
   /** The domain of the team with this name, where it is registered here. */
   domain_id: z.optional(z.nullable(Id)),
+  /**
+   * How that domain has left: it moved to another provider, which the registry does with its name servers, or it was released.
+   * The zone stays until somebody deletes it.
+   */
+  domain_left: z.optional(z.nullable(z.enum(['moved', 'released']))),
   /** When records were last changed. */
   updated_at: OptionalText,
 });
@@ -92,6 +97,15 @@ export const ZoneChange = z.object({
   rrsets: z.array(RrsetChange),
 });
 export type ZoneChange = z.output<typeof ZoneChange>;
+
+/** The SPF record of a domain that another one includes. */
+export const SpfPolicy = z.object({
+  domain: Text,
+  /** `several`: more than one record, so that none counts. `unknown`: nobody answered, or too many had to be asked. */
+  status: z.enum(['found', 'none', 'several', 'unknown']),
+  text: OptionalText,
+});
+export type SpfPolicy = z.output<typeof SpfPolicy>;
 
 /** What one server answered about a name and type. */
 export const LiveAnswer = z.object({

@@ -1,6 +1,7 @@
 import { domain, domainEvents } from '../domain/domain.resources.ts';
 import { dnsHealth, emailDomain, emailDomains } from '../email/email.store.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { dnssecMessages } from '../i18n/messages/dnssec.en.ts';
 import { zoneMessages } from '../i18n/messages/zone.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
@@ -9,7 +10,7 @@ import { type ResourceState, resource } from '../store/resource.ts';
 import * as endpoints from './dns.endpoints.ts';
 import { dnsErrorMessage } from './dns-error.rules.ts';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, dnssecMessages);
 
 export const zones = resource(endpoints.listZones);
 /** Leaving the screen cancels the fetch. */
@@ -21,6 +22,9 @@ export const liveRecords = resource(endpoints.getLiveRecords, {
   select: (answer) => answer.rrsets,
   staleTime: 0,
 });
+
+/** SPF records of other domains that a zone includes. */
+export const spfPolicies = resource(endpoints.getSpfPolicies, { select: (answer) => answer.policies });
 
 /** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
@@ -69,10 +73,11 @@ export const applyChanges = mutation('records-update', endpoints.updateRecords, 
 const invalidateDnssec = () =>
   Promise.all([invalidateZones(), domain.invalidate(), domainEvents.invalidate()]).then(() => undefined);
 export const enableDnssec = mutation('zone-dnssec-on', endpoints.enableDnssec, {
-  success: ({ message }) => message,
+  success: ({ zone: { name, dnssec } }) =>
+    t(dnssec?.at_registry === 'yes' ? 'dnssec.onNotice' : 'dnssec.signedNotice', { name }),
   onSuccess: invalidateDnssec,
 });
 export const disableDnssec = mutation('zone-dnssec-off', endpoints.disableDnssec, {
-  success: ({ message }) => message,
+  success: ({ zone: { name } }) => t('dnssec.offNotice', { name }),
   onSuccess: invalidateDnssec,
 });

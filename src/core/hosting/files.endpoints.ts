@@ -54,7 +54,10 @@ export const readTextFile = endpoint({
   query: z.object({ path: z.string() }),
   response: z.object({ entry: FileEntry, text: z.string(), revision: Text }),
 });
-/** 409 when the file is another one than `revision`; without it the file is replaced. */
+/**
+ * 409 with `conflicts: [{ path, revision, modified_at }]` when the file is another one than `revision`; without it the file is
+ * replaced. What is not there is made.
+ */
 export const writeTextFile = endpoint({
   method: 'PUT',
   path: '/shared-hosting/accounts/{id}/files/text',
@@ -76,7 +79,10 @@ export const downloadFile = endpoint({
   query: z.object({ path: z.string() }),
   response: z.any(),
 });
-/** A short-lived address for a download by the browser itself, so that a large file need not fit into memory. Several are one zip. */
+/**
+ * An address for a download by the browser itself, so that a large file need not fit into memory. It is a path of the provider's,
+ * serves once, and for a minute. Several files, and a folder, are one zip.
+ */
 export const linkDownload = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/files/download',
@@ -114,6 +120,7 @@ export const copyFiles = endpoint({
   request: z.object({ paths: Paths, to: z.string(), on_conflict: OnConflict }),
   response: FileOutcomes,
 });
+/** In a folder that is changed with all it holds, folders get the right to be opened where they get the right to be read. */
 export const changeFileModes = endpoint({
   method: 'PUT',
   path: '/shared-hosting/accounts/{id}/files/mode',
@@ -164,6 +171,7 @@ export const deleteTrash = endpoint({
   request: z.object({ ids: z.optional(z.array(z.string())) }),
   response: MessageResponse,
 });
+/** 422 when it does not fit into the plan. An empty file is in its place at once. A path that is taken is refused here or by the last part. */
 export const startUpload = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/uploads',
@@ -173,7 +181,7 @@ export const startUpload = endpoint({
   quiet: true,
   assumed: true,
   request: z.object({ path: z.string(), size: z.number(), on_conflict: OnConflict }),
-  response: z.object({ upload: Upload }),
+  response: z.object({ upload: Upload, entry: z.optional(z.nullable(FileEntry)) }),
 });
 export const getUpload = endpoint({
   method: 'GET',
@@ -184,7 +192,10 @@ export const getUpload = endpoint({
   assumed: true,
   response: z.object({ upload: Upload }),
 });
-/** The file is in its place with its last part. A part that does not begin at `received` is refused with 409. */
+/**
+ * The file is in its place with its last part. A part that does not begin at `received` is refused with 409 and
+ * `conflicts: [{ received }]`. An upload that has been in its place for long is no longer known.
+ */
 export const sendUploadPart = endpoint({
   method: 'PUT',
   path: '/shared-hosting/accounts/{id}/uploads/{upload}',
@@ -205,6 +216,7 @@ export const cancelUpload = endpoint({
   assumed: true,
   response: MessageResponse,
 });
+/** `to` is the archive's own path. */
 export const zipFiles = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/files/zip',
@@ -216,6 +228,7 @@ export const zipFiles = endpoint({
   request: z.object({ paths: Paths, to: z.string() }),
   response: z.object({ job: StartedJob, message: OptionalText }),
 });
+/** `to` is a folder; it is made where there is none. */
 export const unzipFile = endpoint({
   method: 'POST',
   path: '/shared-hosting/accounts/{id}/files/unzip',

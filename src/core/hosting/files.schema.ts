@@ -44,6 +44,8 @@ export const Upload = z.object({
   /** Bytes that have arrived: the next part begins here. */
   received: z.number(),
   is_complete: z._default(Flag, false),
+  /** Bytes that a part may have. */
+  part_size: z._default(z.number(), 8_000_000),
 });
 export type Upload = z.output<typeof Upload>;
 

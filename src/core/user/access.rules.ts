@@ -5,6 +5,7 @@ const menuPermissions: readonly { path: string; roles: readonly string[] }[] = [
   { path: '/team/email-history', roles: ['team_settings'] },
   { path: '/domains', roles: ['team_owner', 'team_service'] },
   { path: '/web-hosting', roles: ['team_owner', 'team_service'] },
+  { path: '/file-manager', roles: ['team_owner', 'team_service'] },
   { path: '/email', roles: ['team_owner', 'team_service'] },
   { path: '/add-product', roles: ['team_owner', 'team_service'] },
   { path: '/support', roles: ['team_owner', 'team_support'] },

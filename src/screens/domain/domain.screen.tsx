@@ -117,14 +117,20 @@ function DomainTabs({ domain }: { domain: Domain }) {
 
 /** What the domain waits for, if anything. */
 function NextStep({ domain }: { domain: Domain }) {
-  const { name, auto_renew, renewal_at, transfer, pending_registrant } = domain;
+  const { name, auto_renew, renewal_at, transfer, pending_registrant, ips_tag, zone_id } = domain;
   const { phase, until } = expiryOf(domain, clock().now());
   const date = until ? formatDate(until) : '';
   // The steps below say how far it is.
   if (transfer && phase === 'pending')
     return transfer.failure ? <Notice tone="danger">{t('domains.transferFailed', { name })}</Notice> : null;
   if (phase === 'pending') return <Notice tone="info">{t('domains.settingUp', { name })}</Notice>;
-  if (phase === 'released') return <Notice tone="danger">{t('domains.released', { name })}</Notice>;
+  if (phase === 'released')
+    return (
+      <Notice tone="danger">
+        {ips_tag ? t('domains.movedTo', { name, tag: ips_tag }) : t('domains.released', { name })}{' '}
+        {zone_id && t('domains.zoneKept')}
+      </Notice>
+    );
   if (phase === 'redemption') return <Notice tone="danger">{t('domains.redemptionUntil', { name, date })}</Notice>;
   if (phase === 'grace')
     return (

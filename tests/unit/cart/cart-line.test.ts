@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CartProduct } from '#core/cart/cart.schema.ts';
-import { cartLineTitle, renewalChoices, renewalLine, withYears } from '#core/cart/cart-line.rules.ts';
+import { cartLineTitle, renewalChoices } from '#core/cart/cart-line.rules.ts';
+import { renewalLine } from '#core/domain/renewal-line.rules.ts';
 
 const renewal = {
   service_id: '7',
@@ -37,12 +38,6 @@ it('offers the years that fit, each with its price and the fee', () =>
     { years: 2, price: 99.98 },
     { years: 3, price: 109.97 },
   ]));
-
-it('shows other years with their price and expiry before the provider answers', () =>
-  expect(withYears(line, 3)).toEqual({
-    renewal: { ...renewal, years: 3, until: '2030-05-03T00:00:00.000Z' },
-    price: 29.97,
-  }));
 
 it('names the service, not a product', () =>
   expect(renewalLine({ id: '7', name: 'example.com' }, 2, true).options).toEqual({

@@ -1,4 +1,5 @@
 import * as store from '#core/email/email.store.ts';
+import * as mailDnsStore from '#core/email/mail-dns.store.ts';
 import { PASSWORD } from '#tests/support/provider.ts';
 import { testMutationsUnderFaults } from '#tests/support/store-faults.ts';
 
@@ -7,7 +8,7 @@ const alias = { ...domain, body: { alias: 'fault@northwind.example', goto: 'ada.
 const forwarder = { ...domain, body: { address: 'fault@northwind.example', goto: 'fault@elsewhere.example' } };
 
 testMutationsUnderFaults({
-  store,
+  store: { ...store, ...mailDnsStore },
   pathPrefix: '/email',
   inputs: {
     updateDomain: { ...domain, body: { spam_level: 'strict' } },

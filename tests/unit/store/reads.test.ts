@@ -41,8 +41,9 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
-  const hosting = byId(team.services.find((service) => service.type === 'hosting')?.id ?? 0);
   const server = byId(team.services.find((service) => service.type === 'cloud')?.id ?? 0);
+  const hostingService = team.services.find((service) => service.type === 'hosting');
+  const [hosting, hostingName] = [byId(hostingService?.id ?? 0), hostingService?.name ?? ''];
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
     'cloud.cloudServer': server,
@@ -67,6 +68,8 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
     'email.mailFlow': byId(domain),
     'email.mailboxAliases': { ...byId(domain), query: {} },
     'email.mailboxes': { query: { domain_id: String(domain) } },
+    'hosting.hostingAccount': hosting,
+    'hosting.hostingDns': { ...hosting, query: { domain: hostingName } },
     'job.job': { params: { id: jobId } },
     'product.products': { query: { group_selector: 'domain.tld' } },
     'service.lastBilled': { query: { service_id: hosting.params.id } },

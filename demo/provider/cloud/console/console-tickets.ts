@@ -1,6 +1,6 @@
 import { machineTime } from '../../clock.ts';
-import type { UserCaller } from '../../context.ts';
 import { generateSecret, hashToken } from '../../secrets.ts';
+import type { ConsoleCaller } from './open-consoles.ts';
 
 const TICKET_VALID_MS = 30_000;
 
@@ -16,7 +16,7 @@ export interface ConsoleHolder {
 export function createConsoleTickets() {
   const tickets = new Map<string, { holder: ConsoleHolder; until: number }>();
   return {
-    issue(serverId: number, { id: userId, teamId, sessionId }: UserCaller): { ticket: string; expiresAt: number } {
+    issue(serverId: number, { id: userId, teamId, sessionId }: ConsoleCaller): { ticket: string; expiresAt: number } {
       for (const [key, { until }] of tickets) if (until < machineTime()) tickets.delete(key);
       const ticket = generateSecret();
       const until = machineTime() + TICKET_VALID_MS;

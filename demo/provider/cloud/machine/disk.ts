@@ -56,15 +56,21 @@ function readState(state: unknown): { changes: Map<string, Change>; history: str
  */
 export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown, now: () => number) {
   const { changes, history } = readState(state);
-  const nodes = new Map(image);
+  const nodes = new Map<string, DiskNode>();
+  const children = new Map<string, Set<string>>();
   const sizes = new Map<string, number>();
   let used = 0;
   let isChanged = false;
 
   function apply(path: string, change: Change): void {
+    const siblings = children.get(parentOf(path)) ?? new Set();
     if (change) nodes.set(path, change);
     else nodes.delete(path);
+    if (change && path !== '/') siblings.add(path);
+    else siblings.delete(path);
+    children.set(parentOf(path), siblings);
   }
+  for (const [path, node] of image) apply(path, node);
   for (const [path, change] of changes) {
     apply(path, change);
     sizes.set(path, byteLength([path, change]));
@@ -101,8 +107,7 @@ export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown,
     if (get(path).kind !== 'directory') throw new DiskError('Not a directory');
   };
   const isBelow = (path: string, directory: string) => path.startsWith(directory === '/' ? '/' : `${directory}/`);
-  const childrenOf = (directory: string) =>
-    [...nodes.keys()].filter((path) => path !== '/' && parentOf(path) === directory).sort();
+  const childrenOf = (directory: string) => [...(children.get(directory) ?? [])].sort();
 
   return {
     find,
@@ -141,7 +146,7 @@ export function createDisk(image: ReadonlyMap<string, DiskNode>, state: unknown,
     remove(path: string): void {
       get(path);
       for (const other of [...nodes.keys()]) if (isBelow(other, path)) change(other, null);
-      if (path !== '/') change(path, null);
+      change(path, null);
     },
     isEmpty: (directory: string) => childrenOf(directory).length === 0,
     /** Bytes of what has been written. */

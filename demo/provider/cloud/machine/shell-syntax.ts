@@ -1,7 +1,12 @@
+/** What an argument is made of. A variable has its value when its command runs. */
+export interface Argument {
+  parts: readonly ({ text: string } | { variable: string })[];
+  isQuoted: boolean;
+}
 /** A part of a line that runs: its arguments, and where its output goes. */
 export interface SimpleCommand {
-  args: string[];
-  redirect: { path: string; isAppended: boolean } | null;
+  args: Argument[];
+  redirect: { target: Argument; isAppended: boolean } | null;
 }
 /** Commands joined by pipes, and when they run. */
 export interface Pipeline {
@@ -9,128 +14,165 @@ export interface Pipeline {
   /** After what came before: always, or only when that succeeded or failed. */
   runs: 'always' | 'on-success' | 'on-failure';
 }
-type Token = { kind: 'argument'; text: string; isQuoted: boolean } | { kind: 'operator'; text: string };
+type Part = Argument['parts'][number];
+type Token = { kind: 'argument'; argument: Argument } | { kind: 'operator'; text: string };
 
 /** What a line cannot be read for, as a shell says it. */
 export class SyntaxFailure extends Error {}
 
 const MAX_TOKENS = 1000;
 const OPERATORS = ['&&', '||', '>>', '|', ';', '>'] as const;
+const joins: Readonly<Record<string, Pipeline['runs']>> = { '&&': 'on-success', '||': 'on-failure' };
 const UNSUPPORTED = ['<', '&', '(', ')', '`'];
+/** Text without a meaning of its own. */
+const PLAIN = /[^\s'"$\\<>&|;()`]+/y;
 const VARIABLE = /\$(?:\{(\w{1,64}|\?)\}|(\w{1,64}|\?))/y;
 
-/** Reads the arguments and operators of a line. @param variable the value of a name @throws SyntaxFailure */
-function readTokens(line: string, variable: (name: string) => string): Token[] {
+/** Collects the arguments and operators of a line. */
+function createTokens() {
   const tokens: Token[] = [];
-  let text = '';
-  let isOpen = false;
-  let isQuoted = false;
-  let at = 0;
+  let open: Argument | null = null;
   const end = () => {
-    if (isOpen) tokens.push({ kind: 'argument', text, isQuoted });
+    if (open) tokens.push({ kind: 'argument', argument: open });
     if (tokens.length > MAX_TOKENS) throw new SyntaxFailure('argument list too long');
-    text = '';
-    isOpen = false;
-    isQuoted = false;
+    open = null;
   };
-  const add = (part: string) => {
-    text += part;
-    isOpen = true;
+  return {
+    tokens,
+    end,
+    isOpen: () => open !== null,
+    add(parts: readonly Part[], isQuoted = false) {
+      open = { parts: [...(open?.parts ?? []), ...parts], isQuoted: isQuoted || (open?.isQuoted ?? false) };
+    },
+    addOperator(text: string) {
+      end();
+      tokens.push({ kind: 'operator', text });
+    },
   };
-  function readVariable(): void {
-    VARIABLE.lastIndex = at;
-    const [all = '$', braced, plain] = VARIABLE.exec(line) ?? [];
-    const name = braced ?? plain;
-    add(name === undefined ? '$' : variable(name));
-    at += all.length;
-  }
-  function readQuoted(quote: string): void {
-    at++;
-    isOpen = true;
-    isQuoted = true;
-    while (at < line.length && line[at] !== quote) {
-      if (quote === '"' && line[at] === '$') readVariable();
-      else {
-        if (quote === '"' && line[at] === '\\' && '"\\$'.includes(line[at + 1] ?? ' ')) at++;
-        add(line[at++] ?? '');
-      }
+}
+
+/** Where a part of a line ends, and what it is. */
+interface ReadPart {
+  parts: Part[];
+  end: number;
+}
+
+function readVariable(line: string, at: number): ReadPart {
+  VARIABLE.lastIndex = at;
+  const [all = '$', braced, plain] = VARIABLE.exec(line) ?? [];
+  const variable = braced ?? plain;
+  return { parts: [variable === undefined ? { text: '$' } : { variable }], end: at + all.length };
+}
+
+/** Reads what stands between quotes. @throws SyntaxFailure */
+function readQuoted(line: string, start: number): ReadPart {
+  const quote = line[start];
+  const parts: Part[] = [{ text: '' }];
+  let at = start + 1;
+  while (at < line.length && line[at] !== quote) {
+    if (quote === '"' && line[at] === '$') {
+      const read = readVariable(line, at);
+      parts.push(...read.parts);
+      at = read.end;
+    } else {
+      if (quote === '"' && line[at] === '\\' && '"\\$'.includes(line[at + 1] ?? ' ')) at++;
+      parts.push({ text: line[at++] ?? '' });
     }
-    if (at >= line.length) throw new SyntaxFailure(`unexpected EOF while looking for matching \`${quote}'`);
-    at++;
   }
-  while (at < line.length) {
+  if (at >= line.length) throw new SyntaxFailure(`unexpected EOF while looking for matching \`${quote}'`);
+  return { parts, end: at + 1 };
+}
+
+/** Reads a piece of an argument: a quotation, a variable or plain text. @throws SyntaxFailure */
+function readPart(line: string, at: number): ReadPart & { isQuoted: boolean } {
+  const char = line[at] ?? '';
+  if (char === '$') return { ...readVariable(line, at), isQuoted: false };
+  if (char === "'" || char === '"') return { ...readQuoted(line, at), isQuoted: true };
+  if (char === '\\') return { parts: [{ text: line[at + 1] ?? '' }], end: at + 2, isQuoted: false };
+  if (UNSUPPORTED.includes(char)) throw new SyntaxFailure(`syntax error near unexpected token \`${char}'`);
+  PLAIN.lastIndex = at;
+  const [text = char] = PLAIN.exec(line) ?? [];
+  return { parts: [{ text }], end: at + text.length, isQuoted: false };
+}
+
+/** Reads the arguments and operators of a line. @throws SyntaxFailure */
+function readTokens(line: string): Token[] {
+  const collected = createTokens();
+  for (let at = 0; at < line.length; ) {
     const char = line[at] ?? '';
     const operator = OPERATORS.find((one) => line.startsWith(one, at));
-    if (char === ' ' || char === '\t') {
-      end();
-      at++;
-    } else if (char === '#' && !isOpen) break;
-    else if (char === "'" || char === '"') readQuoted(char);
-    else if (char === '$') readVariable();
-    else if (char === '\\') {
-      add(line[at + 1] ?? '');
-      at += 2;
-    } else if (operator) {
-      end();
-      tokens.push({ kind: 'operator', text: operator });
+    if (char === '#' && !collected.isOpen()) break;
+    if (operator) {
+      collected.addOperator(operator);
       at += operator.length;
-    } else if (UNSUPPORTED.includes(char)) throw new SyntaxFailure(`syntax error near unexpected token \`${char}'`);
-    else {
-      add(char);
+    } else if (char === ' ' || char === '\t') {
+      collected.end();
       at++;
+    } else {
+      const { parts, end, isQuoted } = readPart(line, at);
+      collected.add(parts, isQuoted);
+      at = end;
     }
   }
-  end();
-  return tokens;
+  collected.end();
+  return collected.tokens;
 }
 
 const unexpected = (text: string | undefined) =>
   new SyntaxFailure(`syntax error near unexpected token \`${text ?? 'newline'}'`);
 
-/**
- * Reads a line.
- * @param variable the value of a name
- * @param expand the paths that an unquoted argument stands for
- * @throws SyntaxFailure
- */
-export function parseLine(
-  line: string,
-  variable: (name: string) => string,
-  expand: (text: string) => string[],
-): Pipeline[] {
-  const tokens = readTokens(line, variable);
+/** Collects the commands of a line. */
+function createPipelines() {
   const pipelines: Pipeline[] = [];
   let commands: SimpleCommand[] = [];
   let command: SimpleCommand = { args: [], redirect: null };
   let runs: Pipeline['runs'] = 'always';
-  const endCommand = (next: string | undefined) => {
+  /** @param next what follows */
+  function endCommand(next?: string): void {
     if (command.args.length === 0) throw unexpected(next);
     commands.push(command);
     command = { args: [], redirect: null };
-  };
-  const endPipeline = (next: string | undefined) => {
+  }
+  function endPipeline(next?: string): void {
     endCommand(next);
     pipelines.push({ commands, runs });
     commands = [];
+  }
+  return {
+    addArgument: (argument: Argument) => command.args.push(argument),
+    redirectTo(target: Argument, isAppended: boolean) {
+      command.redirect = { target, isAppended };
+    },
+    /** @param operator one that joins commands */
+    join(operator: string) {
+      if (operator === '|') return endCommand(operator);
+      endPipeline(operator);
+      runs = joins[operator] ?? 'always';
+    },
+    finish(): Pipeline[] {
+      const isEmpty = command.args.length === 0 && commands.length === 0 && !command.redirect;
+      if (!isEmpty) endPipeline();
+      else if (runs !== 'always') throw unexpected(undefined);
+      return pipelines;
+    },
   };
+}
+
+/** Reads a line. @throws SyntaxFailure */
+export function parseLine(line: string): Pipeline[] {
+  const collected = createPipelines();
+  const tokens = readTokens(line);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) break;
-    if (token.kind === 'argument') command.args.push(...(token.isQuoted ? [token.text] : expand(token.text)));
-    else if (token.text === '|') endCommand(token.text);
+    if (token.kind === 'argument') collected.addArgument(token.argument);
     else if (token.text.startsWith('>')) {
       const target = tokens[++at];
       if (target?.kind !== 'argument') throw unexpected(target?.text);
-      command.redirect = { path: target.text, isAppended: token.text === '>>' };
-    } else {
-      endPipeline(token.text);
-      runs = token.text === '&&' ? 'on-success' : token.text === '||' ? 'on-failure' : 'always';
-    }
+      collected.redirectTo(target.argument, token.text === '>>');
+    } else collected.join(token.text);
   }
-  const isEmpty = command.args.length === 0 && commands.length === 0 && !command.redirect;
-  if (!isEmpty) endPipeline(undefined);
-  else if (runs !== 'always') throw unexpected(undefined);
-  return pipelines;
+  return collected.finish();
 }
 
 /** Whether a name fits a pattern with `*` and `?`. */

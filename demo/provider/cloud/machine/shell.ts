@@ -1,7 +1,14 @@
 import { commands } from './commands.ts';
 import { type Disk, DiskError, nameOf, resolvePath } from './disk.ts';
 import { hostOf, type MachineInfo } from './machine-info.ts';
-import { matchesPattern, type Pipeline, parseLine, type SimpleCommand, SyntaxFailure } from './shell-syntax.ts';
+import {
+  type Argument,
+  matchesPattern,
+  type Pipeline,
+  parseLine,
+  type SimpleCommand,
+  SyntaxFailure,
+} from './shell-syntax.ts';
 
 /** What one command may write, characters. */
 const MAX_OUTPUT = 100_000;
@@ -89,11 +96,18 @@ function expandPath({ cwd, disk }: Shell, text: string): string[] {
   }
 }
 
-function runCommand(shell: Shell, { args: [name = '', ...args] }: SimpleCommand, input: string): Outcome {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return { error: `bash: ${name}: command not found\n`, code: 127 };
+/** The texts that an argument stands for when it runs. */
+function expandArgument(shell: Shell, { parts, isQuoted }: Argument): string[] {
+  const text = parts.map((part) => ('text' in part ? part.text : variableOf(shell, part.variable))).join('');
+  return isQuoted ? [text] : expandPath(shell, text);
+}
+
+function runCommand(shell: Shell, command: SimpleCommand, input: string): Outcome {
+  const [name = '', ...args] = command.args.flatMap((argument) => expandArgument(shell, argument));
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!known) return { error: `bash: ${name}: command not found\n`, code: 127 };
   try {
-    const outcome = command.run(shell, args, input);
+    const outcome = known.run(shell, args, input);
     return { ...outcome, output: (outcome.output ?? '').slice(0, MAX_OUTPUT) };
   } catch (error) {
     if (error instanceof DiskError) return { error: `${name}: ${error.message}\n`, code: 1 };
@@ -102,16 +116,17 @@ function runCommand(shell: Shell, { args: [name = '', ...args] }: SimpleCommand,
 }
 
 /** Puts what a command has written into a file. */
-function redirect(shell: Shell, { redirect: target }: SimpleCommand, outcome: Outcome): Outcome {
-  if (!target) return outcome;
+function redirectOutput(shell: Shell, { redirect }: SimpleCommand, outcome: Outcome): Outcome {
+  if (!redirect) return outcome;
+  const [target = ''] = expandArgument(shell, redirect.target);
   try {
-    const path = resolvePath(shell.cwd, target.path);
-    if (path !== '/dev/null') shell.disk.write(path, outcome.output ?? '', target.isAppended);
+    const path = resolvePath(shell.cwd, target);
+    if (path !== '/dev/null') shell.disk.write(path, outcome.output ?? '', redirect.isAppended);
     const { program: _, ...rest } = outcome;
     return { ...rest, output: '' };
   } catch (error) {
     if (!(error instanceof DiskError)) throw error;
-    return { output: '', error: `bash: ${target.path}: ${error.message}\n`, code: 1 };
+    return { output: '', error: `bash: ${target}: ${error.message}\n`, code: 1 };
   }
 }
 
@@ -120,7 +135,7 @@ function runPipeline(shell: Shell, { commands: parts }: Pipeline): Outcome {
   let outcome: Outcome = {};
   let errors = '';
   for (const part of parts) {
-    outcome = redirect(shell, part, runCommand(shell, part, outcome.output ?? ''));
+    outcome = redirectOutput(shell, part, runCommand(shell, part, outcome.output ?? ''));
     errors += outcome.error ?? '';
   }
   return { ...outcome, error: errors };
@@ -130,12 +145,7 @@ function runPipeline(shell: Shell, { commands: parts }: Pipeline): Outcome {
 export function runLine(shell: Shell, line: string): Outcome[] {
   const outcomes: Outcome[] = [];
   try {
-    const pipelines = parseLine(
-      line,
-      (name) => variableOf(shell, name),
-      (text) => expandPath(shell, text),
-    );
-    for (const pipeline of pipelines) {
+    for (const pipeline of parseLine(line)) {
       const isSkipped = pipeline.runs !== 'always' && (shell.code === 0) !== (pipeline.runs === 'on-success');
       if (isSkipped) continue;
       const outcome = runPipeline(shell, pipeline);

@@ -14,7 +14,7 @@ import {
 } from './shell.ts';
 
 /** What one message may cause to be written, characters. The rest of its input is dropped. */
-const MAX_OUTPUT_PER_INPUT = 400_000;
+const MAX_OUTPUT_PER_INPUT = 200_000;
 const [MIN_COLS, MAX_COLS] = [20, 500];
 const [MIN_ROWS, MAX_ROWS] = [5, 200];
 const CLEAR = '\x1b[H\x1b[2J\x1b[3J';
@@ -71,7 +71,8 @@ export function createTerminal(options: TerminalOptions) {
   function startProgram(program: Program): void {
     if (program.tick(write)) {
       write(program.end?.() ?? '');
-      return prompt();
+      prompt();
+      return;
     }
     const timer = setInterval(() => {
       if (program.tick(write)) endProgram();
@@ -110,10 +111,12 @@ export function createTerminal(options: TerminalOptions) {
 
   function complete(): void {
     const result = completeLine(shell, editor.before());
-    if ('added' in result) return editor.insert(result.added);
-    if (result.choices.length === 0) return write(BELL);
-    write(`\r\n${result.choices.slice(0, 100).join('  ')}\r\n`);
-    editor.redraw();
+    if ('added' in result) editor.insert(result.added);
+    else if (result.choices.length === 0) write(BELL);
+    else {
+      write(`\r\n${result.choices.slice(0, 100).join('  ')}\r\n`);
+      editor.redraw();
+    }
   }
   function press(key: Key): void {
     const edit = editor.press(key);

@@ -116,6 +116,7 @@ export const billingMessages = {
   'billing.termLeft': 'What is left of the term',
   'billing.daysLeft': '{n} days left',
   'billing.manageServer': 'Manage server',
+  'billing.manageHosting': 'Manage hosting',
   'billing.manageDomain': 'Manage domain',
   'billing.changePackage': 'Change package',
   'billing.packages': 'Packages',

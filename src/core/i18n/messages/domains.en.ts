@@ -57,6 +57,8 @@ export const domainsMessages = {
   'domains.graceUntil': '{name} expired on {expired} and no longer works. Renew it by {date} at the usual price.',
   'domains.redemptionUntil': '{name} can still be restored until {date}. After that, anyone can register it.',
   'domains.released': '{name} is no longer registered with us.',
+  'domains.movedTo': '{name} has moved to the provider with the IPS tag {tag}.',
+  'domains.zoneKept': 'Its DNS zone stays here until you delete it.',
   'domains.settingUp': 'We’re registering {name}. You can make changes once it’s ready.',
   'domains.transferFailed': 'The transfer of {name} has stopped.',
   'domains.renew': 'Renew',
@@ -124,6 +126,9 @@ export const domainsMessages = {
   'domains.nsTwice': 'This nameserver is listed twice.',
   'domains.nsNeedsGlue': 'A nameserver below {name} needs its IP addresses. Set it on the domain’s own page.',
   'domains.nsLeaveZone': 'Your DNS zone here will no longer be used. Copy its records to the new provider first.',
+  'domains.nsWait': 'It can take up to {time} until everyone uses the new nameservers.',
+  'domains.nsOldUntil':
+    'Some people may still reach the previous nameservers until {date}, {time}. Keep the old DNS running until then.',
   'domains.nsDs': {
     one: '{name} has 1 DS record. If the new nameservers aren’t signed with the same keys, the domain stops working.',
     other:
@@ -220,10 +225,10 @@ export const domainsMessages = {
   'domains.dsNoneText': 'If your DNS provider signs your zone, add the DS record it gives you.',
   'domains.dsAdd': 'Add DS record',
   'domains.dsAddTo': 'Add a DS record to {name}',
-  'domains.dsUnsigned':
-    'Our nameservers don’t sign zones. With a DS record, {name} would stop working for many people.',
   'domains.dsBroken':
-    'Our nameservers don’t sign zones, so {name} can’t be reached by many people. Remove the DS records.',
+    'This DS record doesn’t match our signatures, so many people can’t reach {name}. Turn on DNSSEC to replace it, or remove it.',
+  'domains.dsForeign': 'Other DS records',
+  'domains.dsForeignText': 'They don’t match the key we sign with.',
   'domains.dsKeyTag': 'Key tag',
   'domains.dsAlgorithm': 'Algorithm',
   'domains.dsDigestType': 'Digest type',

@@ -101,11 +101,6 @@ export const infoMessages: Translation<typeof en> = {
   'node.start':
     'Sagen Sie unserem Support, was Sie betreiben und wie viel es braucht. Er richtet das Projekt ein und gibt Ihnen die Schlüssel.',
   'node.ask': 'Unseren Support fragen',
-  'files.title': 'Dateimanager',
-  'files.text': 'Dateien werden in der Oberfläche jedes Hostingkontos verwaltet. Das sind die Konten des Teams.',
-  'files.none': 'Das Team hat kein Hostingkonto',
-  'files.noneText': 'Dateien liegen in Hostingkonten. Unser Support hilft bei der Wahl.',
-  'files.how': 'Wie man die Dateien eines Kontos erreicht',
   'test.title': 'Ihre Verbindung prüfen',
   'test.text': 'Was das Portal von Ihrem Browser und Ihrem Netz braucht, jetzt ausprobiert.',
   'test.run': 'Noch einmal prüfen',

@@ -98,11 +98,6 @@ export const infoMessages = {
   'node.start':
     'Tell our support team what you run and how much it needs. They set up the project and hand you the keys.',
   'node.ask': 'Ask our support team',
-  'files.title': 'File manager',
-  'files.text': 'Files are managed in the panel of each hosting account. These are the team’s accounts.',
-  'files.none': 'The team has no hosting account',
-  'files.noneText': 'Files live in hosting accounts. Our support team helps to choose one.',
-  'files.how': 'How to reach the files of an account',
   'test.title': 'Test your connection',
   'test.text': 'What the portal needs of your browser and your network, tried now.',
   'test.run': 'Run the test again',

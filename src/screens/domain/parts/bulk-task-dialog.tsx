@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
-import { renewalLine } from '#core/cart/cart-line.rules.ts';
 import { domain as domainResource, refreshDomains, renewDomains, updateDomains } from '#core/domain/domains.store.ts';
 import { isBelow, nameServerProblem, normalizeHost } from '#core/domain/name-servers.rules.ts';
+import { renewalLine } from '#core/domain/renewal-line.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import type { Outcome } from '#core/http/outcome.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';

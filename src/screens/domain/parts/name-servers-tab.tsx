@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { createZone } from '#core/dns/dns.store.ts';
+import { createZone, zone } from '#core/dns/dns.store.ts';
+import { dnssecState } from '#core/dns/dnssec.rules.ts';
+import { ttlText } from '#core/dns/ttl-text.ts';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
 import {
@@ -12,12 +14,15 @@ import {
 } from '#core/domain/name-servers.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { dnssecMessages } from '#core/i18n/messages/dnssec.en.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { clock } from '#core/platform/clock.ts';
+import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
-import { useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { CheckboxField, RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -25,7 +30,7 @@ import { HostFields } from './host-fields.tsx';
 import { Notice } from './notice.tsx';
 import { readRefusal } from './refusal.ts';
 
-const t = translator(domainsMessages, listsMessages);
+const t = translator(domainsMessages, dnssecMessages, listsMessages);
 
 interface Props {
   domain: Domain;
@@ -62,10 +67,17 @@ export function NameServersTab({ domain }: Props) {
         ) : (
           isOurs && <MissingZone domain={domain} />
         )}
+        <OldServers domain={domain} />
       </section>
       <NameServersForm key={name_servers.join()} domain={domain} />
     </div>
   );
+}
+
+/** Others keep the name servers of before for a while after a change. */
+function OldServers({ domain: { old_name_servers_until: until } }: Props) {
+  if (!until || Date.parse(until) <= clock().now()) return null;
+  return <Notice tone="info">{t('domains.nsOldUntil', { date: formatDate(until), time: formatTime(until) })}</Notice>;
 }
 
 /** Our name servers have nothing to say without a zone. */
@@ -156,11 +168,12 @@ type NameServers = ReturnType<typeof useNameServers>;
 
 /** What stops working with the change. DS records would make the domain unreachable, so that they need a yes. */
 function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
-  const { id, name, ds, name_servers, our_name_servers, zone_id } = domain;
+  const { id, name, ds, name_servers, our_name_servers, zone_id, rules } = domain;
   if (!form.isChanged) return null;
   const leavesOurs = isSameSet(name_servers, our_name_servers) && form.kind === 'own';
   return (
     <div className="grid gap-3">
+      {rules && <p className="text-sm text-muted">{t('domains.nsWait', { time: ttlText(rules.delegation_ttl) })}</p>}
       {leavesOurs && zone_id && (
         <Notice tone="warning">
           {t('domains.nsLeaveZone')} <Link to={`/domains/dns/${zone_id}`}>{t('domains.openZone')}</Link>
@@ -169,6 +182,7 @@ function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
       {!leavesOurs && form.kind === 'ours' && !zone_id && (
         <Notice tone="warning">{t('domains.zoneMissing', { name })}</Notice>
       )}
+      {leavesOurs && zone_id && <LeavingSigned domain={domain} zoneId={zone_id} />}
       {ds.length > 0 && (
         <>
           <Notice tone="danger">
@@ -186,6 +200,30 @@ function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
         </>
       )}
     </div>
+  );
+}
+
+/** What leaving our name servers does to a zone that they sign. */
+function LeavingSigned({ domain: { id, name }, zoneId }: Props & { zoneId: string }) {
+  const { data } = useResource(zone, { params: { id: zoneId } });
+  const state = data ? dnssecState(data) : 'off';
+  if (state === 'on')
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Link to={`/domains/${id}?tab=dnssec`} className="underline">
+            {t('dnssec.turnOff')}
+          </Link>
+        }
+      >
+        {t('dnssec.leave', { name })}
+      </Notice>
+    );
+  const end = data?.dnssec?.ends_at;
+  if (state !== 'ending' || !end) return null;
+  return (
+    <Notice tone="warning">{t('dnssec.endingLeave', { name, date: `${formatDate(end)}, ${formatTime(end)}` })}</Notice>
   );
 }
 

@@ -1,10 +1,10 @@
 import { RefreshCw, ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cart } from '#core/cart/cart.store.ts';
-import { renewalLine } from '#core/cart/cart-line.rules.ts';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { addYears, expiryOf, renewalYears } from '#core/domain/domain-expiry.rules.ts';
 import { renewDomain } from '#core/domain/domains.store.ts';
+import { renewalLine } from '#core/domain/renewal-line.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';

@@ -1,0 +1,102 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { requireTeamRole } from '../../auth.ts';
+import type { Ctx, Services } from '../../context.ts';
+import { hostingAccounts, services as serviceTable } from '../../db/schema.ts';
+import { HttpError, notFound } from '../../errors.ts';
+import { readIdParam } from '../../validate.ts';
+import { ensureAccountFolder, HOME } from '../account-folder.ts';
+
+/** Of an account whose plan is not known. */
+const DEFAULT_LIMIT = 1_000_000_000;
+/** Statuses of a service in which its files can be used. */
+const OPEN_STATUSES = ['active', 'renewal'];
+
+/** The folders of an account, as real paths. What is moved between them stays on one disk, so that a move is one step. */
+export interface AccountFiles {
+  /** Of the account, which is that of its service. */
+  id: number;
+  teamId: number;
+  /** The account's domain. */
+  name: string;
+  /** Bytes of the plan. */
+  limit: number;
+  /** Holds the folders below. */
+  root: string;
+  /** The customer's files. */
+  home: string;
+  bin: string;
+  uploads: string;
+  /** What is being written, before it is in its place. */
+  drafts: string;
+}
+
+type Service = typeof serviceTable.$inferSelect;
+
+/** The folders of an account, which are made where they are missing. */
+export async function loadFiles(services: Services, service: Service): Promise<AccountFiles> {
+  const { id, name, team_id } = service;
+  const [account] = await services.db.select().from(hostingAccounts).where(eq(hostingAccounts.service_id, id));
+  const username = account?.username ?? `site${id}`;
+  const root = await realpath(await ensureAccountFolder(services, { service_id: id, username, domain: name }));
+  const folders = { home: HOME, bin: 'bin', uploads: 'uploads', drafts: 'drafts' };
+  for (const folder of Object.values(folders)) await mkdir(join(root, folder), { recursive: true });
+  return {
+    id,
+    teamId: team_id,
+    name,
+    limit: account?.disk_limit ?? DEFAULT_LIMIT,
+    root,
+    home: join(root, folders.home),
+    bin: join(root, folders.bin),
+    uploads: join(root, folders.uploads),
+    drafts: join(root, folders.drafts),
+  };
+}
+
+/** @throws HttpError 409 where the service does not run */
+function requireOpen({ name, status }: Service): void {
+  if (OPEN_STATUSES.includes(status)) return;
+  if (status === 'suspended')
+    throw new HttpError(409, `${name} is suspended. Pay its open invoices to use its files again.`);
+  if (status === 'expired' || status === 'cancelled')
+    throw new HttpError(409, `${name} has ended. Its files are no longer available.`);
+  throw new HttpError(409, `${name} isn’t ready yet. Try again in a few minutes.`);
+}
+
+/** @throws HttpError 404 for no hosting account of the team, 409 where it does not run */
+export async function findFiles(services: Services, id: number, teamId: number): Promise<AccountFiles> {
+  const [service] = await services.db
+    .select()
+    .from(serviceTable)
+    .where(and(eq(serviceTable.id, id), eq(serviceTable.team_id, teamId), eq(serviceTable.type, 'hosting')));
+  if (!service) throw notFound('Hosting account');
+  requireOpen(service);
+  return loadFiles(services, service);
+}
+
+/** The files of the account that a call names. @throws HttpError 401, 403, 404 or 409 */
+export const getOwnFiles = (c: Ctx): Promise<AccountFiles> => {
+  const { teamId } = requireTeamRole(c, 'team_service');
+  return findFiles(c.get('services'), readIdParam(c), teamId);
+};
+
+/** The last change of each account that is under way. */
+const changes = new Map<string, Promise<unknown>>();
+
+/**
+ * Changes of one account happen one after the other, so that what was looked at is still so when it is changed. Code that has
+ * written to the database in a transaction must not wait here: whoever is before it may wait for the database.
+ */
+export async function changeInTurn<T>({ root }: Pick<AccountFiles, 'root'>, change: () => Promise<T>): Promise<T> {
+  const before = changes.get(root) ?? Promise.resolve();
+  const turn = before.then(change, change);
+  const ended = turn.catch(() => undefined);
+  changes.set(root, ended);
+  try {
+    return await turn;
+  } finally {
+    if (changes.get(root) === ended) changes.delete(root);
+  }
+}

@@ -1,0 +1,129 @@
+import { constants } from 'node:fs';
+import { fromFdPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
+import { JobFailure } from '../../job/job-kinds.ts';
+import type { AccountFiles } from './account-files.ts';
+import { nameProblem, openFile, resolveFile } from './paths.ts';
+import { formatBytes, noRoomText } from './usage.ts';
+
+const MAX_ENTRIES = 20_000;
+/** How many times its size an archive may grow to, once that is beyond the bytes below. */
+const MAX_RATIO = 100;
+const RATIO_FREE_BYTES = 100_000_000;
+const UNIX = 3;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** A file or folder of an archive that may be unpacked. */
+export interface Member {
+  /** The names from the folder down. */
+  names: readonly string[];
+  isFolder: boolean;
+  isExecutable: boolean;
+  /** Bytes that it says it has; no more are unpacked. */
+  size: number;
+  entry: ZipEntry;
+}
+
+export const damaged = (path: string) => new JobFailure(`${path} isn’t a zip archive, or it’s damaged.`);
+
+const encrypted = (path: string) =>
+  new JobFailure(`${path} is protected by a password. Extract it on your computer and upload the files.`);
+
+/** @throws JobFailure for a name that leads elsewhere, a link, and what is encrypted or packed in another way */
+function readMember(path: string, entry: ZipEntry): Member {
+  const { fileName } = entry;
+  const isFolder = fileName.endsWith('/');
+  const names = (isFolder ? fileName.slice(0, -1) : fileName).split('/');
+  if (names.some((name) => nameProblem(name) !== null))
+    throw new JobFailure(`${path} contains a file whose name leads elsewhere or isn’t allowed. Nothing was extracted.`);
+  if (entry.isEncrypted()) throw encrypted(path);
+  const isUnix = entry.versionMadeBy >>> 8 === UNIX;
+  const mode = isUnix ? entry.externalFileAttributes >>> 16 : 0;
+  const type = mode & constants.S_IFMT;
+  if (type === constants.S_IFLNK)
+    throw new JobFailure(`${path} contains a link, ${names.join('/')}. Archives with links can’t be extracted here.`);
+  if (type !== 0 && type !== constants.S_IFREG && type !== constants.S_IFDIR)
+    throw new JobFailure(`${path} contains something that is neither a file nor a folder. Nothing was extracted.`);
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    throw new JobFailure(`${path} is compressed in a way that can’t be extracted here. Compress it again as a zip.`);
+  return { names, isFolder, isExecutable: (mode & 0o100) !== 0, size: isFolder ? 0 : entry.uncompressedSize, entry };
+}
+
+/** Notes each name once. @throws JobFailure where a name is used twice, or both as a file and as a folder */
+function requireDistinct(path: string, kinds: Map<string, 'file' | 'folder'>, { names, isFolder }: Member): void {
+  const note = (name: string, kind: 'file' | 'folder') => {
+    const before = kinds.get(name);
+    if (before !== undefined && (before === 'file' || kind === 'file'))
+      throw new JobFailure(`${path} contains ${name} twice. Nothing was extracted.`);
+    kinds.set(name, kind);
+  };
+  for (let depth = 1; depth < names.length; depth++) note(names.slice(0, depth).join('/'), 'folder');
+  note(names.join('/'), isFolder ? 'folder' : 'file');
+}
+
+/** @throws JobFailure for what would not fit, and for a small archive that claims to hold very much */
+function requireSensibleSize(path: string, files: AccountFiles, total: number, archive: number, room: number): void {
+  if (total > RATIO_FREE_BYTES && total > archive * MAX_RATIO)
+    throw new JobFailure(
+      `${path} would grow from ${formatBytes(archive)} to ${formatBytes(total)}. Such archives can’t be extracted here.`,
+    );
+  if (total > room) throw new JobFailure(noRoomText(files, total, room));
+}
+
+/** An archive that is open, and what it holds. */
+export interface Archive {
+  zip: ZipFile;
+  members: readonly Member[];
+  /** Bytes once it is unpacked. */
+  total: number;
+}
+
+async function readMembers(path: string, zip: ZipFile): Promise<Member[]> {
+  const kinds = new Map<string, 'file' | 'folder'>();
+  const members: Member[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const member = readMember(path, entry);
+    requireDistinct(path, kinds, member);
+    members.push(member);
+  }
+  return members;
+}
+
+/**
+ * Opens an archive and reads its directory: nothing of it is unpacked before all of it has been looked at.
+ * @param room bytes that it may have
+ * @throws JobFailure
+ */
+export async function withArchive(
+  files: AccountFiles,
+  path: string,
+  room: number,
+  work: (archive: Archive) => Promise<void>,
+): Promise<void> {
+  const handle = await openFile(files.home, await resolveFile(files.home, path));
+  try {
+    const { size } = await handle.stat();
+    const zip = await fromFdPromise(handle.fd, {
+      autoClose: false,
+      lazyEntries: true,
+      strictFileNames: true,
+    }).catch(() => {
+      throw damaged(path);
+    });
+    if (zip.entryCount > MAX_ENTRIES)
+      throw new JobFailure(`${path} contains more than ${MAX_ENTRIES.toLocaleString('en-GB')} files.`);
+    const members = await readMembers(path, zip).catch((error) => {
+      if (error instanceof JobFailure) throw error;
+      if (/encryption/.test(String(error))) throw encrypted(path);
+      const isName = /invalid (characters|relative path)|absolute path/.test(String(error));
+      throw isName
+        ? new JobFailure(`${path} contains a file whose name leads elsewhere or isn’t allowed. Nothing was extracted.`)
+        : damaged(path);
+    });
+    const total = members.reduce((bytes, member) => bytes + member.size, 0);
+    requireSensibleSize(path, files, total, size, room);
+    await work({ zip, members, total });
+  } finally {
+    await handle.close();
+  }
+}

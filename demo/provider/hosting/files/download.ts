@@ -1,0 +1,185 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { machineTime } from '../../clock.ts';
+import { HttpError } from '../../errors.ts';
+import { generateSecret, hashToken } from '../../secrets.ts';
+import type { AccountFiles } from './account-files.ts';
+import { nameOf, openFile, parentOf, resolveExisting, resolveFile, toWirePath } from './paths.ts';
+import { type Found, walk } from './usage.ts';
+
+/** How long an address serves. */
+const LINK_VALID_MS = 60_000;
+const MAX_LINKS = 10_000;
+/** What browsers show without running anything; all else is downloaded. An SVG can contain scripts. */
+const INLINE_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+};
+
+/** @param name as it may be on the disk: RFC 6266, with RFC 5987 for what is not ASCII */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A file can run nothing in the portal, whatever it is. */
+const fileHeaders = (type: 'inline' | 'attachment', mediaType: string, name: string): Record<string, string> => ({
+  'Content-Type': mediaType,
+  'Content-Disposition': contentDisposition(type, name),
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+});
+
+/** A body and its headers. The body is opened by its first read. */
+export interface Download {
+  headers: Record<string, string>;
+  chunks: AsyncGenerator<Uint8Array>;
+}
+
+/** @param size bytes that were announced: what a file has grown by since then is not sent */
+async function* readChunks(home: string, real: string, path: string, size: number): AsyncGenerator<Uint8Array> {
+  if (size === 0) return;
+  const handle = await openFile(home, { real, path });
+  try {
+    yield* handle.createReadStream({ end: size - 1, autoClose: false }) as AsyncIterable<Uint8Array>;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The bytes of one file. @throws HttpError 404 or 409 */
+export async function openDownload({ home }: AccountFiles, path: string, mayShow: boolean): Promise<Download> {
+  const file = await resolveFile(home, path);
+  const handle = await openFile(home, file);
+  const { size } = await handle.stat().finally(() => handle.close());
+  const mediaType = INLINE_TYPES[/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''];
+  const headers =
+    mayShow && mediaType
+      ? fileHeaders('inline', mediaType, file.name)
+      : fileHeaders('attachment', 'application/octet-stream', file.name);
+  return {
+    headers: { ...headers, 'Content-Length': String(size) },
+    chunks: readChunks(home, file.real, path, size),
+  };
+}
+
+/** A file or folder of an archive. */
+export interface Packed {
+  /** Its name in the archive; a folder's ends with a slash. */
+  name: string;
+  real: string;
+  stats: Found['stats'];
+}
+
+/** All that an archive of these paths contains, without links. @throws HttpError 404 */
+export async function listPacked({ home }: AccountFiles, paths: readonly string[]): Promise<Packed[]> {
+  const packed: Packed[] = [];
+  const add = (name: string, { real, stats }: Pick<Found, 'real' | 'stats'>) => {
+    if (stats.isDirectory()) packed.push({ name: `${name}/`, real, stats });
+    else if (stats.isFile()) packed.push({ name, real, stats });
+  };
+  for (const path of paths) {
+    const place = await resolveExisting(home, path);
+    if (place.real !== home) add(place.name, place);
+    if (!place.stats.isDirectory()) continue;
+    const outside = place.real === home ? home : place.real.slice(0, -place.name.length - 1);
+    for await (const below of walk(place.real)) add(toWirePath(outside, below.real).slice(1), below);
+  }
+  return packed;
+}
+
+/** An archive of the files, made while it is read. @param onRead called with the bytes of each chunk that was read */
+export function packFiles(
+  home: string,
+  packed: readonly Packed[],
+  onRead: (bytes: number) => void = () => undefined,
+): Readable {
+  const archive = new ZipFile();
+  const output = archive.outputStream as Readable;
+  let open: Readable | null = null;
+  for (const { name, real, stats } of packed) {
+    const { mtime, mode } = stats;
+    if (name.endsWith('/')) {
+      archive.addEmptyDirectory(name, { mtime, mode });
+      continue;
+    }
+    archive.addReadStreamLazy(name, { mtime, mode }, (callback) => {
+      openFile(home, { real, path: toWirePath(home, real) }).then((handle) => {
+        const stream = handle.createReadStream();
+        open = stream;
+        stream.on('data', (chunk) => onRead(chunk.length)).pause();
+        // Nobody reads on once the archive is closed.
+        if (output.destroyed) stream.destroy();
+        else callback(null, stream);
+      }, callback);
+    });
+  }
+  archive.on('error', (error: Error) => output.destroy(error));
+  output.on('close', () => open?.destroy());
+  archive.end();
+  return output;
+}
+
+async function* readArchive(home: string, packed: readonly Packed[]): AsyncGenerator<Uint8Array> {
+  yield* packFiles(home, packed) as AsyncIterable<Uint8Array>;
+}
+
+/** @returns what an archive of these paths is called */
+const archiveName = (files: AccountFiles, paths: readonly string[]): string => {
+  const [first = '/'] = paths;
+  return `${nameOf(paths.length === 1 ? first : parentOf(first)) || files.name}.zip`;
+};
+
+/** One file as it is; several, and a folder, as one archive. @throws HttpError 404 or 409 */
+export async function openDownloads(files: AccountFiles, paths: readonly string[]): Promise<Download> {
+  const [first] = paths;
+  if (first !== undefined && paths.length === 1) {
+    const { stats } = await resolveExisting(files.home, first);
+    if (!stats.isDirectory()) return openDownload(files, first, false);
+  }
+  const packed = await listPacked(files, paths);
+  return {
+    headers: fileHeaders('attachment', 'application/zip', archiveName(files, paths)),
+    chunks: readArchive(files.home, packed),
+  };
+}
+
+interface Link {
+  accountId: number;
+  teamId: number;
+  paths: readonly string[];
+  /** The machine's time, milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** Links that have not been used. A restart forgets them: the page asks for another one. */
+const links = new Map<string, Link>();
+
+/** @returns the key of the address */
+export function createLink({ id, teamId }: AccountFiles, paths: readonly string[]): string {
+  const time = machineTime();
+  for (const [key, { expiresAt }] of links) if (expiresAt <= time || links.size >= MAX_LINKS) links.delete(key);
+  const key = generateSecret();
+  links.set(hashToken(key), { accountId: id, teamId, paths, expiresAt: time + LINK_VALID_MS });
+  return key;
+}
+
+/** @param isUsed whether the link serves no more after this @throws HttpError 410 */
+export function takeLink(key: string, isUsed: boolean): Link {
+  const hash = hashToken(key);
+  const link = links.get(hash);
+  if (!link || link.expiresAt <= machineTime())
+    throw new HttpError(410, 'This download link has expired. Start the download again.');
+  if (isUsed) links.delete(hash);
+  return link;
+}

@@ -1,0 +1,95 @@
+import type { Stats } from 'node:fs';
+import { sep } from 'node:path';
+import { machineTime } from '../../clock.ts';
+import { type Place, parentOf, targetOf, toWirePath } from './paths.ts';
+import { bytesOf, listFolder, walk } from './usage.ts';
+
+/** A file or folder as it is sent. */
+export interface Entry {
+  name: string;
+  path: string;
+  kind: 'file' | 'folder' | 'link';
+  size: number;
+  modified_at: string;
+  mode: string;
+  target?: string;
+}
+
+const MAX_HITS = 500;
+/** How long a search looks. */
+const SEARCH_MS = 2000;
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Folders first, `file2` before `file10`. */
+const compareEntries = (a: Entry, b: Entry): number =>
+  Number(b.kind === 'folder') - Number(a.kind === 'folder') ||
+  byName.compare(a.name, b.name) ||
+  (a.name < b.name ? -1 : 1);
+
+const kindOf = (stats: Stats): Entry['kind'] =>
+  stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'file';
+/** `0644`. */
+export const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
+
+/** Where something is, and where it is to be shown. */
+type Shown = Pick<Place, 'real' | 'name' | 'path'> & { stats: Stats };
+
+const describe = ({ name, path, stats }: Shown): Entry => ({
+  name,
+  path,
+  kind: kindOf(stats),
+  size: bytesOf(stats),
+  modified_at: stats.mtime.toISOString(),
+  mode: formatMode(stats.mode),
+});
+
+/** @param home real path of the account's folder */
+export async function toEntry(home: string, shown: Shown): Promise<Entry> {
+  const entry = describe(shown);
+  if (entry.kind !== 'link') return entry;
+  const target = await targetOf(home, shown.real);
+  return target === null ? entry : { ...entry, target: toWirePath(home, target) };
+}
+
+/** All that a folder holds. @param path as it is shown, which differs from the real one below a link */
+export async function listEntries(home: string, folder: string, path: string): Promise<Entry[]> {
+  const prefix = path === '/' ? '/' : `${path}/`;
+  const found = await listFolder(folder);
+  const entries: Entry[] = [];
+  for (const { real, name, stats } of found) {
+    const shown = { real, name, stats, path: prefix + name };
+    // Waiting for each of thousands would take longer than all else.
+    entries.push(stats.isSymbolicLink() ? await toEntry(home, shown) : describe(shown));
+  }
+  return entries.sort(compareEntries);
+}
+
+const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/**
+ * What is below a folder and has the text in its name, however that is composed.
+ * @param path of the folder, as it is shown
+ * @param until the machine's time at which it ends, milliseconds since the epoch
+ */
+export async function searchEntries(
+  home: string,
+  folder: string,
+  path: string,
+  text: string,
+  { maxHits = MAX_HITS, until = machineTime() + SEARCH_MS } = {},
+): Promise<{ entries: Entry[]; is_partial: boolean }> {
+  const wanted = fold(text);
+  const entries: Entry[] = [];
+  const finish = (is_partial: boolean) => ({
+    entries: entries.sort((a, b) => byName.compare(parentOf(a.path), parentOf(b.path)) || compareEntries(a, b)),
+    is_partial,
+  });
+  for await (const found of walk(folder)) {
+    if (machineTime() >= until) return finish(true);
+    if (!fold(found.name).includes(wanted)) continue;
+    if (entries.length === maxHits) return finish(true);
+    const below = found.real.slice(folder.length).split(sep).join('/');
+    entries.push(await toEntry(home, { ...found, path: path === '/' ? below : path + below }));
+  }
+  return finish(false);
+}

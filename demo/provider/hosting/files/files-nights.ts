@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, inArray, lt } from 'drizzle-orm';
+import { currentTime, machineTime } from '../../clock.ts';
+import type { Services } from '../../context.ts';
+import { hostingTrash, hostingUploads, jobs } from '../../db/schema.ts';
+import { accountFolder } from '../account-folder.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days after which a file leaves the bin for good. */
+const BIN_DAYS = 30;
+/** Days after which an upload is given up that has not ended. */
+const UPLOAD_DAYS = 2;
+
+const daysAgo = (days: number) => new Date(currentTime() - days * DAY_MS).toISOString();
+const storedIn = ({ settings }: Services, id: number, folder: string, name: string) =>
+  join(accountFolder(settings, id), folder, name);
+
+async function emptyBins(services: Services): Promise<void> {
+  const { db } = services;
+  const old = await db
+    .select()
+    .from(hostingTrash)
+    .where(lt(hostingTrash.deleted_at, daysAgo(BIN_DAYS)));
+  for (const { id, service_id, stored_as } of old) {
+    await rm(storedIn(services, service_id, 'bin', stored_as), { recursive: true, force: true });
+    await db.delete(hostingTrash).where(eq(hostingTrash.id, id));
+  }
+}
+
+async function endUploads(services: Services): Promise<void> {
+  const { db } = services;
+  const old = await db
+    .select()
+    .from(hostingUploads)
+    .where(lt(hostingUploads.created_at, daysAgo(UPLOAD_DAYS)));
+  for (const { id, service_id, stored_as } of old) {
+    if (stored_as !== '') await rm(storedIn(services, service_id, 'uploads', stored_as), { force: true });
+    await db.delete(hostingUploads).where(eq(hostingUploads.id, id));
+  }
+}
+
+/** Removes what a stop of the machine has left: drafts of jobs that have ended, and files of which nobody knows. */
+async function removeLeftovers(services: Services): Promise<void> {
+  const { db, settings } = services;
+  const open = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.status, ['queued', 'running']));
+  const uploads = await db.select({ stored_as: hostingUploads.stored_as }).from(hostingUploads);
+  const known = new Set([...open.map(({ id }) => `job-${id}`), ...uploads.map(({ stored_as }) => stored_as)]);
+  for (const account of await readdir(settings.hostingDir).catch(() => []))
+    for (const folder of ['drafts', 'uploads'])
+      for (const name of await readdir(join(settings.hostingDir, account, folder)).catch(() => [])) {
+        const path = join(settings.hostingDir, account, folder, name);
+        // What is younger may be under way.
+        const isOld = await stat(path).then(
+          ({ mtimeMs }) => machineTime() - mtimeMs > DAY_MS,
+          () => false,
+        );
+        if (isOld && !known.has(name)) await rm(path, { recursive: true, force: true });
+      }
+}
+
+/** What a night does with files. It is done outside of the night's transaction, because a change of files may wait for that. */
+export async function sweepFiles(services: Services): Promise<void> {
+  await emptyBins(services);
+  await endUploads(services);
+  await removeLeftovers(services);
+}

@@ -1,0 +1,216 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readlink, realpath } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { HttpError, validationError } from '../../errors.ts';
+
+const MAX_PATH_BYTES = 4096;
+const MAX_NAME_BYTES = 255;
+/** A path within a path would be read differently by the next program that decodes it. */
+const ESCAPED_SEPARATOR = /%(2f|5c|00)/i;
+const ESCAPED_DOTS = /^(\.|%2e){1,2}$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name may not hold
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
+/** Characters that turn the direction of what follows, so that `exe.png` is shown where `gnp.exe` is meant. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+/** Windows opens devices by these names, whatever follows the dot. */
+const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+const WINDOWS_REFUSED = /[<>:"|?*]|[. ]$/;
+
+/** Why a file or folder cannot have this name; null when it can. Names are kept as they are given, composed or not. */
+export function nameProblem(name: string, isWindows = process.platform === 'win32'): string | null {
+  if (name.trim() === '') return 'Enter a name.';
+  if (ESCAPED_DOTS.test(name)) return 'A name can’t be one or two dots.';
+  if (/[/\\]/.test(name) || ESCAPED_SEPARATOR.test(name)) return 'A name can’t contain a slash or backslash.';
+  if (CONTROL.test(name) || DIRECTION.test(name)) return 'The name contains characters that can’t be shown.';
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return `The name is too long. Use ${MAX_NAME_BYTES} bytes or fewer.`;
+  if (isWindows && (WINDOWS_DEVICE.test(name) || WINDOWS_REFUSED.test(name))) return 'This name is reserved.';
+  return null;
+}
+
+/**
+ * The names along a path as it is sent: begins with `/`, has no final slash, and goes nowhere but down.
+ * @param field which the message is shown beside
+ * @throws HttpError 422
+ */
+export function parsePath(path: string, field = 'path'): string[] {
+  const refuse = (reason: string) => validationError({ [field]: [reason] });
+  if (!path.startsWith('/')) throw refuse('A path begins with a slash.');
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw refuse('The path is too long.');
+  if (path === '/') return [];
+  const names = path.slice(1).split('/');
+  for (const name of names) {
+    const problem = nameProblem(name);
+    if (problem) throw refuse(problem);
+  }
+  return names;
+}
+
+export const joinPath = (folder: string, name: string) => (folder === '/' ? `/${name}` : `${folder}/${name}`);
+export const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Whether a real path is a folder or lies below it. */
+export const isWithin = (path: string, folder: string) => path === folder || path.startsWith(folder + sep);
+
+/** A real path as it is sent. @param home real path of the account's folder */
+export const toWirePath = (home: string, path: string) => `/${relative(home, path).split(sep).join('/')}`;
+
+/** What is at a path itself, a link as a link; null where nothing is. */
+export async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return null;
+    throw error;
+  }
+}
+
+/** Where a link leads within the account; null where it leads out, nowhere or round in circles. */
+export async function targetOf(home: string, path: string): Promise<string | null> {
+  const target = await realpath(path).catch(() => null);
+  return target !== null && isWithin(target, home) ? target : null;
+}
+
+export const missing = (path: string) => new HttpError(404, `${path} doesn’t exist.`);
+const linkLeadsOut = (path: string) => new HttpError(409, `${path} is a link that leads outside of your account.`);
+
+/** A place in an account: what is there itself, which may be a link. */
+export interface Place {
+  /** As it is sent. */
+  path: string;
+  name: string;
+  /** Real path. The folders on the way are no links any longer. */
+  real: string;
+  stats: Stats | null;
+}
+
+/** The real path of a folder on the way. @throws HttpError 404 or 409 */
+async function enter(home: string, folder: string, name: string, path: string): Promise<string> {
+  const real = join(folder, name);
+  const stats = await statOf(real);
+  if (!stats) throw missing(path);
+  if (stats.isDirectory()) return real;
+  if (!stats.isSymbolicLink()) throw new HttpError(409, `${path} isn’t a folder.`);
+  const target = await targetOf(home, real);
+  if (!target) throw linkLeadsOut(path);
+  if (!(await statOf(target))?.isDirectory()) throw new HttpError(409, `${path} isn’t a folder.`);
+  return target;
+}
+
+/**
+ * The one way from a path as it is sent to a real one. Each part is looked at, and no link leads out.
+ * @param home real path of the account's folder
+ * @throws HttpError 422 for a path that goes elsewhere, 404 or 409 when a folder on the way is missing or none
+ */
+export async function resolvePath(home: string, path: string, field = 'path'): Promise<Place> {
+  const names = parsePath(path, field);
+  let folder = home;
+  let shown = '';
+  for (const name of names.slice(0, -1)) {
+    shown += `/${name}`;
+    folder = await enter(home, folder, name, shown);
+  }
+  const name = names.at(-1);
+  const real = name === undefined ? home : join(folder, name);
+  return { path, name: name ?? '', real, stats: await statOf(real) };
+}
+
+/** What is there. @throws HttpError 404 */
+export async function resolveExisting(home: string, path: string, field = 'path'): Promise<Place & { stats: Stats }> {
+  const place = await resolvePath(home, path, field);
+  if (!place.stats) throw missing(path);
+  return { ...place, stats: place.stats };
+}
+
+/** A folder, also by a link to one. @returns its real path @throws HttpError 404 or 409 */
+export async function resolveFolder(home: string, path: string, field = 'path'): Promise<string> {
+  const { real, name } = await resolveExisting(home, path, field);
+  return real === home ? home : enter(home, dirname(real), name, path);
+}
+
+/** Where something new goes. @throws HttpError 404, 409 or 422 */
+export async function resolveNew(home: string, path: string, field = 'path'): Promise<Place> {
+  const place = await resolvePath(home, path, field);
+  if (place.stats) throw validationError({ [field]: [`${place.name || 'This folder'} already exists.`] });
+  await resolveFolder(home, parentOf(path), field);
+  return place;
+}
+
+/** A folder that is there, or whose place is free. @throws HttpError 409 or 422 */
+export async function requireFolderOrNone(home: string, path: string, field: string): Promise<void> {
+  await resolveFolder(home, path, field).catch((error) => {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+  });
+}
+
+/** As `resolveFolder`, and makes the folders that are missing. @param onMade called with the real path of each */
+export async function ensureFolder(
+  home: string,
+  path: string,
+  onMade: (real: string) => void = () => undefined,
+): Promise<string> {
+  let folder = home;
+  let shown = '';
+  for (const name of parsePath(path)) {
+    shown += `/${name}`;
+    if (!(await statOf(join(folder, name)))) {
+      await mkdir(join(folder, name), 0o755);
+      onMade(join(folder, name));
+    }
+    folder = await enter(home, folder, name, shown);
+  }
+  return folder;
+}
+
+/** A file itself, or what a link to one leads to. @throws HttpError 404 or 409 */
+export async function resolveFile(home: string, path: string): Promise<Place & { stats: Stats }> {
+  const place = await resolveExisting(home, path);
+  if (!place.stats.isSymbolicLink()) return place;
+  const real = await targetOf(home, place.real);
+  if (!real) throw linkLeadsOut(path);
+  const stats = await statOf(real);
+  if (!stats) throw missing(path);
+  return { ...place, real, stats };
+}
+
+/**
+ * Opens a file for reading, and nothing else: a link that has taken its place meanwhile is refused, and a pipe or device does
+ * not stop the provider.
+ * @throws HttpError 404 or 409
+ */
+export async function openFile(home: string, { real, path }: Pick<Place, 'real' | 'path'>): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const handle = await open(real, flags);
+  try {
+    if (!(await handle.stat()).isFile()) throw new HttpError(409, `${path} isn’t a file.`);
+    // Linux says what was opened: a folder on the way may have become a link.
+    const opened = process.platform === 'linux' ? await readlink(`/proc/self/fd/${handle.fd}`).catch(() => real) : real;
+    if (!isWithin(opened, home)) throw linkLeadsOut(path);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+const reasons: Readonly<Record<string, (path: string) => HttpError>> = {
+  ENOENT: missing,
+  ENOTDIR: (path) => new HttpError(409, `${path} isn’t in a folder.`),
+  EISDIR: (path) => new HttpError(409, `${path} is a folder.`),
+  ELOOP: linkLeadsOut,
+  EEXIST: (path) => new HttpError(409, `${path} already exists.`),
+  ENOTEMPTY: (path) => new HttpError(409, `${path} already exists.`),
+  EACCES: (path) => new HttpError(409, `The permissions of ${path} don’t allow this. Change them, then try again.`),
+  EPERM: (path) => new HttpError(409, `The permissions of ${path} don’t allow this. Change them, then try again.`),
+  ENAMETOOLONG: () => validationError({ path: ['The name is too long.'] }),
+  EINVAL: () => validationError({ path: ['The server can’t store a file with this name.'] }),
+  EILSEQ: () => validationError({ path: ['The server can’t store a file with this name.'] }),
+  ENXIO: (path) => new HttpError(409, `${path} isn’t a file.`),
+  ENOSPC: () => new HttpError(507, 'The server’s disk is full. Nothing was changed. Contact support.'),
+  EDQUOT: () => new HttpError(507, 'The server’s disk is full. Nothing was changed. Contact support.'),
+  EMFILE: () => new HttpError(503, 'The server is busy. Try again in a moment.'),
+};
+
+/** What the file system refuses, as an answer; any other error as it is. */
+export const toFileError = (error: unknown, path: string): unknown =>
+  reasons[String((error as NodeJS.ErrnoException | null)?.code)]?.(path) ?? error;

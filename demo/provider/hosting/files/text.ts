@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../../context.ts';
+import { HttpError, validationError } from '../../errors.ts';
+import type { AccountFiles } from './account-files.ts';
+import { toEntry } from './entries.ts';
+import { openFile, type Place, resolveExisting, resolveFile, resolvePath } from './paths.ts';
+import { formatBytes, requireRoom } from './usage.ts';
+
+const MAX_TEXT_BYTES = 2_000_000;
+const FILE_MODE = 0o644;
+const OWNER_WRITES = 0o200;
+
+const revisionOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+
+/** @throws HttpError 422 */
+function decode(path: string, bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const isUtf16 = mark === 'fffe' || mark === 'feff';
+  if (bytes.includes(0) && !isUtf16)
+    throw validationError({ path: [`${path} isn’t a text file. Download it to open it.`] });
+  try {
+    // A byte order mark stays in the text, so that it is written back.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw validationError({
+      path: [`${path} isn’t encoded as UTF-8, so it can’t be edited here. Download it to open it.`],
+    });
+  }
+}
+
+/** All that a file holds. @throws HttpError 422 when it is too large */
+async function readBytes(path: string, handle: FileHandle): Promise<Buffer> {
+  const { size } = await handle.stat();
+  if (size > MAX_TEXT_BYTES)
+    throw validationError({
+      path: [`${path} has ${formatBytes(size)}. Files of up to ${formatBytes(MAX_TEXT_BYTES)} can be edited here.`],
+    });
+  // One byte more than it may have: it may grow while it is read.
+  const buffer = Buffer.alloc(size + 1);
+  let length = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, length);
+    length += bytesRead;
+    if (bytesRead === 0 || length === buffer.length) return buffer.subarray(0, length);
+  }
+}
+
+const readFile = async (home: string, place: Place): Promise<Buffer> => {
+  const handle = await openFile(home, place);
+  try {
+    return await readBytes(place.path, handle);
+  } finally {
+    await handle.close();
+  }
+};
+
+export async function readText({ home }: AccountFiles, path: string) {
+  const place = await resolveFile(home, path);
+  const bytes = await readFile(home, place);
+  const text = decode(path, bytes);
+  return { entry: await toEntry(home, await resolveExisting(home, path)), text, revision: revisionOf(bytes) };
+}
+
+/** @throws HttpError 409 with the revision that is there */
+async function requireRevision(home: string, place: Place, revision: string): Promise<void> {
+  const { path, stats } = place;
+  const changed = (present: string | null) =>
+    new HttpError(409, {
+      message: stats ? `${path} has changed since you opened it.` : `${path} was deleted since you opened it.`,
+      conflicts: [{ path, revision: present, modified_at: stats?.mtime.toISOString() ?? null }],
+    });
+  if (!stats) throw changed(null);
+  // A file that is too large by now is another one too.
+  const present = stats.size > MAX_TEXT_BYTES ? '' : revisionOf(await readFile(home, place));
+  if (present !== revision) throw changed(present);
+}
+
+/** The file that is to be written, which may not be there yet. */
+async function resolveTarget(home: string, path: string): Promise<Place> {
+  const place = await resolvePath(home, path);
+  if (!place.stats) return place;
+  const file = await resolveFile(home, path);
+  if (!file.stats.isFile()) throw new HttpError(409, `${path} isn’t a file.`);
+  if (!(file.stats.mode & OWNER_WRITES))
+    throw new HttpError(409, `${path} is read-only. Change its permissions, then try again.`);
+  return file;
+}
+
+/** Writes beside the file and renames, so that a reader finds the old text or the new one. */
+export async function replaceFile(
+  { drafts }: AccountFiles,
+  real: string,
+  mode: number,
+  write: (handle: FileHandle) => Promise<unknown>,
+): Promise<void> {
+  const draft = join(drafts, `text-${randomUUID()}`);
+  try {
+    const handle = await open(draft, 'wx', mode);
+    try {
+      await write(handle);
+      await handle.chmod(mode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, real);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** @param revision the file as it was read; undefined writes whatever is there */
+export async function writeText(
+  services: Services,
+  files: AccountFiles,
+  { path, text, revision }: { path: string; text: string; revision?: string | undefined },
+) {
+  const bytes = Buffer.from(text);
+  if (bytes.length > MAX_TEXT_BYTES)
+    throw validationError({ text: [`The text is longer than ${formatBytes(MAX_TEXT_BYTES)}.`] });
+  if (bytes.includes(0)) throw validationError({ text: ['The text contains characters that a text file can’t hold.'] });
+  const { home } = files;
+  const place = await resolveTarget(home, path);
+  if (revision !== undefined) await requireRevision(home, place, revision);
+  await requireRoom(services, files, bytes.length - (place.stats?.size ?? 0), 'text');
+  await replaceFile(files, place.real, (place.stats?.mode ?? FILE_MODE) & 0o777, (handle) => handle.writeFile(bytes));
+  return { entry: await toEntry(home, await resolveExisting(home, path)), revision: revisionOf(bytes) };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { chmod, copyFile, cp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../../context.ts';
+import { HttpError, validationError } from '../../errors.ts';
+import type { AccountFiles } from './account-files.ts';
+import { isWithin, joinPath, type Place, resolveExisting, resolveFolder, statOf } from './paths.ts';
+import { type Conflict, requireNotHome, takePlace } from './place.ts';
+import { requireRoom, sizeOf, walk } from './usage.ts';
+
+/** Where files go. */
+interface Destination {
+  /** Real path. */
+  folder: string;
+  /** As it is shown. */
+  path: string;
+  /** Another name than before. */
+  name?: string | undefined;
+  onConflict: Conflict;
+}
+
+/** @throws HttpError 409 for what would hold itself */
+function requireOutside(
+  { real, path, stats }: Place & { stats: Stats },
+  { folder }: Destination,
+  target: string,
+): void {
+  if (stats.isDirectory() && isWithin(folder, real)) throw new HttpError(409, `${path} can’t go into itself.`);
+  if (target !== real && isWithin(real, target))
+    throw new HttpError(409, `${path} can’t replace a folder that it’s in.`);
+}
+
+/** Whether two names of one folder are the same to the disk, as `Logo.png` and `logo.png` are to some. */
+async function isSameFile(target: string, { real, stats }: Place & { stats: Stats }): Promise<boolean> {
+  const there = target.toLowerCase() === real.toLowerCase() ? await statOf(target) : null;
+  return there !== null && there.ino === stats.ino && there.dev === stats.dev;
+}
+
+/** @returns where it is then */
+export async function moveFile(
+  services: Services,
+  files: AccountFiles,
+  path: string,
+  destination: Destination,
+): Promise<string> {
+  const source = await resolveExisting(files.home, path);
+  requireNotHome(files, source);
+  const name = destination.name ?? source.name;
+  const target = join(destination.folder, name);
+  requireOutside(source, destination, target);
+  if (target === source.real) {
+    if (destination.name !== undefined) return path;
+    throw new HttpError(409, `${path} is in this folder already.`);
+  }
+  const free = (await isSameFile(target, source))
+    ? name
+    : await takePlace(services, files, { ...destination, name }, destination.onConflict);
+  await rename(source.real, join(destination.folder, free));
+  return joinPath(destination.path, free);
+}
+
+/** Copies what is there; links stay links. */
+async function copyTo({ real, path, stats }: Place & { stats: Stats }, target: string): Promise<void> {
+  if (stats.isFile()) return copyFile(real, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  try {
+    await cp(real, target, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  } catch (error) {
+    const isSpecial = String((error as NodeJS.ErrnoException).code).startsWith('ERR_FS_CP');
+    throw isSpecial ? new HttpError(409, `${path} contains something that can’t be copied.`) : error;
+  }
+}
+
+/** Copied beside and moved, so that half a copy is never seen. @returns where the copy is */
+export async function copyToFolder(
+  services: Services,
+  files: AccountFiles,
+  path: string,
+  destination: Destination,
+): Promise<string> {
+  const source = await resolveExisting(files.home, path);
+  requireNotHome(files, source);
+  const target = join(destination.folder, source.name);
+  requireOutside(source, destination, target);
+  if (target === source.real && destination.onConflict === 'replace')
+    throw new HttpError(409, `${path} can’t replace itself.`);
+  await requireRoom(services, files, await sizeOf(source.real), 'paths');
+  const draft = join(files.drafts, `copy-${randomUUID()}`);
+  try {
+    await copyTo(source, draft);
+    const name = await takePlace(services, files, { ...destination, name: source.name }, destination.onConflict);
+    await rename(draft, join(destination.folder, name));
+    return joinPath(destination.path, name);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @throws HttpError 404, 409 or 422 beside `to` */
+export async function readDestination(
+  { home }: AccountFiles,
+  { to, name, on_conflict }: { to: string; name?: string | undefined; on_conflict?: Conflict | undefined },
+): Promise<Destination> {
+  return { folder: await resolveFolder(home, to, 'to'), path: to, name, onConflict: on_conflict ?? 'refuse' };
+}
+
+/** Rights of owner, group and others: no setuid, setgid or sticky bit. */
+const MODE = /^0?([0-7]{3})$/;
+const OWNER_READS = 0o400;
+const OWNER_USES_FOLDER = 0o700;
+
+/** @throws HttpError 422 */
+export function parseMode(text: string): number {
+  const digits = MODE.exec(text)?.[1];
+  if (digits === undefined) throw validationError({ mode: ['Enter three octal digits, such as 644.'] });
+  const mode = Number.parseInt(digits, 8);
+  if (!(mode & OWNER_READS)) throw validationError({ mode: ['You need to be able to read your own files.'] });
+  return mode;
+}
+
+/** Who may read a folder may look into it too. */
+const toFolderMode = (mode: number): number => mode | ((mode & 0o444) >> 2) | OWNER_USES_FOLDER;
+
+/** @returns where it is @throws HttpError 404 or 409 */
+export async function changeMode(
+  files: AccountFiles,
+  path: string,
+  mode: number,
+  isRecursive: boolean,
+): Promise<string> {
+  const place = await resolveExisting(files.home, path);
+  requireNotHome(files, place);
+  const { real, stats } = place;
+  if (stats.isSymbolicLink()) throw new HttpError(409, `${path} is a link. Change the file it leads to.`);
+  if (!stats.isDirectory()) await chmod(real, mode);
+  else if (isRecursive) {
+    for await (const below of walk(real))
+      if (!below.stats.isSymbolicLink()) await chmod(below.real, below.stats.isDirectory() ? toFolderMode(mode) : mode);
+    await chmod(real, toFolderMode(mode));
+  } else {
+    if ((mode & OWNER_USES_FOLDER) !== OWNER_USES_FOLDER)
+      throw new HttpError(409, `${path} is a folder: its owner needs all rights, such as 755.`);
+    await chmod(real, mode);
+  }
+  return path;
+}

@@ -1,0 +1,178 @@
+import { constants } from 'node:fs';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, count, eq, ne } from 'drizzle-orm';
+import { now } from '../../clock.ts';
+import type { Services } from '../../context.ts';
+import { hostingUploads } from '../../db/schema.ts';
+import { HttpError, notFound, validationError } from '../../errors.ts';
+import { generateSecret } from '../../secrets.ts';
+import { type AccountFiles, changeInTurn } from './account-files.ts';
+import { type Entry, toEntry } from './entries.ts';
+import { joinPath, nameOf, parentOf, resolveExisting, resolveFolder, resolvePath, statOf } from './paths.ts';
+import { type Conflict, takePlace } from './place.ts';
+import { requireRoom } from './usage.ts';
+
+const PART_BYTES = 8_000_000;
+/** Uploads of an account that have begun and not ended. */
+const MAX_OPEN = 200;
+const FILE_MODE = 0o644;
+/** `stored_as` of an upload that is in its place. */
+const IN_PLACE = '';
+
+export type UploadRow = typeof hostingUploads.$inferSelect;
+
+export const toUpload = ({ id, path, size, received, stored_as }: UploadRow) => ({
+  id,
+  path,
+  size,
+  received,
+  is_complete: stored_as === IN_PLACE,
+  part_size: PART_BYTES,
+});
+
+const storedAt = ({ uploads }: AccountFiles, { stored_as }: UploadRow) => join(uploads, stored_as);
+
+async function save({ db }: Services, row: UploadRow, values: Partial<UploadRow>): Promise<UploadRow> {
+  await db.update(hostingUploads).set(values).where(eq(hostingUploads.id, row.id));
+  return { ...row, ...values };
+}
+
+/** @throws HttpError 404 for one of another account, and for one that has been given up */
+export async function findUpload({ db }: Services, files: AccountFiles, id: number): Promise<UploadRow> {
+  const [row] = await db
+    .select()
+    .from(hostingUploads)
+    .where(and(eq(hostingUploads.id, id), eq(hostingUploads.service_id, files.id)));
+  if (!row) throw notFound('Upload');
+  return row;
+}
+
+async function requireFewOpen({ db }: Services, { id }: AccountFiles): Promise<void> {
+  const [open] = await db
+    .select({ n: count() })
+    .from(hostingUploads)
+    .where(and(eq(hostingUploads.service_id, id), ne(hostingUploads.stored_as, IN_PLACE)));
+  if ((open?.n ?? 0) >= MAX_OPEN)
+    throw new HttpError(409, `${MAX_OPEN} uploads haven’t finished yet. Finish or cancel some, then try again.`);
+}
+
+/** An upload that has arrived, and its file. */
+interface Progress {
+  upload: UploadRow;
+  entry: Entry | null;
+}
+
+/** @throws HttpError 404, 409 or 422 */
+export async function startUpload(
+  services: Services,
+  files: AccountFiles,
+  { path, size, on_conflict = 'refuse' }: { path: string; size: number; on_conflict?: Conflict | undefined },
+): Promise<Progress> {
+  if (!Number.isSafeInteger(size) || size < 0) throw validationError({ size: ['The size is missing or invalid.'] });
+  const place = await resolvePath(files.home, path);
+  if (place.name === '') throw validationError({ path: ['Enter a name.'] });
+  await resolveFolder(files.home, parentOf(path));
+  if (place.stats && on_conflict === 'refuse') throw validationError({ path: [`${place.name} already exists.`] });
+  await requireFewOpen(services, files);
+  await requireRoom(services, files, size, 'size');
+  const stored_as = generateSecret();
+  await writeFile(join(files.uploads, stored_as), '', { mode: FILE_MODE, flag: 'wx' });
+  const [row] = await services.db
+    .insert(hostingUploads)
+    .values({ service_id: files.id, path, size, on_conflict, stored_as, created_at: now() })
+    .returning();
+  if (!row) throw new Error('The upload has no row');
+  return size === 0 ? placeUpload(services, files, row) : { upload: row, entry: null };
+}
+
+/**
+ * Puts a file that has arrived into its place. Its room was kept since its start. A stop of the provider between the two steps
+ * leaves a file that is in its place: then there is nothing left to do.
+ * @throws HttpError 404 or 409 when its place has been taken or has gone, and then it may be tried again
+ */
+async function placeUpload(services: Services, files: AccountFiles, row: UploadRow): Promise<Progress> {
+  const stored = storedAt(files, row);
+  if (!(await statOf(stored))) return { upload: await save(services, row, { stored_as: IN_PLACE }), entry: null };
+  const parent = parentOf(row.path);
+  const folder = await resolveFolder(files.home, parent);
+  const name = await takePlace(services, files, { folder, path: parent, name: nameOf(row.path) }, row.on_conflict);
+  const path = joinPath(parent, name);
+  const named = await save(services, row, { path });
+  await rename(stored, join(folder, name));
+  const upload = await save(services, named, { stored_as: IN_PLACE });
+  return { upload, entry: await toEntry(files.home, await resolveExisting(files.home, path)) };
+}
+
+/** How an upload stands. One that has arrived whole, but was interrupted before it was in its place, is put there. */
+export const readUpload = (services: Services, files: AccountFiles, id: number): Promise<UploadRow> =>
+  changeInTurn(files, async () => {
+    const row = await findUpload(services, files, id);
+    if (row.received < row.size || row.stored_as === IN_PLACE) return row;
+    // A place that is taken is said when the last part is sent again.
+    return placeUpload(services, files, row).then(
+      ({ upload }) => upload,
+      (error) => {
+        if (error instanceof HttpError) return row;
+        throw error;
+      },
+    );
+  });
+
+/** @throws HttpError 413 or 422 */
+function requireFit({ size }: UploadRow, offset: number, part: Blob): void {
+  if (part.size > PART_BYTES)
+    throw new HttpError(413, `A part is larger than ${PART_BYTES / 1_000_000} MB. Send smaller ones.`);
+  if (offset + part.size > size)
+    throw validationError({ part: ['The file is larger than announced. Upload it again.'] });
+}
+
+/** Writes at the place where the part begins: what an attempt before it has written beyond is written over. */
+async function writePart(path: string, offset: number, part: Blob): Promise<void> {
+  const handle = await open(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    await handle.truncate(offset);
+    let position = offset;
+    for await (const chunk of part.stream()) {
+      await handle.write(chunk, 0, chunk.length, position);
+      position += chunk.length;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Adds a part. Parts of an account are written one after the other, so that two with the same beginning cannot mix.
+ * @throws HttpError 404, 409 with what has arrived, 413 or 422
+ */
+export const addPart = (
+  services: Services,
+  files: AccountFiles,
+  id: number,
+  { offset, part }: { offset: number; part: Blob },
+): Promise<Progress> =>
+  changeInTurn(files, async () => {
+    const row = await findUpload(services, files, id);
+    if (row.stored_as === IN_PLACE) return { upload: row, entry: null };
+    requireFit(row, offset, part);
+    // The last part may be sent again, where its answer was lost or its place was taken.
+    const isRepeated = row.received === row.size && offset + part.size === row.size;
+    if (offset !== row.received && !isRepeated)
+      throw new HttpError(409, {
+        message: `The next part begins at byte ${row.received}.`,
+        conflicts: [{ received: row.received }],
+      });
+    if (isRepeated) return placeUpload(services, files, row);
+    await writePart(storedAt(files, row), offset, part);
+    const upload = await save(services, row, { received: offset + part.size });
+    return upload.received === upload.size ? placeUpload(services, files, upload) : { upload, entry: null };
+  });
+
+/** Forgets an upload, and what of it has arrived. A file that is in its place stays there. */
+export const cancelUpload = (services: Services, files: AccountFiles, id: number): Promise<void> =>
+  changeInTurn(files, async () => {
+    const row = await findUpload(services, files, id);
+    if (row.stored_as !== IN_PLACE) await rm(storedAt(files, row), { force: true });
+    await services.db.delete(hostingUploads).where(eq(hostingUploads.id, row.id));
+  });

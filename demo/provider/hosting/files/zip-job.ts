@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Services } from '../../context.ts';
+import { HttpError } from '../../errors.ts';
+import { defineJob, type JobContext, JobFailure, type JobStep } from '../../job/job-kinds.ts';
+import type { JobRow } from '../../job/job-queue.ts';
+import { accountFolder } from '../account-folder.ts';
+import { type AccountFiles, changeInTurn, findFiles } from './account-files.ts';
+import { listPacked, packFiles } from './download.ts';
+import { textOf } from './outcomes.ts';
+import { joinPath, nameOf, parentOf, resolveFolder, statOf, toFileError } from './paths.ts';
+import { takePlace } from './place.ts';
+import { noRoomText, roomOf } from './usage.ts';
+
+/** Where a job writes until its work is in its place. */
+export const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): string =>
+  join(drafts, `job-${jobId}`);
+
+/**
+ * A step over the files of a job's account. When it fails, what it was writing is removed.
+ * @param resumes whether it goes on with its draft after a stop of the provider; others begin anew
+ */
+export const fileStep = <Payload>(
+  key: string,
+  work: (context: JobContext<Payload>, files: AccountFiles, draft: string) => Promise<void>,
+  { resumes = false } = {},
+): JobStep<Payload> => ({
+  key,
+  async run(context) {
+    const { services, job, signal } = context;
+    const files = await findFiles(services, job.subject_id, job.team_id).catch(toFailure);
+    const draft = draftOf(files, job.id);
+    try {
+      await work(context, files, draft);
+    } catch (error) {
+      if (!(resumes && signal.aborted)) await rm(draft, { recursive: true, force: true });
+      signal.throwIfAborted();
+      toFailure(error);
+    }
+  },
+});
+
+/** @throws JobFailure for what was refused */
+function toFailure(error: unknown): never {
+  const refusal = toFileError(error, 'A file');
+  throw refusal instanceof HttpError ? new JobFailure(textOf(refusal)) : refusal;
+}
+
+/** Of a job that nobody works on. What is being written at this moment is removed by its step. */
+export const removeDraft = ({ settings }: Services, { id, subject_id }: JobRow): Promise<void> =>
+  rm(draftOf({ drafts: join(accountFolder(settings, subject_id), 'drafts') }, id), {
+    recursive: true,
+    force: true,
+  }).catch(() => undefined);
+
+/** Lets bytes through as long as there is room. */
+export const limitBytes = (room: number, refuse: (bytes: number) => Error): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > room) done(refuse(bytes));
+      else done(null, chunk);
+    },
+  });
+};
+
+interface ZipPayload {
+  paths: string[];
+  /** Path of the archive. */
+  to: string;
+}
+
+async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft: string): Promise<void> {
+  const { services, payload, signal } = context;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
+  const packed = await listPacked(files, payload.paths);
+  const total = packed.reduce((bytes, { stats }) => bytes + (stats.isFile() ? stats.size : 0), 0);
+  const room = await roomOf(services, files);
+  let read = 0;
+  let progress = Promise.resolve();
+  const source = packFiles(files.home, packed, (bytes) => {
+    read += bytes;
+    progress = context.progress(read / Math.max(1, total)).catch(() => undefined);
+  });
+  await pipeline(
+    source,
+    limitBytes(room, (bytes) => new JobFailure(noRoomText(files, bytes, room))),
+    createWriteStream(join(draft, 'archive'), { flags: 'wx', mode: 0o644 }),
+    { signal },
+  );
+  await progress;
+}
+
+/** The path is kept first, so that work that was interrupted after the move is not done again under another name. */
+async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft: string): Promise<void> {
+  const { services, payload } = context;
+  const archive = join(draft, 'archive');
+  await changeInTurn(files, async () => {
+    const stats = await statOf(archive);
+    if (!stats) {
+      if (context.job.result.path !== undefined) return;
+      throw new JobFailure('The archive was removed before it was finished. Compress the files again.');
+    }
+    const room = await roomOf(services, files);
+    if (stats.size > room) throw new JobFailure(noRoomText(files, stats.size, room));
+    const parent = parentOf(payload.to);
+    const folder = await resolveFolder(files.home, parent);
+    const name = await takePlace(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');
+    context.signal.throwIfAborted();
+    await context.result({ path: joinPath(parent, name) });
+    await rename(archive, join(folder, name));
+  });
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** Packs files into a zip archive. */
+export const zipJob = defineJob<ZipPayload>({
+  kind: 'files.zip',
+  roles: ['team_service'],
+  isCancellable: true,
+  steps: [fileStep('pack', pack), fileStep('place', place, { resumes: true })],
+  onEnded: removeDraft,
+});

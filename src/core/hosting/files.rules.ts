@@ -1,0 +1,252 @@
+import type { ApiError } from '../http/api-error.ts';
+import { filesMessages } from '../i18n/messages/files.en.ts';
+import { translator } from '../i18n/translator.ts';
+import type { FileEntry } from './files.schema.ts';
+
+const t = translator(filesMessages);
+
+/** Path of a name inside a folder. @param folder begins with `/` and has no final slash, except `/` itself */
+export const joinPath = (folder: string, name: string) => `${folder === '/' ? '' : folder}/${name}`;
+/** The folder that holds a path; `/` for `/`. */
+export const parentPath = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
+/** The last part of a path; empty for `/`. */
+export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** Whether a path is a folder itself or lies below it. */
+export const isWithin = (path: string, folder: string) =>
+  folder === '/' || path === folder || path.startsWith(`${folder}/`);
+
+/** A path as an address may hold it: one slash in front, none at the end, no `.` and `..`. */
+export function cleanPath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return `/${parts.join('/')}`;
+}
+
+/** The folders from `/` down to a path, the path itself last. */
+export function pathChain(path: string): string[] {
+  const parts = path.split('/').filter(Boolean);
+  return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+}
+
+/** Bytes of a name in UTF-8, as Linux file systems count. */
+const MAX_NAME_BYTES = 255;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name may not hold
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/**
+ * What is wrong with the name of a file or folder; null when it is fine.
+ * @param taken names in the same folder
+ */
+export function nameProblem(name: string, taken: ReadonlySet<string> = new Set()): string | null {
+  if (name.trim() === '') return t('files.nameMissing');
+  if (name === '.' || name === '..') return t('files.nameDots');
+  if (name.includes('/')) return t('files.nameSlash');
+  if (CONTROL.test(name)) return t('files.nameControl');
+  if (name !== name.trim()) return t('files.nameSpaces');
+  if (new TextEncoder().encode(name).length > MAX_NAME_BYTES) return t('files.nameLong');
+  return taken.has(name) ? t('files.nameTaken', { name }) : null;
+}
+
+/** A name and its extension with the dot; a leading dot belongs to the name, and `.tar.gz` is one extension. */
+export function splitName(name: string): { stem: string; extension: string } {
+  const extension = /[^.](\.tar\.\w{1,4}|\.[^.\s]{1,16})$/.exec(name)?.[1] ?? '';
+  return { stem: name.slice(0, name.length - extension.length), extension };
+}
+
+/** What a file is by its extension, for its icon and for how it opens. */
+export type FileType = 'folder' | 'text' | 'image' | 'archive' | 'audio' | 'video' | 'document' | 'other';
+
+const extensions: Readonly<Partial<Record<FileType, string>>> = {
+  text: 'txt md markdown log csv tsv html htm xhtml css scss sass less js mjs cjs jsx ts tsx json jsonc json5 map xml xsl rss yml yaml toml ini conf cnf cfg env htaccess htpasswd gitignore editorconfig php phtml inc tpl twig sql sh bash py rb pl lua go rs java c h cpp vue svelte lock pem crt key pub service user',
+  image: 'png jpg jpeg gif webp avif svg ico bmp',
+  archive: 'zip gz tgz bz2 xz tar rar 7z zst',
+  audio: 'mp3 wav ogg flac m4a',
+  video: 'mp4 webm mov mkv avi',
+  document: 'pdf doc docx xls xlsx ppt pptx odt ods odp rtf',
+};
+const typeByExtension = new Map(
+  Object.entries(extensions).flatMap(([type, list]) =>
+    list.split(' ').map((extension) => [extension, type as FileType]),
+  ),
+);
+/** Names without an extension that hold text. */
+const TEXT_NAME =
+  /^(readme|license|licence|changelog|makefile|dockerfile|procfile|authors|robots|error_log|access_log)$/i;
+
+export function fileType({ name, kind }: Pick<FileEntry, 'name' | 'kind'>): FileType {
+  if (kind === 'folder') return 'folder';
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (!extension) return TEXT_NAME.test(name) ? 'text' : 'other';
+  return typeByExtension.get(extension) ?? 'other';
+}
+
+/** Image types that a browser shows, by extension. */
+const imageMediaTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  bmp: 'image/bmp',
+};
+/** The media type of a picture that can be shown; null for all else. */
+export const imageMediaType = (name: string) =>
+  imageMediaTypes[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
+/** Bytes up to which a picture is fetched to be shown. */
+export const MAX_PREVIEW_BYTES = 20_000_000;
+/** Bytes up to which a text can be changed here. */
+export const MAX_EDIT_BYTES = 2_000_000;
+/** Bytes up to which a text is shown at all. */
+export const MAX_READ_BYTES = 10_000_000;
+
+/** What the provider unpacks. */
+export const isExtractable = ({ name, kind }: Pick<FileEntry, 'name' | 'kind'>) =>
+  kind === 'file' && /\.zip$/i.test(name);
+
+/** A link that leads outside of the account cannot be opened. */
+export const isOpenable = ({ kind, target }: Pick<FileEntry, 'kind' | 'target'>) => kind !== 'link' || Boolean(target);
+
+/** A column to sort by, with `-` in front for descending. */
+export type FileSort = 'name' | 'size' | 'modified_at' | 'mode';
+const collators = new Map<string, Intl.Collator>();
+const compareNames = (tag: string) => {
+  const collator = collators.get(tag) ?? new Intl.Collator(tag, { numeric: true, sensitivity: 'base' });
+  collators.set(tag, collator);
+  return (a: string, b: string) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+};
+
+/**
+ * Folders first, then by the column, then by name: `file2` before `file10`.
+ * @param sort a column; anything else is by name
+ * @param tag BCP 47 language tag
+ */
+export function sortFiles<Entry extends Pick<FileEntry, 'name' | 'kind' | 'size' | 'modified_at' | 'mode'>>(
+  entries: readonly Entry[],
+  sort: string,
+  tag: string,
+): Entry[] {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const column = sort.replace(/^-/, '');
+  const byName = compareNames(tag);
+  const byColumn: Record<string, (a: Entry, b: Entry) => number> = {
+    size: (a, b) => a.size - b.size,
+    modified_at: (a, b) => Date.parse(a.modified_at) - Date.parse(b.modified_at) || 0,
+    mode: (a, b) => a.mode.localeCompare(b.mode),
+  };
+  const compare = byColumn[column] ?? (() => 0);
+  return [...entries].sort(
+    (a, b) =>
+      Number(b.kind === 'folder') - Number(a.kind === 'folder') ||
+      direction * compare(a, b) ||
+      (column in byColumn ? 1 : direction) * byName(a.name, b.name),
+  );
+}
+
+/** Who a permission is for, in the order of the octal digits, and the value of each right. */
+export const modeGroups = ['owner', 'group', 'others'] as const;
+export const modeRights = { read: 4, write: 2, execute: 1 } as const;
+export type ModeGroup = (typeof modeGroups)[number];
+export type ModeRight = keyof typeof modeRights;
+
+/** The last three digits of a mode such as `0644`; null when it is none. */
+export const modeDigits = (mode: string) => /^0?([0-7]{3})$/.exec(mode.trim())?.[1] ?? null;
+
+export function hasRight(mode: string, group: ModeGroup, right: ModeRight): boolean {
+  const digit = Number(modeDigits(mode)?.[modeGroups.indexOf(group)] ?? 0);
+  return (digit & modeRights[right]) !== 0;
+}
+
+/** A mode with one right given or taken, as four octal digits. */
+export function withRight(mode: string, group: ModeGroup, right: ModeRight, isGiven: boolean): string {
+  const digits = [...(modeDigits(mode) ?? '000')].map(Number);
+  const index = modeGroups.indexOf(group);
+  const digit = digits[index] ?? 0;
+  digits[index] = isGiven ? digit | modeRights[right] : digit & ~modeRights[right];
+  return `0${digits.join('')}`;
+}
+
+/** `rw-r--r--` for `0644`. */
+export const modeText = (mode: string) =>
+  modeDigits(mode) === null
+    ? mode
+    : modeGroups
+        .map((group) =>
+          (['read', 'write', 'execute'] as const)
+            .map((right) => (hasRight(mode, group, right) ? (right[0] === 'e' ? 'x' : right[0]) : '-'))
+            .join(''),
+        )
+        .join('');
+
+/** A name that is free: `photo (2).jpg`. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const { stem, extension } = splitName(name);
+  for (let n = 2; ; n++) {
+    const candidate = `${stem} (${n})${extension}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** What an archive of these files is called. */
+export const archiveName = (paths: readonly string[], folder: string) => {
+  const [first] = paths;
+  const source = paths.length === 1 && first ? splitName(baseName(first)).stem : baseName(folder);
+  return `${source || 'archive'}.zip`;
+};
+
+/** Why files cannot go into a folder: it is among them or below one of them, or they are there already. */
+export function moveProblem(paths: readonly string[], to: string): string | null {
+  if (paths.some((path) => isWithin(to, path))) return t('files.intoItself');
+  return paths.every((path) => parentPath(path) === to) ? t('files.alreadyThere') : null;
+}
+
+/** The rows from one to another, both included. */
+export function rangeBetween(ids: readonly string[], from: string | null, to: string): string[] {
+  const end = ids.indexOf(to);
+  const start = from === null ? -1 : ids.indexOf(from);
+  if (start < 0) return [to];
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** What of a search's results to say of their folder: relative to where was searched. */
+export const relativeFolder = (path: string, base: string) =>
+  parentPath(path)
+    .slice(base === '/' ? 0 : base.length)
+    .replace(/^\//, '');
+
+/** The rate after some more bytes, averaged so that it does not jump. @returns bytes a second */
+export function nextRate(previous: number | null, bytes: number, ms: number): number | null {
+  if (ms <= 0) return previous;
+  const rate = (bytes * 1000) / ms;
+  return previous === null ? rate : previous * 0.7 + rate * 0.3;
+}
+
+/** Somebody else has changed or deleted the file since it was read; other refusals share the status. */
+export const isRevisionConflict = ({ status, body }: ApiError) => status === 409 && 'conflicts' in body;
+
+/** How the lines of a text end, so that it is saved as it was. A mix of both keeps its `\r` as characters. */
+export const lineBreakOf = (text: string): '\r\n' | '\n' =>
+  text.includes('\r\n') && !/[^\r]\n|^\n/.test(text) ? '\r\n' : '\n';
+
+/** Languages that the editor highlights. */
+export type FileLanguage = 'css' | 'html' | 'javascript' | 'json' | 'markdown' | 'php' | 'sql' | 'xml' | 'yaml';
+const languages: Readonly<Record<FileLanguage, string>> = {
+  css: 'css scss less',
+  html: 'html htm xhtml twig tpl',
+  javascript: 'js mjs cjs jsx ts tsx',
+  json: 'json jsonc json5 map',
+  markdown: 'md markdown',
+  php: 'php phtml inc',
+  sql: 'sql',
+  xml: 'xml xsl rss svg',
+  yaml: 'yml yaml',
+};
+const languageByExtension = new Map(
+  Object.entries(languages).flatMap(([language, list]) =>
+    list.split(' ').map((extension) => [extension, language as FileLanguage]),
+  ),
+);
+export const fileLanguage = (name: string): FileLanguage | null =>
+  languageByExtension.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? null;

@@ -1,0 +1,113 @@
+import { errorMessage } from '../http/error-policy.rules.ts';
+import { type Outcome, toOutcome } from '../http/outcome.ts';
+import { send } from '../http/send.ts';
+import { filesMessages } from '../i18n/messages/files.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { notices } from '../notification/notices.store.ts';
+import { downloadUrl } from '../platform/download-url.ts';
+import { config } from '../runtime/runtime.ts';
+import { mutation } from '../store/mutation.ts';
+import { resource } from '../store/resource.ts';
+import * as endpoints from './files.endpoints.ts';
+import { baseName } from './files.rules.ts';
+import type { FileEntry, FileOutcome } from './files.schema.ts';
+
+const t = translator(filesMessages);
+
+/** What a folder holds. */
+export const folder = resource(endpoints.listFiles);
+/** Files below a folder whose name holds a text. */
+export const fileSearch = resource(endpoints.searchFiles);
+/** Each reading asks again, so that an editor never begins with an old text. */
+export const textFile = resource(endpoints.readTextFile, { staleTime: 0 });
+export const trash = resource(endpoints.listTrash);
+
+/** Refetches what is on screen of files. */
+export const refreshFiles = () =>
+  Promise.all([folder.invalidate(), fileSearch.invalidate(), trash.invalidate()]).then(() => undefined);
+
+export const createFile = mutation('files.create', endpoints.createFile, {
+  success: (_answer, { body }) => t('files.created', { name: baseName(body?.path ?? '') }),
+  onSuccess: refreshFiles,
+});
+export const moveFiles = mutation('files.move', endpoints.moveFiles, { onSuccess: refreshFiles });
+export const copyFiles = mutation('files.copy', endpoints.copyFiles, { onSuccess: refreshFiles });
+export const changeFileModes = mutation('files.mode', endpoints.changeFileModes, { onSuccess: refreshFiles });
+export const trashFiles = mutation('files.trash', endpoints.trashFiles, { onSuccess: refreshFiles });
+export const restoreTrash = mutation('files.restore', endpoints.restoreTrash, { onSuccess: refreshFiles });
+export const deleteTrash = mutation('files.delete', endpoints.deleteTrash, {
+  success: () => t('files.deletedForGood'),
+  onSuccess: refreshFiles,
+});
+/** A conflict is not a failure to notify of: the editor asks what to do. */
+export const writeTextFile = mutation('files.write', endpoints.writeTextFile, { onSuccess: refreshFiles });
+export const zipFiles = mutation('files.zip', endpoints.zipFiles);
+export const unzipFile = mutation('files.unzip', endpoints.unzipFile);
+
+/** A text file as it is now. */
+export const readText = (account: string, path: string) =>
+  toOutcome(send(endpoints.readTextFile, { params: { id: account }, query: { path } }));
+
+/** The bytes of a file, to show it. */
+export const fetchContent = (account: string, path: string, signal?: AbortSignal) =>
+  send(endpoints.downloadFile, { params: { id: account }, query: { path } }, { signal });
+
+/** Downloads a file; several are one zip. */
+export async function downloadFiles(account: string, paths: readonly string[]): Promise<Outcome<null>> {
+  const outcome = await toOutcome(
+    send(endpoints.linkDownload, { params: { id: account }, body: { paths: [...paths] } }).then(({ data }) =>
+      downloadUrl(data.url, `${config().apiBase}/`),
+    ),
+  );
+  if (outcome.ok) return { ok: true, data: null };
+  notices().failure(t('files.downloadFailed', { reason: errorMessage(outcome.error) }));
+  return outcome;
+}
+
+/** Names in a folder, asked for now: what would be in the way there. None when it cannot be read. */
+export async function namesIn(account: string, path: string): Promise<ReadonlySet<string>> {
+  const outcome = await toOutcome(send(endpoints.listFiles, { params: { id: account }, query: { path } }));
+  return new Set(outcome.ok ? outcome.data.entries.map(({ name }) => name) : []);
+}
+
+const failedOutcomes = (outcomes: readonly FileOutcome[]) => outcomes.filter(({ error }) => Boolean(error));
+
+/**
+ * Puts files into the bin, and offers to undo it.
+ * @returns those that were refused, each with its reason
+ */
+export async function moveToTrash(account: string, paths: readonly string[]): Promise<readonly FileOutcome[]> {
+  const outcome = await trashFiles.run({ params: { id: account }, body: { paths: [...paths] } });
+  if (!outcome.ok) return paths.map((path) => ({ path, error: errorMessage(outcome.error) }));
+  const failed = failedOutcomes(outcome.data.outcomes);
+  const refused = new Set(failed.map(({ path }) => path));
+  const moved = paths.filter((path) => !refused.has(path));
+  if (moved.length > 0)
+    notices().success(
+      moved.length === 1
+        ? t('files.trashedOne', { name: baseName(moved[0] ?? '') })
+        : t('files.trashed', { n: moved.length }),
+      { label: t('files.undo'), run: () => void undoTrash(account, moved) },
+    );
+  return failed;
+}
+
+/** Restores what was put into the bin last from these paths. */
+async function undoTrash(account: string, paths: readonly string[]): Promise<void> {
+  const listed = await toOutcome(send(endpoints.listTrash, { params: { id: account } }));
+  if (!listed.ok) return notices().failure(t('files.undoFailed', { reason: errorMessage(listed.error) }));
+  const newest = [...listed.data.entries].sort((a, b) => Date.parse(b.deleted_at) - Date.parse(a.deleted_at));
+  const ids = paths.flatMap((path) => newest.find((entry) => entry.path === path)?.id ?? []);
+  const outcome = await restoreTrash.run({ params: { id: account }, body: { ids, on_conflict: 'rename' } });
+  if (!outcome.ok) return notices().failure(t('files.undoFailed', { reason: errorMessage(outcome.error) }));
+  const [failed] = failedOutcomes(outcome.data.outcomes);
+  if (failed) notices().failure(t('files.undoFailed', { reason: failed.error ?? '' }));
+  else notices().success(t('files.restored', { n: ids.length }));
+}
+
+/** Gives a file another name in its folder. */
+export const renameFile = (account: string, entry: Pick<FileEntry, 'path'>, to: string, name: string) =>
+  moveFiles.run({ params: { id: account }, body: { paths: [entry.path], to, name, on_conflict: 'refuse' } });
+
+/** How a file is told apart in the page: two accounts may have the same path. */
+export const fileKey = (account: string, path: string) => `${account}:${path}`;

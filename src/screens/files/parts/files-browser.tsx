@@ -1,0 +1,273 @@
+import { FolderTree as TreeIcon } from 'lucide-react';
+import { type DragEvent, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { baseName, fileType, joinPath, moveProblem, parentPath, sortFiles } from '#core/hosting/files.rules.ts';
+import type { FileEntry } from '#core/hosting/files.schema.ts';
+import * as store from '#core/hosting/files.store.ts';
+import { uploads } from '#core/hosting/uploads.store.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { locale } from '#core/i18n/locale.ts';
+import { filesMessages } from '#core/i18n/messages/files.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { notices } from '#core/notification/notices.store.ts';
+import { readDroppedFiles } from '#core/platform/dropped-files.ts';
+import { formatFileSize } from '#core/rules/format.rules.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { useResource } from '#screens/ui/context.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { Meter, Skeleton } from '#screens/ui/feedback.tsx';
+import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { ArchiveJobs } from './archive-jobs.tsx';
+import { hasDeviceFiles } from './drag.ts';
+import type { FileAction } from './file-menu.tsx';
+import { FilesPane } from './files-pane.tsx';
+import { FolderTree } from './folder-tree.tsx';
+import type { OpenDialog } from './open-dialog.ts';
+import { PathBar } from './path-bar.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { useFileSelection } from './use-file-selection.ts';
+import { type FilesLocation, useFilesLocation } from './use-files-location.ts';
+
+const t = translator(filesMessages);
+
+const FileDialogs = lazyPart(() => import('./file-dialogs.tsx').then((module) => module.FileDialogs));
+const FileEditor = lazyPart(() => import('./file-editor.tsx').then((module) => module.FileEditor));
+
+interface Props {
+  account: string;
+  /** Of the account. */
+  name: string;
+}
+
+/** The files of one account: folders beside what the open one holds, or a file in the editor. */
+export function FilesBrowser({ account, name }: Props) {
+  const [address, navigate] = useFilesLocation();
+  const location = { ...address, account };
+  const go = (change: Partial<FilesLocation>, isReplaced?: boolean) => navigate({ account, ...change }, isReplaced);
+  if (location.edit)
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <FileEditor
+          key={location.edit}
+          account={account}
+          path={location.edit}
+          onClose={() => go({ edit: '', path: parentPath(location.edit) })}
+        />
+      </Suspense>
+    );
+  return <Folders location={location} name={name} go={go} />;
+}
+
+interface FoldersProps {
+  location: FilesLocation;
+  name: string;
+  go: (change: Partial<FilesLocation>, isReplaced?: boolean) => void;
+}
+
+function Folders({ location, name, go }: FoldersProps) {
+  const { account, path, sort, search } = location;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isTreeOpen, setTreeOpen] = useState(false);
+  const focusRequest = useRef<string | null>(null);
+  const byId = { params: { id: account } };
+  const open = useResource(store.folder, { ...byId, query: { path } });
+  const found = useResource(store.fileSearch, search ? { ...byId, query: { path, search } } : null);
+  const from = search ? found : open;
+  const entries = useDeferredValue(from.data?.entries);
+  const sorted = useMemo(() => (entries ? sortFiles(entries, sort, locale()) : undefined), [entries, sort]);
+  const selection = useFileSelection(sorted ?? []);
+  const openFolder = (to: string, focus: string | null = null) => {
+    focusRequest.current = focus;
+    selection.clear();
+    setTreeOpen(false);
+    go({ path: to, search: '', edit: '' });
+  };
+  const actions = useFileActions({ account, sorted, focusRequest, setDialog, openFolder, go });
+  const quota = open.data?.quota;
+  const tree = (
+    <FolderTree
+      account={account}
+      label={t('files.foldersOf', { name })}
+      current={path}
+      onChoose={(to) => openFolder(to)}
+      onMove={(paths, to) => void actions.move(paths, to)}
+    />
+  );
+  return (
+    <div className="grid gap-4 min-w-0">
+      <div className="files-layout">
+        <aside className="files-tree grid content-between gap-4 min-w-0">
+          <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
+          <QuotaMeter quota={quota} />
+        </aside>
+        <DropArea folder={path} account={account}>
+          <PathBar
+            path={path}
+            onOpen={(to) => openFolder(to, 'first')}
+            onMove={(paths, to) => void actions.move(paths, to)}
+            drawerButton={
+              <span className="files-drawer-button">
+                <Button size="small" icon={TreeIcon} onClick={() => setTreeOpen(true)}>
+                  {t('files.folders')}
+                </Button>
+              </span>
+            }
+          />
+          <FilesPane
+            location={location}
+            from={from}
+            isSearchPartial={found.data?.is_partial ?? false}
+            entries={sorted}
+            selection={selection}
+            focusRequest={focusRequest}
+            onDialog={setDialog}
+            onSort={(next) => go({ sort: next }, true)}
+            onSearch={(text) => go({ search: text }, true)}
+            onOpenFolder={openFolder}
+            {...actions}
+          />
+        </DropArea>
+      </div>
+      <ArchiveJobs account={account} />
+      <UploadPanel />
+      <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">
+        <div className="grid gap-6">
+          {tree}
+          <QuotaMeter quota={quota} />
+        </div>
+      </Dialog>
+      {dialog && (
+        <Suspense fallback={null}>
+          <FileDialogs
+            dialog={dialog}
+            account={account}
+            folder={path}
+            names={new Set((open.data?.entries ?? []).map((entry) => entry.name))}
+            onOpen={setDialog}
+            onDone={(focus) => {
+              focusRequest.current = focus;
+              selection.clear();
+              setDialog(null);
+            }}
+            onEdit={(file) => {
+              setDialog(null);
+              go({ edit: file });
+            }}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ActionsContext {
+  account: string;
+  sorted: readonly FileEntry[] | undefined;
+  focusRequest: { current: string | null };
+  setDialog: (dialog: OpenDialog | null) => void;
+  openFolder: (to: string, focus?: string | null) => void;
+  go: FoldersProps['go'];
+}
+
+/** What rows can be asked to do. */
+function useFileActions({ account, sorted = [], focusRequest, setDialog, openFolder, go }: ActionsContext) {
+  /** Focuses what follows rows that go away. */
+  const focusAfter = (paths: readonly string[]) => {
+    const gone = new Set(paths);
+    const index = sorted.findIndex(({ path }) => gone.has(path));
+    const rest = sorted.filter(({ path }) => !gone.has(path));
+    focusRequest.current = rest[Math.min(index, rest.length - 1)]?.path ?? null;
+  };
+  const onOpen = (entry: FileEntry) => {
+    if (entry.kind === 'link') return entry.target ? openFolder(parentPath(entry.target), entry.target) : undefined;
+    if (entry.kind === 'folder') return openFolder(entry.path, 'first');
+    if (fileType(entry) === 'text') return go({ edit: entry.path });
+    setDialog({ kind: 'preview', entry });
+  };
+  const onDelete = async (entries: readonly FileEntry[]) => {
+    if (entries.length === 0) return;
+    const paths = entries.map(({ path }) => path);
+    focusAfter(paths);
+    const refused = await store.moveToTrash(account, paths);
+    if (refused.length > 0) setDialog({ kind: 'refused', title: t('files.deleteRefused'), outcomes: refused });
+  };
+  const move = async (paths: readonly string[], to: string) => {
+    const problem = moveProblem(paths, to);
+    if (problem) return notices().failure(problem);
+    const taken = await store.namesIn(account, to);
+    if (paths.some((path) => taken.has(baseName(path)))) return setDialog({ kind: 'move', paths, to });
+    focusAfter(paths);
+    const outcome = await store.moveFiles.run({
+      params: { id: account },
+      body: { paths: [...paths], to, on_conflict: 'refuse' },
+    });
+    if (!outcome.ok) return notices().failure(errorMessage(outcome.error));
+    const refused = outcome.data.outcomes.filter(({ error }) => error);
+    if (refused.length > 0) setDialog({ kind: 'refused', title: t('files.moveRefused'), outcomes: refused });
+    else notices().success(t('files.moved', { n: paths.length, folder: to === '/' ? t('files.home') : baseName(to) }));
+  };
+  const onAction = (action: FileAction, entry: FileEntry) => {
+    const dialogs: Partial<Record<FileAction, OpenDialog>> = {
+      rename: { kind: 'rename', entry },
+      unzip: { kind: 'unzip', entry },
+      mode: { kind: 'mode', entries: [entry] },
+      zip: { kind: 'zip', entries: [entry] },
+      move: { kind: 'move', paths: [entry.path] },
+      copy: { kind: 'copy', paths: [entry.path] },
+    };
+    const dialog = dialogs[action];
+    if (dialog) setDialog(dialog);
+    else if (action === 'open') onOpen(entry);
+    else if (action === 'download') void store.downloadFiles(account, [entry.path]);
+    else void onDelete([entry]);
+  };
+  return { onAction, onDelete: (entries: readonly FileEntry[]) => void onDelete(entries), move };
+}
+
+function QuotaMeter({ quota }: { quota: { used: number; limit: number } | undefined }) {
+  if (!quota) return <Skeleton height={24} />;
+  const text =
+    quota.limit > 0
+      ? t('files.usedOf', { used: formatFileSize(quota.used), limit: formatFileSize(quota.limit) })
+      : t('files.used', { used: formatFileSize(quota.used) });
+  return (
+    <div className="grid gap-1 p-2">
+      <span className="text-xs font-semibold">{t('files.storage')}</span>
+      <Meter label={t('files.storage')} value={quota.used} max={quota.limit} text={text} />
+    </div>
+  );
+}
+
+interface DropAreaProps {
+  account: string;
+  folder: string;
+  children: React.ReactNode;
+}
+
+/** The list, where files of the device may be dropped. */
+function DropArea({ account, folder, children }: DropAreaProps) {
+  const [depth, setDepth] = useState(0);
+  const isOver = depth > 0;
+  const onDrop = (event: DragEvent) => {
+    setDepth(0);
+    if (!hasDeviceFiles(event)) return;
+    event.preventDefault();
+    void readDroppedFiles(event.dataTransfer).then((chosen) => uploads().add(account, folder, chosen));
+  };
+  return (
+    <div
+      className="list-card relative rounded-card border border-line bg-surface min-w-0"
+      onDragEnter={(event) => hasDeviceFiles(event) && setDepth(depth + 1)}
+      onDragLeave={(event) => hasDeviceFiles(event) && setDepth(Math.max(0, depth - 1))}
+      onDragOver={(event) => hasDeviceFiles(event) && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      {children}
+      {isOver && (
+        <div className="drop-hint absolute inset-0 grid place-items-center rounded-card bg-accent-soft text-accent font-semibold pointer-events-none">
+          {t('files.dropHere', { folder: folder === '/' ? t('files.home') : joinPath('/', folder.slice(1)) })}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
+import { productMessages } from '#core/i18n/messages/product.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { hostingKinds, isHostingKind } from '#core/product/hosting-kinds.rules.ts';
+import { usePortal, useSignalValue } from '../ui/context.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { ShopSteps } from './add-product.screen.tsx';
+
+const t = translator(hostingKindsMessages, productMessages);
+
+const ROOT = '/web-hosting/add-hosting';
+
+const NoPlans = ({ children }: { children: string }) => (
+  <NotFound title={t('product.unknownTitle')} to={ROOT} linkLabel={t('hostingKinds.add')}>
+    {children}
+  </NotFound>
+);
+
+/** `/web-hosting/add-hosting/{type}`: the plans of one kind of hosting. Further steps are those of the shop (S1 §2). */
+export function AddHostingPlanScreen() {
+  const { router } = usePortal();
+  const kind = useSignalValue(router.pathname)
+    .slice(ROOT.length + 1)
+    .replace(/\/$/, '');
+  if (!isHostingKind(kind)) return <NoPlans>{t('hostingKinds.unknownKind')}</NoPlans>;
+  return <ShopSteps key={kind} preset={hostingKinds[kind]} notSold={<NoPlans>{t('hostingKinds.notSold')}</NoPlans>} />;
+}
