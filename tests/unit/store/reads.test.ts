@@ -41,10 +41,15 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
+  const server = byId(team.services.find((service) => service.type === 'cloud')?.id ?? 0);
   const hostingService = team.services.find((service) => service.type === 'hosting');
   const [hosting, hostingName] = [byId(hostingService?.id ?? 0), hostingService?.name ?? ''];
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
+    'cloud.cloudServer': server,
+    'cloud.panelServer': server,
+    'cloud.serverEvents': { ...server, query: {} },
+    'cloud.serverMetrics': { ...server, query: { range: '1h' } },
     'dns.liveRecords': { ...zone, query: {} },
     'dns.records': zone,
     'dns.zone': zone,

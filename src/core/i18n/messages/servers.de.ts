@@ -38,7 +38,7 @@ export const serversMessages: Translation<typeof en> = {
   'servers.regionMissing': 'Wählen Sie eine Region.',
   'servers.nameSection': 'Name',
   'servers.nameText': 'So finden Sie ihn hier, und so heißt sein System.',
-  'servers.name': 'Name',
+  'servers.name': 'Name des Servers',
   'servers.nameHelp': 'Zum Beispiel web-1 oder db.example.com.',
   'servers.quantity': 'Anzahl',
   'servers.names': 'Durchnummeriert: {names}. Bereits vergebene Namen werden übersprungen.',

@@ -36,7 +36,7 @@ export const serversMessages = {
   'servers.regionMissing': 'Choose a region.',
   'servers.nameSection': 'Name',
   'servers.nameText': 'How you find it here, and the host name of its system.',
-  'servers.name': 'Name',
+  'servers.name': 'Server name',
   'servers.nameHelp': 'Such as web-1 or db.example.com.',
   'servers.quantity': 'How many',
   'servers.names': 'Numbered {names}. Names you already use are skipped.',
