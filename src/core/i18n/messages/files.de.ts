@@ -119,6 +119,8 @@ export const filesMessages: Translation<typeof en> = {
   'files.compressTitle': '{name} komprimieren',
   'files.archiveName': 'Name des Archivs',
   'files.archiveHelp': 'Eine Zip-Datei in diesem Ordner.',
+  'files.compressed': '{name} erstellt',
+  'files.extracted': 'Nach {name} entpackt',
   'files.extractTitle': '{name} entpacken',
   'files.extractTo': 'Entpacken nach',
   'files.extractOwn': 'Neuer Ordner {folder}',

@@ -117,6 +117,8 @@ export const filesMessages = {
   'files.compressTitle': 'Compress {name}',
   'files.archiveName': 'Archive name',
   'files.archiveHelp': 'A zip file in this folder.',
+  'files.compressed': '{name} created',
+  'files.extracted': 'Extracted to {name}',
   'files.extractTitle': 'Extract {name}',
   'files.extractTo': 'Extract to',
   'files.extractOwn': 'New folder {folder}',

@@ -260,7 +260,7 @@ function SortHeader({ id, title, sort, onSort, className = '' }: SortHeaderProps
     <th scope="col" aria-sort={order} className={className}>
       <button
         type="button"
-        className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink"
+        className={`inline-flex items-center gap-1 h-8 font-semibold hover:text-ink ${id === 'size' ? 'flex-row-reverse' : ''}`}
         onClick={() => onSort(order === 'ascending' ? `-${id}` : id)}
       >
         {title}

@@ -10,6 +10,7 @@ import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { readDroppedFiles } from '#core/platform/dropped-files.ts';
+import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
@@ -127,8 +128,10 @@ function Folders({ location, name, go }: FoldersProps) {
           />
         </DropArea>
       </div>
-      <ArchiveJobs account={account} />
-      <UploadPanel />
+      <div ref={keepClearOfLauncher} className="files-dock">
+        <ArchiveJobs account={account} />
+        <UploadPanel />
+      </div>
       <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">
         <div className="grid gap-6">
           {tree}
