@@ -137,7 +137,7 @@ test('a new file opens in the editor', async ({ page, team }) => {
 test('the text is searched', async ({ page, team }) => {
   await openFile(page, team, 'index.html');
   await page.getByRole('button', { name: 'Search in file' }).click();
-  await page.getByRole('textbox', { name: 'Find' }).fill('title');
+  await page.getByRole('textbox', { name: 'Find' }).pressSequentially('title');
   await page.keyboard.press('Enter');
   await expect(page.locator('.cm-searchMatch-selected')).toHaveText('title');
 });

@@ -8,6 +8,7 @@ export const filesComponents = `
 .is-drop-target{outline:2px dashed var(--p-accent);outline-offset:-2px}
 .drop-hint{z-index:2;outline:2px dashed var(--p-accent);outline-offset:-6px;opacity:.95}
 .files-search{max-width:280px;min-width:140px}
+.files-search>*{max-width:none}
 .file-scroller{max-height:max(320px,calc(100dvh - 290px))}
 .file-table{table-layout:fixed}
 .file-table thead{background:var(--p-sunken)}
@@ -32,7 +33,7 @@ export const filesComponents = `
 .file-table :is(.file-size,.file-modified){display:none}
 .file-table td{height:56px}
 .file-facts{display:block;padding-inline-start:26px}
-.files-search{max-width:none;flex-basis:100%}
+.files-search{max-width:none;flex-basis:100%;order:1}
 }
 @media (min-width:1024px){
 .files-layout{grid-template-columns:232px minmax(0,1fr)}

@@ -125,7 +125,8 @@ function FilesContent({ location, from, entries, selection, focusRequest, ...pro
     <FileList
       label={search ? t('files.resultsFor', { search }) : t('files.filesIn', { folder: path })}
       entries={entries}
-      searchedIn={search ? path : null}
+      folder={path}
+      isSearch={search !== ''}
       sort={location.sort}
       onSort={props.onSort}
       isStale={from.isPlaceholderData}
