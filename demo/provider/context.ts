@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { Consoles } from './cloud/console/consoles.ts';
+import type { Consoles } from './cloud/console/console-control.ts';
 import type { Database } from './db/database.ts';
 import type { DnsServers } from './dns/lookup.ts';
 import type { Jobs } from './job/jobs.ts';
