@@ -56,7 +56,7 @@ export function Menu({
           aria-label={label}
           title={label}
           onClick={openMenu}
-          className="w-9 h-9 rounded shrink-0 text-lg font-bold leading-none text-muted transition-colors hover:bg-hover hover:text-ink"
+          className="w-9 h-9 rounded shrink-0 text-lg leading-none text-muted transition-colors hover:bg-hover hover:text-ink"
         >
           ⋮
         </button>
