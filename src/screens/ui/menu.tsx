@@ -14,20 +14,20 @@ export interface MenuItem {
 
 /**
  * A menu button after the ARIA pattern.
- * @param isPlain shows ⋮ as text: in rows, where each element counts
+ * @param variant `text` shows ⋮ without an icon: in rows, where each element counts
  * @param children what the button shows instead of `icon`
  */
 export function Menu({
   label,
   icon,
   items,
-  isPlain = false,
+  variant = 'icon',
   children,
 }: {
   label: string;
   icon?: LucideIcon;
   items: readonly MenuItem[];
-  isPlain?: boolean;
+  variant?: 'icon' | 'text';
   children?: ReactNode;
 }) {
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover();
@@ -48,7 +48,7 @@ export function Menu({
   };
   return (
     <>
-      {isPlain ? (
+      {variant === 'text' ? (
         <button
           {...buttonProps}
           type="button"
@@ -56,7 +56,7 @@ export function Menu({
           aria-label={label}
           title={label}
           onClick={openMenu}
-          className="w-9 h-9 rounded shrink-0 text-lg font-bold leading-none text-muted transition-colors hover:bg-hover hover:text-ink"
+          className="w-9 h-9 rounded shrink-0 text-lg leading-none text-muted transition-colors hover:bg-hover hover:text-ink"
         >
           ⋮
         </button>

@@ -52,10 +52,10 @@ export const domainColumns = (type: DomainListType, onNavigate: (path: string) =
 
 /** As few elements as a row of a long list may have: what is as it should be is plain text. */
 function StatusCell({ row }: { row: Service }) {
-  if (row.is_locked !== false) return <DomainStatus domain={row} isPlain />;
+  if (row.is_locked !== false) return <DomainStatus domain={row} variant="text" />;
   return (
     <span className="inline-grid justify-items-start gap-0.5">
-      <DomainStatus domain={row} isPlain />
+      <DomainStatus domain={row} variant="text" />
       <span className="inline-flex items-center gap-1.5 text-warning">
         <LockOpen size={15} aria-hidden />
         {t('domains.unlocked')}
@@ -79,7 +79,7 @@ function RowMenu({ row: { id, name, auto_renew = false }, canSwitch, onNavigate 
   return (
     <Menu
       label={t('domains.actionsFor', { name })}
-      isPlain
+      variant="text"
       items={[
         { label: t('domains.overview'), onSelect: () => onNavigate(`/domains/${id}`) },
         { label: t('domains.nameServers'), onSelect: () => onNavigate(`/domains/${id}?tab=name-servers`) },

@@ -36,10 +36,10 @@ function statusLabel(domain: Expiring): readonly [Tone, Label] {
   return states[domain.status] ?? phases[phase === 'near_renewal' && domain.auto_renew ? 'active' : phase];
 }
 
-/** @param isPlain says in plain text that all is as it should be */
-export function DomainStatus({ domain, isPlain = false }: { domain: Expiring; isPlain?: boolean }) {
+/** @param variant `text` says without a chip that all is as it should be */
+export function DomainStatus({ domain, variant = 'chip' }: { domain: Expiring; variant?: 'chip' | 'text' }) {
   const [tone, key] = statusLabel(domain);
-  if (isPlain && tone === 'success') return t(key);
+  if (variant === 'text' && tone === 'success') return t(key);
   return <Chip tone={tone}>{t(key)}</Chip>;
 }
 
