@@ -129,7 +129,7 @@ function Actions({
 function Key({ dnssec: { ds, dnskey } }: { dnssec: Dnssec }) {
   const [record] = ds;
   if (!record) return null;
-  const facts = [
+  const values = [
     [t('dnssec.keyTag'), String(record.key_tag)],
     [t('dnssec.algorithm'), `${record.algorithm} · ${algorithmName(record.algorithm)}`],
     [t('dnssec.digestType'), `${record.digest_type} · ${digestTypeName(record.digest_type)}`],
@@ -137,7 +137,7 @@ function Key({ dnssec: { ds, dnskey } }: { dnssec: Dnssec }) {
   return (
     <section aria-label={t('dnssec.details')} className="grid gap-4 pt-5 border-t">
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {facts.map(([label, value]) => (
+        {values.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold tabular-nums">{value}</dd>
