@@ -74,7 +74,6 @@ export const hostingMessages: Translation<typeof en> = {
   'hosting.sslNotRenewed': 'Wir konnten es nicht verlängern: {reason} Es gilt noch bis {date}.',
   'hosting.sslWaits': 'Sobald die Domain hierher zeigt, stellen wir kostenlos ein Zertifikat aus.',
   'hosting.sslRetry': '{reason} Sobald das DNS stimmt, stellen wir das Zertifikat aus.',
-  'hosting.dns': 'DNS',
   'hosting.dnsOf': 'DNS von {name}',
   'hosting.showDns': 'DNS prüfen',
   'hosting.hideDns': 'DNS ausblenden',

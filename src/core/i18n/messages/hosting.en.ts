@@ -69,7 +69,6 @@ export const hostingMessages = {
   'hosting.sslNotRenewed': 'We couldn’t renew it: {reason} It stays valid until {date}.',
   'hosting.sslWaits': 'We issue a free certificate as soon as the domain points here.',
   'hosting.sslRetry': '{reason} We issue the certificate once the DNS is right.',
-  'hosting.dns': 'DNS',
   'hosting.dnsOf': 'DNS of {name}',
   'hosting.showDns': 'Check DNS',
   'hosting.hideDns': 'Hide DNS',
