@@ -3,7 +3,7 @@ import type { HostingAccount, HostingDns } from './hosting.schema.ts';
 /** Whether an account can be opened and changed, by the status of its service (S1 §4). */
 export const isUsable = ({ status }: Pick<HostingAccount, 'status'>): boolean => ['active', 'renewal'].includes(status);
 
-export type PanelName = 'cPanel' | 'Plesk' | 'WHM';
+type PanelName = 'cPanel' | 'Plesk' | 'WHM';
 /** The control panel by its name; null for one that is not known. */
 export function panelName({ panel }: Pick<HostingAccount, 'panel'>): PanelName | null {
   if (panel === 'cpanel') return 'cPanel';

@@ -27,7 +27,18 @@ const columns = (): readonly Column<HostedDatabase>[] => [
   {
     id: 'users',
     title: t('hosting.users'),
-    cell: ({ users }) => <span className="break-all">{users.join(', ') || '–'}</span>,
+    cell: ({ users }) =>
+      users.length === 0 ? (
+        '–'
+      ) : (
+        <ul>
+          {users.map((user) => (
+            <li key={user} className="break-all">
+              {user}
+            </li>
+          ))}
+        </ul>
+      ),
   },
   {
     id: 'size',

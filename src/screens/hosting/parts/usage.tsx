@@ -16,7 +16,7 @@ interface UsageMeterProps {
 }
 
 /** How much of something an account uses. Without a limit there is no meter. */
-export function UsageMeter({ label, name, usage: { used, limit }, format }: UsageMeterProps) {
+function UsageMeter({ label, name, usage: { used, limit }, format }: UsageMeterProps) {
   if (limit == null)
     // The text is where that of a meter would be.
     return (
