@@ -217,7 +217,7 @@ test.describe('graphs', () => {
     const web = webOf(team);
     await injectFault(page, { path: '/cloud/servers/{id}/metrics' }, 'status:404', 1);
     await openServer(page, team.owner, web, '?tab=graphs');
-    await expectText(page, 'This couldn’t be loaded');
+    await expectText(page, 'This could not be loaded');
   });
 });
 
@@ -289,6 +289,21 @@ test.describe('the command palette', () => {
     await page.getByRole('combobox').fill('console web');
     await page.getByRole('option', { name: /^Open console of web-1/ }).click();
     await expect(page.getByRole('tab', { name: 'Console' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('leads to the files of a hosting account, and signs in to its panel', async ({ page, team }) => {
+    const { name } = team.service('Web Plus cpanel');
+    await openPage(page, team.owner, '/', /^Hello/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(`sign in ${name}`);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('option', { name: `Sign in to ${name}` }).click(),
+    ]);
+    await tab.waitForURL(/panel|login/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(`files ${name}`);
+    await expect(page.getByRole('option', { name: `Files of ${name}` })).toBeVisible();
   });
 
   test('asks before it reboots', async ({ page, team }) => {

@@ -264,6 +264,42 @@ const webHosting: PageSample[] = [
   }),
 ];
 
+const server =
+  (tab = '') =>
+  (data: PageData) =>
+    `/cloud-servers/${data.service('Cloud 4').id}${tab && `?tab=${tab}`}`;
+const SERVER_READ = '/cloud/servers/{id}';
+const cloud: PageSample[] = [
+  asOwner('servers', '/cloud-servers', /^Cloud servers/, { reads: ['/cloud/servers'] }),
+  asOwner('server-overview', '/cloud-servers/:domain', 'web-1', { path: server(), reads: [SERVER_READ] }),
+  asOwner('server-by-name', '/cloud-servers/:domain', 'web-1', { path: '/cloud-servers/web-1' }),
+  asOwner('server-graphs', '/cloud-servers/:domain', 'web-1', {
+    path: server('graphs'),
+    reads: [SERVER_READ, '/cloud/servers/{id}/metrics'],
+  }),
+  asOwner('server-figures', '/cloud-servers/:domain', 'web-1', {
+    path: server('graphs'),
+    prepare: (page) => page.getByRole('button', { name: 'Table', exact: true }).click(),
+  }),
+  asOwner('server-console', '/cloud-servers/:domain', 'web-1', { path: server('console') }),
+  asOwner('server-activity', '/cloud-servers/:domain', 'web-1', {
+    path: server('activity'),
+    reads: ['/cloud/servers/{id}/activity'],
+  }),
+  asOwner('server-settings', '/cloud-servers/:domain', 'web-1', { path: server('settings') }),
+  asOwner('server-failed', '/cloud-servers/:domain', 'build-runner', { path: '/cloud-servers/build-runner' }),
+  asOwner('server-unknown', '/cloud-servers/:domain', 'Server not found', { path: '/cloud-servers/999999999' }),
+  asOwner('server-sizes', '/cloud-servers/add-cloud-server', 'Choose a size', { reads: ['/product/products'] }),
+  asOwner('server-create', '/cloud-servers/create', 'Create a server', {
+    path: '/cloud-servers/add-cloud-server',
+    prepare: (page) => page.getByRole('button', { name: 'Choose Cloud 2' }).click(),
+    reads: ['/cloud/options'],
+  }),
+  asOwner('server-create-unknown', '/cloud-servers/create', 'This size isn’t available', {
+    path: '/cloud-servers/create?plan=none',
+  }),
+];
+
 const email: PageSample[] = [
   asOwner('email-domains', '/email', /^Email domains/, { reads: ['/email/domain'] }),
   asOwner('domain', '/email/:id', ofMain('Mailboxes'), { path: (data) => `/email/${data.domains.main.id}` }),
@@ -400,6 +436,7 @@ export const pages: readonly PageSample[] = [
   ...domains,
   ...dns,
   ...webHosting,
+  ...cloud,
   ...email,
   ...shop,
   ...onboarding,

@@ -1,5 +1,6 @@
 import { changePower } from '../cloud/cloud.store.ts';
 import { openWhm } from '../cloud/whm.ts';
+import { signInToPanel } from '../hosting/panel-sign-in.ts';
 import { errorMessage } from '../http/error-policy.rules.ts';
 import { navigationMessages } from '../i18n/messages/navigation.en.ts';
 import { translator } from '../i18n/translator.ts';
@@ -25,6 +26,7 @@ export async function runTask(task: PaletteTask): Promise<void> {
     if (outcome.ok) offerTab(outcome.data);
     else notices().failure(errorMessage(outcome.error));
   }
+  if (task.kind === 'panel') offerTab(await signInToPanel(task));
   if (task.kind === 'power') {
     const outcome = await changePower(task.id, task.action);
     if (!outcome.ok) notices().failure(errorMessage(outcome.error));

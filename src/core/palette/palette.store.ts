@@ -8,6 +8,7 @@ import { listArticles, listTickets } from '../support/support.endpoints.ts';
 import { listMembers } from '../team/team.endpoints.ts';
 import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
+import { searchHosting } from './hosting-search.ts';
 import type { SearchResult } from './palette.rules.ts';
 import { searchServers } from './server-search.ts';
 
@@ -45,8 +46,9 @@ const searchEmail: Search = async (...search) =>
 
 const searchServices: Search = async (text, signal, user) => {
   const { services } = await send(listServices, { query: toQuery(text) }, { quiet: true, signal });
-  // Servers have results of their own.
-  const others = services.filter(({ type }) => type !== 'cloud');
+  // Servers, and hosting accounts for those who may manage them, have results of their own.
+  const isElsewhere = (type: string) => type === 'cloud' || (type === 'hosting' && canAccess('/web-hosting', user));
+  const others = services.filter(({ type }) => !isElsewhere(type));
   return others.slice(0, RESULTS_PER_GROUP).map((service) => ({
     group: 'palette.services',
     label: service.name,
@@ -94,6 +96,7 @@ const searchGuides: Search = async (text, signal) => {
 /** In the order of the results. A search without a path is for all users. */
 const searches: readonly { path?: string; search: Search }[] = [
   { path: '/cloud-servers', search: searchServers },
+  { path: '/web-hosting', search: searchHosting },
   { path: '/email', search: searchEmail },
   { path: '/service', search: searchServices },
   { path: '/billing', search: searchInvoices },

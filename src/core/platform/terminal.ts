@@ -103,7 +103,10 @@ export async function openTerminal(
   openWithAdoptedStyles(terminal, container, styles);
   terminal.textarea?.setAttribute('aria-label', label);
   terminal.attachCustomKeyEventHandler((event) => {
-    if (!(event.ctrlKey && event.key === 'F6')) return true;
+    const key = event.ctrlKey && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : '';
+    // Left to the browser, which pastes, and copies what is selected.
+    if (key === 'v' || (key === 'c' && terminal.hasSelection())) return false;
+    if (key !== 'f6') return true;
     if (event.type === 'keydown') onLeave();
     event.preventDefault();
     return false;

@@ -158,7 +158,7 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.consoleNotNow': 'Die Konsole ist verfügbar, solange der Server läuft.',
   'cloud.consoleReconnect': 'Neu verbinden',
   'cloud.ctrlAltDel': 'Strg+Alt+Entf senden',
-  'cloud.consoleKeys': 'Strg+F6 verlässt das Terminal. Einfügen mit Strg+V oder ⌘V.',
+  'cloud.consoleKeys': 'Strg+F6 verlässt das Terminal. Strg+V fügt ein, Strg+C kopiert die Auswahl.',
   'cloud.rename': 'Umbenennen',
   'cloud.renameText': 'Ändert den Namen hier und auf künftigen Rechnungen.',
   'cloud.renamed': 'Umbenannt in {name}',

@@ -152,7 +152,7 @@ export const cloudMessages = {
   'cloud.consoleNotNow': 'The console works while the server is running.',
   'cloud.consoleReconnect': 'Reconnect',
   'cloud.ctrlAltDel': 'Send Ctrl+Alt+Del',
-  'cloud.consoleKeys': 'Ctrl+F6 leaves the terminal. Paste with Ctrl+V or ⌘V.',
+  'cloud.consoleKeys': 'Ctrl+F6 leaves the terminal. Ctrl+V pastes, Ctrl+C copies what’s selected.',
   'cloud.rename': 'Rename',
   'cloud.renameText': 'Changes the name here and on future invoices.',
   'cloud.renamed': 'Renamed to {name}',

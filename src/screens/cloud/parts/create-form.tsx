@@ -14,6 +14,7 @@ import type { Product } from '#core/product/product.schema.ts';
 import { yearlySavingPercent } from '#core/product/wizard.rules.ts';
 import { createRule, field, required } from '#core/rules/fields.rules.ts';
 import { formatMoney, list } from '#core/rules/format.rules.ts';
+import { drafts } from '#core/user/drafts.store.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
@@ -28,6 +29,8 @@ import { countryName, sizeText } from './server-text.ts';
 import { SshKeyForm } from './ssh-key-form.tsx';
 
 const t = translator(serversMessages);
+
+const DRAFT = 'cloud.create';
 
 interface Options {
   images: readonly Image[];
@@ -97,7 +100,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
     backups: false,
     term: terms[0] ?? 'monthly',
   });
-  useDraft(form, 'cloud.create');
+  useDraft(form, DRAFT);
   const [isAddingKey, setAddingKey] = useState(false);
   const id = useId();
   const values = form.watch();
@@ -239,6 +242,8 @@ function useOrder(
     setAdding(false);
     if (!isAdded) return;
     form.reset();
+    // The form is gone before it could do so itself.
+    drafts().save(DRAFT, {});
     onAdded(isPaying);
   };
   return {
