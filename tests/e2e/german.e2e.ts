@@ -43,8 +43,9 @@ async function expectGerman(page: Page) {
   expect(english).toEqual([]);
 }
 
-/** A newcomer's lists are empty; pages of email and of a domain say little without what the busy team has. */
-const isOfBusyTeam = ({ route }: PageSample) => route.startsWith('/email') || route === '/domains/:id';
+/** A newcomer's lists are empty; pages of email, of a domain and of files say little without what the busy team has. */
+const isOfBusyTeam = ({ route, name }: PageSample) =>
+  route.startsWith('/email') || route === '/domains/:id' || ['files', 'file-editor'].includes(name);
 const visitorFor = (sample: PageSample): Visitor =>
   sample.visitor === 'owner' && !isOfBusyTeam(sample) ? 'newcomer' : sample.visitor;
 const looked = pages.filter(

@@ -60,6 +60,7 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
   const hosting = byId(team.services.find((service) => service.type === 'hosting')?.id ?? 0);
+  const account = byId(team.services.find(({ label }) => label === 'Web Plus cpanel')?.id ?? 0);
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
     'dns.liveRecords': { ...zone, query: {} },
@@ -80,6 +81,10 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
     'email.mailFlow': byId(domain),
     'email.mailboxAliases': { ...byId(domain), query: {} },
     'email.mailboxes': { query: { domain_id: String(domain) } },
+    'hosting.fileSearch': { ...account, query: { path: '/', search: 'a' } },
+    'hosting.folder': { ...account, query: { path: '/' } },
+    'hosting.textFile': { ...account, query: { path: '/README.md' } },
+    'hosting.trash': account,
     'job.job': { params: { id: jobId } },
     'product.products': { query: { group_selector: 'domain.tld' } },
     'service.lastBilled': { query: { service_id: hosting.params.id } },
