@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { currentTime, machineNow } from './clock.ts';
+import { cloudRoutes } from './cloud/cloud.routes.ts';
 import { createRouter, type Env, type Services } from './context.ts';
 import { mails } from './db/schema.ts';
 import { guardDemoCalls } from './demo-guard.ts';
@@ -176,6 +177,7 @@ export function createApp(
     hostingRoutes,
     filesRoutes,
     serviceRoutes,
+    cloudRoutes,
     billingRoutes,
   ])
     app.route('/', routes);

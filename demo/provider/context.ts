@@ -1,8 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import type { OpenConsoles } from './cloud/console/open-consoles.ts';
 import type { Database } from './db/database.ts';
 import type { DnsServers } from './dns/lookup.ts';
-import type { Jobs } from './job/jobs.ts';
+import type { JobQueue } from './job/job-queue.ts';
 import type { Gateway } from './payment/gateway.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Publisher } from './realtime/publisher.ts';
@@ -41,7 +42,8 @@ export interface Services {
   settings: Settings;
   limits: RateLimiter;
   gateway: Gateway;
-  jobs: Jobs;
+  jobs: JobQueue;
+  consoles: OpenConsoles;
 }
 
 export interface UserCaller {

@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import { resumePayments } from './billing/settlement.ts';
+import { createConsoles } from './cloud/console/consoles.ts';
 import type { Services, Settings } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { NameServer } from './dns/lookup.ts';
@@ -24,6 +25,8 @@ export interface ProviderOptions {
   hostingDir: string;
   /** How long the steps of long work take: 1 the usual time, 0 none. */
   jobPace?: number;
+  /** How long a console may be silent, milliseconds. Default: 10 minutes. */
+  consoleIdleMs?: number;
   allowedOrigins: readonly string[];
   identitySecret?: string;
   portalUrl?: string;
@@ -62,11 +65,19 @@ export async function createProvider(options: ProviderOptions): Promise<{
   const dns = await startDns(db, options.dnsPort ?? null, options.log ?? null, options.resolvers);
   const jobFaults = createJobFaults();
   const jobs = createJobs(jobFaults, options.jobPace ?? 1);
+  const consoles = createConsoles(options.consoleIdleMs);
   const services: Services = {
     db,
     jobs,
+    consoles,
     dns: dns.servers,
-    publisher: realtime.publisher,
+    publisher: {
+      ...realtime.publisher,
+      disconnect(who) {
+        realtime.publisher.disconnect(who);
+        consoles.disconnect(who);
+      },
+    },
     secrets: await loadSecrets(db),
     limits: createRateLimiter(),
     runInBackground: createBackground(options.log ?? null),
@@ -84,11 +95,13 @@ export async function createProvider(options: ProviderOptions): Promise<{
       payment: { kind: 'frame', frame_url: options.payment.url },
     },
   };
+  consoles.start(services);
   await jobs.start(services);
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
   const nights = createNights(services, options.beforeNight);
   const app = createApp(services, realtime, nights, jobFaults, async () => {
     jobs.stop();
+    consoles.endAll();
     jobFaults.clear();
     await nights.reset();
     await clearDatabase(db);
@@ -96,7 +109,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     await seed(db);
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  realtime.attach(server);
+  realtime.attach(server, consoles.handleUpgrade);
   return {
     server,
     db,
@@ -107,6 +120,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     close() {
       nights.stop();
       jobs.stop();
+      consoles.stop();
       dns.close();
       realtime.close();
       server.close();

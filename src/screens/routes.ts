@@ -3,9 +3,8 @@ import type { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
-import { cloudPages } from './cloud/pages.ts';
-import { domainPages } from './domain/pages.ts';
 import { emailPages } from './email/pages.ts';
+import { hostingPages } from './hosting/pages.ts';
 
 /** A screen gets the parameters of its path. */
 export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
@@ -33,6 +32,12 @@ const shopRoute = (path: string): Route => ({
   title: 'menu.shop',
   load: () => import('./product/add-product.screen.tsx').then((module) => module.AddProductScreen),
 });
+/** The shop's steps with one kind of hosting chosen. */
+const hostingPlanRoute = (path: string): Route =>
+  userRoute(path, {
+    title: 'menu.addHosting',
+    load: () => import('./product/add-hosting-plan.screen.tsx').then((module) => module.AddHostingPlanScreen),
+  });
 const publicRoute = (path: string, options: Partial<Route> = {}): Route => ({ path, access: 'public', ...options });
 const guestRoute = (path: string, options: Partial<Route> = {}): Route => ({
   path,
@@ -256,7 +261,22 @@ export const routes: readonly Route[] = [
   shopRoute('/add-product/:productGroup/:productName/:productTerm'),
   shopRoute('/add-product/:productGroup/:searchDomainFromUser'),
 
-  ...cloudPages.map(({ path, title, load }) => userRoute(path, { title, load })),
+  userRoute('/cloud-servers', {
+    title: 'menu.cloud',
+    load: () => import('./cloud/servers.screen.tsx').then((module) => module.ServersScreen),
+  }),
+  userRoute('/cloud-servers/add-cloud-server', {
+    title: 'menu.addServer',
+    load: () => import('./cloud/add-server.screen.tsx').then((module) => module.AddServerScreen),
+  }),
+  userRoute('/cloud-servers/create', {
+    title: 'menu.addServer',
+    load: () => import('./cloud/create-server.screen.tsx').then((module) => module.CreateServerScreen),
+  }),
+  userRoute('/cloud-servers/:domain', {
+    title: 'menu.cloud',
+    load: () => import('./cloud/server.screen.tsx').then((module) => module.ServerScreen),
+  }),
 
   userRoute('/docker'),
   userRoute('/docker/create'),
@@ -279,7 +299,21 @@ export const routes: readonly Route[] = [
     title: 'menu.dns',
     load: () => import('./dns/zone.screen.tsx').then((module) => module.ZoneScreen),
   }),
-  ...domainPages.map(({ path, title, load }) => userRoute(path, { title, load })),
+  userRoute('/domains', {
+    title: 'menu.domains',
+    load: () => import('./domain/domains.screen.tsx').then((module) => module.DomainsScreen),
+  }),
+  userRoute('/domains/add-domain', {
+    title: 'menu.addDomain',
+    load: () => import('./domain/add-domain.screen.tsx').then((module) => module.AddDomainScreen),
+  }),
+  publicRoute('/domains/confirm-registrant', {
+    load: () => import('./domain/confirm-registrant.screen.tsx').then((module) => module.ConfirmRegistrantScreen),
+  }),
+  userRoute('/domains/:id', {
+    title: 'menu.domains',
+    load: () => import('./domain/domain.screen.tsx').then((module) => module.DomainScreen),
+  }),
 
   ...emailPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
@@ -305,14 +339,12 @@ export const routes: readonly Route[] = [
     load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen),
   }),
 
-  userRoute('/web-hosting'),
-  userRoute('/web-hosting/add-hosting'),
-  userRoute('/web-hosting/add-hosting/cloud'),
-  userRoute('/web-hosting/add-hosting/node-js'),
-  userRoute('/web-hosting/add-hosting/reseller'),
-  userRoute('/web-hosting/add-hosting/wordpress'),
-  userRoute('/web-hosting/add-hosting/:type'),
-  userRoute('/web-hosting/:id'),
+  hostingPlanRoute('/web-hosting/add-hosting/cloud'),
+  hostingPlanRoute('/web-hosting/add-hosting/node-js'),
+  hostingPlanRoute('/web-hosting/add-hosting/reseller'),
+  hostingPlanRoute('/web-hosting/add-hosting/wordpress'),
+  hostingPlanRoute('/web-hosting/add-hosting/:type'),
+  ...hostingPages.map(({ path, title, load }) => userRoute(path, { title, load })),
 
   userRoute('/wordpress'),
   userRoute('/wordpress/:id'),

@@ -1,14 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
+import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
 import type { DomainRecords } from '#core/domain/domain.samples.ts';
 import type { FilesRecords } from '#core/hosting/files.samples.ts';
+import type { HostingRecords } from '#core/hosting/hosting.samples.ts';
 import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
 import type { UserRecords } from '#core/user/user.samples.ts';
+import { serverEvents, servers, services } from '#provider/db/schema.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
@@ -191,6 +195,43 @@ export async function createBillingRecords(
   };
 }
 
+/** Servers in the states that the samples need, made as no customer could. */
+export async function createCloudRecords({ db, json }: TestProvider, owner: Headers): Promise<CloudRecords> {
+  const [web] = await db.select().from(services).where(eq(services.name, 'web-1'));
+  const [server] = await db
+    .select()
+    .from(servers)
+    .where(eq(servers.service_id, web?.id ?? 0));
+  const add = async (name: string, values: Partial<typeof servers.$inferInsert>) => {
+    if (!web || !server) throw new Error('web-1 is not seeded');
+    const { id: _, ...like } = web;
+    const [service] = await db
+      .insert(services)
+      .values({ ...like, name })
+      .returning();
+    const service_id = service?.id ?? 0;
+    await db.insert(servers).values({ ...server, ipv4: null, ...values, service_id });
+    await db.insert(serverEvents).values({ service_id, kind: 'created', detail: {}, created_at: server.created_at });
+    return String(service_id);
+  };
+  const { body } = await json<{ ssh_keys: { id: number }[] }>('GET', '/cloud/ssh-keys', undefined, owner);
+  const [key, spareKey] = body.ssh_keys;
+  return {
+    serverId: String(web?.id),
+    busyServerId: await add('web-2', {}),
+    idleServerId: await add('web-3', { status: 'off', booted_at: null }),
+    whmServerId: await add('whm-1', { image: 'almalinux-9-whm' }),
+    spareServerId: await add('web-4', {}),
+    sshKeyId: String(key?.id),
+    spareSshKeyId: String(spareKey?.id),
+  };
+}
+
+export async function createHostingRecords(provider: TestProvider, owner: Headers): Promise<HostingRecords> {
+  const accountId = await activeService(provider, owner, 'hosting');
+  return { accountId, brokenDomain: 'docs.northwind.example' };
+}
+
 export async function createDomainRecords(provider: TestProvider, owner: Headers): Promise<DomainRecords> {
   const { services } = (
     await provider.json<{ services: { id: number; name: string }[] }>(
@@ -223,7 +264,7 @@ export async function createDomainRecords(provider: TestProvider, owner: Headers
     domainId: String(main),
     contactId: await contactOf('tech'),
     otherContactId: await contactOf('admin'),
-    registrantKey: /confirm=([\w.-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '',
+    registrantKey: /registrant\?key=([\w.-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? '',
   };
 }
 

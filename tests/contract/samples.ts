@@ -1,9 +1,11 @@
 import { importCoreModules } from '#build/endpoints.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
+import { cloudSamples } from '#core/cloud/cloud.samples.ts';
 import { availabilitySamples } from '#core/domain/availability.samples.ts';
 import { domainSamples } from '#core/domain/domain.samples.ts';
 import { filesSamples } from '#core/hosting/files.samples.ts';
+import { hostingSamples } from '#core/hosting/hosting.samples.ts';
 import type { EndpointSample, SampleCaller } from '#core/http/endpoint.samples.ts';
 import type { Caller } from '#core/http/request.rules.ts';
 import { jobSamples } from '#core/job/job.samples.ts';
@@ -17,8 +19,10 @@ import type { TestProvider } from '../support/provider.ts';
 import {
   createBillingRecords,
   createCartRecords,
+  createCloudRecords,
   createDomainRecords,
   createFilesRecords,
+  createHostingRecords,
   createPeople,
   createServiceRecords,
   createSupportRecords,
@@ -64,6 +68,8 @@ export async function createSamples(provider: TestProvider) {
     ...domainSamples(await createDomainRecords(provider, owner)),
     ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
     ...filesSamples(await createFilesRecords(provider, owner)),
+    ...cloudSamples(await createCloudRecords(provider, owner)),
+    ...hostingSamples(await createHostingRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

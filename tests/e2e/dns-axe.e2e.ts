@@ -46,10 +46,19 @@ const dialogs: Record<string, (page: Page, team: BusyTeam) => Promise<void>> = {
     await chooseAction(page, 'blog A', 'Is it live?');
     await expectText(page, 'Our nameserver');
   },
+  'the lookups of SPF records': async (page) => {
+    await page.getByRole('button', { name: /^SPF: \d/ }).click();
+    await expect(dialogNamed(page, 'SPF lookups').getByRole('listitem').first()).toBeVisible();
+  },
   'a TTL for several records': async (page) => {
     await page.getByRole('checkbox', { name: /^Select blog A/ }).check();
     await page.getByRole('button', { name: 'Change TTL' }).click();
     await expect(dialogNamed(page, /^Change the TTL/)).toBeVisible();
+  },
+  'DNSSEC of a signed zone': async (page, { zones }) => {
+    await chooseZoneAction(page, zones.main, 'DNSSEC');
+    await page.getByRole('button', { name: 'Turn on DNSSEC' }).click();
+    await expectText(page, 'Public key (DNSKEY)');
   },
   'deleting the zone': async (page, { zones }) => chooseZoneAction(page, zones.main, 'Delete zone'),
 };

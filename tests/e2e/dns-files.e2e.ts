@@ -48,6 +48,21 @@ test.describe('the zone file', () => {
     expect(selected).toBe('1.2.3.400');
   });
 
+  test('fixes what a problem has a fix for, in the text', async ({ page, team }) => {
+    const zone = await createZone(team, `${uniqueName('file')}.example`);
+    await openZone(page, team, zone, '?view=file');
+    await fileOf(page, zone).fill(`$TTL 3600\nwww.${zone.name} A 192.0.2.1\n@ MX 10 mail.${zone.name}\n`);
+    await page.getByRole('button', { name: 'Fix Line 2, column 1' }).click();
+    await page.getByRole('button', { name: 'Fix Line 3, column 9' }).click();
+    await expect(fileOf(page, zone)).toHaveValue(`$TTL 3600\nwww A 192.0.2.1\n@ MX 10 mail.${zone.name}.\n`);
+    await expect(fileOf(page, zone)).toBeFocused();
+    const selected = await fileOf(page, zone).evaluate((area: HTMLTextAreaElement) =>
+      area.value.slice(area.selectionStart, area.selectionEnd),
+    );
+    expect(selected).toBe(`mail.${zone.name}.`);
+    await expect(page.getByRole('list', { name: 'Problems in the zone file' })).toHaveCount(0);
+  });
+
   test('with errors is neither left nor applied, and stays as it was typed', async ({ page, team }) => {
     const zone = await createZone(team, `${uniqueName('file')}.example`);
     await openZone(page, team, zone, '?view=file');

@@ -1,12 +1,28 @@
 import { findDomain, openDomain, stateOf } from './support/domains.ts';
 import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { dialogNamed, expectText, headingNamed, openPage } from './support/page.ts';
-import { lastMailTo, linkIn } from './support/provider.ts';
-import { signIn } from './support/session.ts';
+import { type BusyTeam, lastMailTo, linkIn } from './support/provider.ts';
+import { openBrowser, signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const DIGEST = 'AB'.repeat(32);
 const switchNamed = (page: Page, name: string) => page.getByRole('switch', { name });
+
+/** Enters another registrant. @returns the domain, whom it was mailed to, and the path that the mail leads to */
+async function requestRegistrant(page: Page, team: BusyTeam) {
+  const domain = await openDomain(page, team, 'northwind', { tab: 'contacts' });
+  await page.getByRole('button', { name: 'Edit: Registrant' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/can’t move to another provider for 60 days/)).toHaveCount(0);
+  const mail = `registrant-${domain.id}@example.test`;
+  await dialog.getByLabel('First name').fill('Mo');
+  await dialog.getByLabel('Email').fill(mail);
+  await expect(dialog.getByText(/can’t move to another provider for 60 days/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change registrant' }).click();
+  await expect.poll(() => lastMailTo(mail)).toContain('http');
+  const { pathname, search } = linkIn(await lastMailTo(mail));
+  return { domain, mail, link: pathname + search };
+}
 
 test.describe('a domain', () => {
   test('shows when it expires, and where its DNS is', async ({ page, team }) => {
@@ -75,6 +91,54 @@ test.describe('renewing a domain', () => {
     await expectText(page, 'Thank you. Your invoice is paid.');
     const after = new Date((await stateOf(team, domain)).renewal_at);
     expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(3);
+  });
+
+  test('waits in the basket, changes its years there, and is done once the basket is paid', async ({ page, team }) => {
+    const domain = await openDomain(page, team, 'northwind-press');
+    const before = new Date((await stateOf(team, domain)).renewal_at);
+    await page.getByLabel('Renew for').selectOption('2 years');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expectText(page, 'In your basket for 2 years.');
+    await page.getByLabel('Renew for').selectOption('3 years');
+    await page.getByRole('button', { name: 'Update basket' }).click();
+    await expectText(page, 'In your basket for 3 years.');
+    await page.getByRole('button', { name: 'Basket: 1' }).click();
+    const basket = page.getByRole('dialog', { name: 'Basket' });
+    await expect(basket.getByText(`Renew ${domain.name}, 3 years`)).toBeVisible();
+    await basket.getByLabel(`Renew ${domain.name} for`).selectOption('4 years, £39.96');
+    await expect(basket.getByText(`Renew ${domain.name}, 4 years`)).toBeVisible();
+    await basket.getByRole('button', { name: 'Checkout' }).click();
+    await expectText(page, `Renew ${domain.name}, 4 years`);
+    await page.getByRole('button', { name: 'Pay £47.95' }).click();
+    await expect(page.getByRole('list', { name: 'What you have bought' })).toContainText(domain.name);
+    const after = new Date((await stateOf(team, domain)).renewal_at);
+    expect(after.getUTCFullYear() - before.getUTCFullYear()).toBe(4);
+    await page.getByRole('link', { name: 'Open' }).click();
+    await expect(page).toHaveURL(new RegExp(`/domains/${domain.id}$`));
+  });
+
+  test('says in the basket that the domain was renewed meanwhile', async ({ page, team }) => {
+    const domain = await openDomain(page, team, 'northwind-press');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expectText(page, 'In your basket for 1 year.');
+    await page.getByRole('button', { name: 'Renew and pay' }).click();
+    await page.getByRole('button', { name: 'Pay £11.99' }).click();
+    await expectText(page, 'Thank you. Your invoice is paid.');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Basket: 1' }).click();
+    const basket = page.getByRole('dialog', { name: 'Basket' });
+    await expect(basket.getByText(`${domain.name} was renewed after you added it`)).toBeVisible();
+    await basket.getByRole('button', { name: `Remove Renew ${domain.name}, 1 year` }).click();
+    await expect(basket.getByText('Your basket is empty')).toBeVisible();
+  });
+
+  test('says why it cannot be put into the basket', async ({ page, team }) => {
+    await openDomain(page, team, 'northwind-press');
+    await injectFault(page, { method: 'POST', path: '/cart/cart/product' }, 'status:500');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expectText(page, 'In your basket for 1 year.');
   });
 
   test('says what the provider refuses', async ({ page, team }) => {
@@ -271,11 +335,6 @@ test.describe('DNSSEC', () => {
     await expectText(page, 'DNSSEC is off');
     expect((await stateOf(team, domain)).ds).toEqual([]);
   });
-
-  test('warns where our name servers answer', async ({ page, team }) => {
-    await openDomain(page, team, 'northwind-press', { tab: 'dnssec' });
-    await expectText(page, /Our nameservers don’t sign zones/);
-  });
 });
 
 test.describe('the contacts of a domain', () => {
@@ -317,23 +376,40 @@ test.describe('the contacts of a domain', () => {
   });
 
   test('a new registrant is asked by mail, as the form says before', async ({ page, team }) => {
-    const { name, id } = await openDomain(page, team, 'northwind', { tab: 'contacts' });
-    const dialog = await edit(page, 'Registrant');
-    await expect(dialog.getByText(/can’t move to another provider for 60 days/)).toHaveCount(0);
-    const mail = `registrant-${id}@example.test`;
-    await dialog.getByLabel('First name').fill('Mo');
-    await dialog.getByLabel('Email').fill(mail);
-    await expect(dialog.getByText(/can’t move to another provider for 60 days/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Change registrant' }).click();
+    const { domain, mail, link } = await requestRegistrant(page, team);
     await expectText(page, `We’ve emailed ${mail}. The registrant changes once they confirm.`);
     await expectText(page, `Mo Ward becomes the registrant once they confirm.`);
-    const link = linkIn(await lastMailTo(mail));
-    await page.goto(link.pathname + link.search);
+    await page.goto(link);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expectText(page, `You are now the registrant of ${name}.`);
+    await expect(headingNamed(page, `You’re now the registrant of ${domain.name}`)).toBeVisible();
+    await page.getByRole('button', { name: `Open ${domain.name}` }).click();
     await page.getByRole('tab', { name: 'Contacts' }).click();
     await expectText(page, 'Ms Mo Ward');
     await expectText(page, /can’t move to another provider before/);
+  });
+
+  test('a new registrant confirms without an account, once', async ({ page, team, browser }) => {
+    const { domain, link } = await requestRegistrant(page, team);
+    const visitor = await openBrowser(browser, link);
+    await injectFault(visitor, { path: '/domain/contact/confirm' }, 'status:500');
+    await visitor.getByRole('button', { name: 'Confirm' }).click();
+    await expect(visitor.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Confirm' }).click();
+    await expect(headingNamed(visitor, `You’re now the registrant of ${domain.name}`)).toBeVisible();
+    await visitor.goto(link);
+    await visitor.getByRole('button', { name: 'Confirm' }).click();
+    await expect(headingNamed(visitor, 'This link no longer works')).toBeVisible();
+    await expectText(visitor, 'Ask whoever manages the domain to send you a new one.');
+    await visitor.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(headingNamed(visitor, 'Sign in')).toBeVisible();
+    await visitor.context().close();
+  });
+
+  test('a link without its key leads the owner to where a new one is made', async ({ page, team }) => {
+    await openPage(page, team.owner, '/domains/confirm-registrant', 'This link no longer works');
+    await expectText(page, 'Change the registrant again to send a new one.');
+    await page.getByRole('link', { name: 'All domains' }).click();
+    await expect(headingNamed(page, /^Domains/)).toBeVisible();
   });
 
   test('are used for other domains too', async ({ page, team }) => {

@@ -26,5 +26,11 @@ export function installPageHelpers() {
   };
   const press = async (selector, test) =>
     (await until(() => find(selector, (element) => !element.disabled && (test?.(element) ?? true)), selector)).click();
-  window.pageHelpers = { find, type, press, until };
+  /** Signs in with a password: every account of the demo has the same. */
+  const signIn = async (login) => {
+    await type('input[autocomplete=username]', login);
+    await type('input[autocomplete=current-password]', 'Portal-Demo-2026!');
+    await press('button', (button) => button.textContent.includes('LOG IN'));
+  };
+  window.pageHelpers = { find, type, press, until, signIn };
 }

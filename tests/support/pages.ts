@@ -73,6 +73,11 @@ const domain =
   (data: PageData) =>
     `/domains/${data.service('domain .example').id}${tab && `?tab=${tab}`}`;
 const nameOfDomain = (data: PageData) => data.service('domain .example').name;
+const account =
+  (tab = '', label = 'Web Plus cpanel') =>
+  (data: PageData) =>
+    `/web-hosting/${data.service(label).id}${tab && `?tab=${tab}`}`;
+const nameOfAccount = (data: PageData) => data.service('Web Plus cpanel').name;
 const PLAN = '/add-product/email/mail-team/yearly';
 const PLAN_ROUTE = '/add-product/:productGroup/:productName/:productTerm';
 
@@ -210,6 +215,10 @@ const domains: PageSample[] = [
     path: domain('history'),
     reads: ['/domain/domain/{id}/history'],
   }),
+  asGuest('domain-confirm', '/domains/confirm-registrant', 'Become the registrant', {
+    path: `/domains/confirm-registrant?key=1.${KEY}`,
+  }),
+  asGuest('domain-confirm-bad', '/domains/confirm-registrant', 'This link no longer works'),
   asOwner('domain-unknown', '/domains/:id', 'Domain not found', { path: '/domains/999999999' }),
 ];
 
@@ -226,6 +235,33 @@ const dns: PageSample[] = [
     path: (data) => `/domains/dns/${data.zones.elsewhere.id}`,
   }),
   asOwner('zone-unknown', '/domains/dns/:id', 'Zone not found', { path: '/domains/dns/999999999' }),
+];
+
+const HOSTING_READ = '/shared-hosting/accounts/{id}';
+const webHosting: PageSample[] = [
+  asOwner('hosting', '/web-hosting', /^Web hosting/, { reads: ['/shared-hosting/accounts'] }),
+  asOwner('hosting-overview', '/web-hosting/:id', nameOfAccount, { path: account(), reads: [HOSTING_READ] }),
+  asOwner('hosting-domains', '/web-hosting/:id', nameOfAccount, {
+    path: account('domains'),
+    reads: [HOSTING_READ, '/shared-hosting/accounts/{id}/dns'],
+  }),
+  asOwner('hosting-databases', '/web-hosting/:id', nameOfAccount, { path: account('databases') }),
+  asOwner('hosting-access', '/web-hosting/:id', nameOfAccount, { path: account('access') }),
+  asOwner('hosting-suspended', '/web-hosting/:id', (data) => data.service('Web Basic plesk').name, {
+    path: account('', 'Web Basic plesk'),
+  }),
+  asOwner('hosting-unknown', '/web-hosting/:id', 'Hosting account not found', { path: '/web-hosting/999999999' }),
+  asOwner('hosting-add', '/web-hosting/add-hosting', 'Add hosting', { reads: ['/product/products'] }),
+  asOwner('hosting-add-cloud', '/web-hosting/add-hosting/cloud', 'Cloud hosting', { reads: ['/product/products'] }),
+  asOwner('hosting-add-node-js', '/web-hosting/add-hosting/node-js', 'Node.js hosting'),
+  asOwner('hosting-add-reseller', '/web-hosting/add-hosting/reseller', 'Reseller hosting'),
+  asOwner('hosting-add-wordpress', '/web-hosting/add-hosting/wordpress', 'WordPress'),
+  asOwner('hosting-add-plesk', '/web-hosting/add-hosting/:type', 'Plesk hosting', {
+    path: '/web-hosting/add-hosting/plesk',
+  }),
+  asOwner('hosting-add-unknown', '/web-hosting/add-hosting/:type', 'Not available', {
+    path: '/web-hosting/add-hosting/yachts',
+  }),
 ];
 
 const email: PageSample[] = [
@@ -363,6 +399,7 @@ export const pages: readonly PageSample[] = [
   ...support,
   ...domains,
   ...dns,
+  ...webHosting,
   ...email,
   ...shop,
   ...onboarding,

@@ -21,6 +21,7 @@ export async function startProvider({
   beforeStatement = (_sql: string): void => undefined,
   resolvers = [] as readonly NameServer[],
   jobPace = 0,
+  consoleIdleMs = 600_000,
 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   const paymentKeys = { secret: 'test-payment-secret', webhookSecret: 'test-webhook-secret' };
@@ -34,6 +35,7 @@ export async function startProvider({
     attachmentsDir: `${dir}/files`,
     hostingDir: `${dir}/hosting`,
     jobPace,
+    consoleIdleMs,
     allowedOrigins,
     hasScriptedAgent,
     sessionMinutes,

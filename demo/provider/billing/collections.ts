@@ -39,7 +39,7 @@ export function listLines(lines: readonly string[]): string {
 export const describeInvoice = ({ id, total }: Pick<Invoice, 'id' | 'total'>) =>
   `Invoice #${id}: ${formatPounds(total)}`;
 
-/** A renewal that somebody has ordered of what is not renewed by itself, or no longer: they pay for it, or leave it. */
+/** A renewal ordered by hand while auto-renew is off: it is paid by hand or not at all, never collected. */
 const isForManualRenewal = sql`exists (select 1 from ${invoiceItems} join ${services} on ${services.id} = ${invoiceItems.service_id}
   where ${invoiceItems.invoice_id} = ${invoices.id} and json_extract(${invoiceItems.purpose}, '$.kind') = 'renew'
     and (not ${services.auto_renew} or (${services.type} = 'domain' and ${services.status} = 'expired')))`;

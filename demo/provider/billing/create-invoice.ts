@@ -48,6 +48,10 @@ export async function draftInvoice(
 }
 
 function toInvoiceLine(line: Quote['sold'][number]): InvoiceDraft['lines'][number] {
+  if (line.renewal) {
+    const { service_id, years } = line.renewal;
+    return { label: line.full_name, price: line.price, service_id, purpose: { kind: 'renew', years } };
+  }
   return {
     label: `${line.full_name}: ${line.label}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
     price: toPounds(toPence(line.price) * line.quantity),
@@ -61,6 +65,14 @@ function toInvoiceLine(line: Quote['sold'][number]): InvoiceDraft['lines'][numbe
   };
 }
 
+/** Like every renewal, one whose payment a bank refuses later is due when the term ends. */
+function renewalDue({ sold }: Quote): string | null {
+  const ends = sold.flatMap(({ renewal, options }) => (renewal ? [options.renews_from ?? now()] : []));
+  const [first] = ends.sort();
+  return first ? laterOf(first, now()) : null;
+}
+const laterOf = (a: string, b: string) => (a > b ? a : b);
+
 /** The draft of the invoice of a cart. */
 export function draftCartInvoice(cart: CartRow, quote: Quote): InvoiceDraft {
   const { sold, discount, promotion, total, vat, rate, team } = quote;
@@ -73,6 +85,7 @@ export function draftCartInvoice(cart: CartRow, quote: Quote): InvoiceDraft {
     total,
     vat,
     rate,
+    due: renewalDue(quote),
     bill_to: team ? billingAddressLines(team) : [],
     promo_code: isReduced ? cart.promo_code : null,
   };

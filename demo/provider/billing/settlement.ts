@@ -2,12 +2,13 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cards, carts, invoices, promotions, transactions } from '../db/schema.ts';
+import { cards, carts, invoices, promotions, services as serviceTable, transactions } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { toPence } from '../money.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { type Charge, GatewayUnreachableError } from '../payment/gateway.ts';
 import { fulfillInvoice } from '../service/fulfillment.ts';
+import { voidUnpaidRenewals } from '../service/service-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { postEntries } from './ledger.ts';
 import { gatewayReference, getTransaction, isFinal, type Transaction } from './transactions.ts';
@@ -94,9 +95,13 @@ function applyCharge(services: Services, id: number, charge: Charge): Promise<Tr
 }
 
 /** The ids of the invoices that a payment is for. The invoice of a cart is written once its payment is on its way. */
-async function ensureInvoices({ db }: Services, transaction: Transaction): Promise<readonly number[]> {
+async function ensureInvoices(services: Services, transaction: Transaction): Promise<readonly number[]> {
+  const { db } = services;
   const { cart_id, draft, invoice_ids, team_id, id } = transaction;
   if (!cart_id || !draft || invoice_ids.length > 0) return invoice_ids;
+  const renewed = draft.lines.flatMap(({ service_id }) => service_id ?? []);
+  for (const service of await db.select().from(serviceTable).where(inArray(serviceTable.id, renewed)))
+    await voidUnpaidRenewals(services, service);
   const invoice = await createInvoice(db, team_id, draft);
   await db
     .update(transactions)

@@ -4,6 +4,8 @@ import { CartProductInput, CartProductUpdate } from '#core/cart/cart.schema.ts';
 import { authenticateGuest, requireTeamRole, requireUserOrGuest } from '../auth.ts';
 import { syncCartTransactions } from '../billing/settlement.ts';
 import { now } from '../clock.ts';
+import { withBackups } from '../cloud/catalogue.ts';
+import { checkServerOrder, isCloudPlan } from '../cloud/server-order.ts';
 import { type Ctx, createRouter } from '../context.ts';
 import { cartProducts, carts, pricings, products } from '../db/schema.ts';
 import { isForSale, premiumPrice } from '../domain/registry.ts';
@@ -12,6 +14,7 @@ import { HttpError, notFound, validationError } from '../errors.ts';
 import { generateSecret } from '../secrets.ts';
 import { parseId, RecordId, readBody, readIdParam, validate } from '../validate.ts';
 import { evaluatePromotion, loadCartLines, toCartProduct, toCartResponse } from './quote.ts';
+import { changeRenewal, isRenewal, putRenewal } from './renewal-lines.ts';
 
 const MAX_LINES = 100;
 
@@ -35,6 +38,10 @@ function requireOpenCart(cart: typeof carts.$inferSelect): void {
         ? 'This basket has been paid for.'
         : 'This basket is being paid for and cannot be changed now.',
     );
+}
+
+function requireLineLeft(lines: readonly unknown[]): void {
+  if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
 }
 
 async function getOwnCartLine(c: Ctx) {
@@ -88,10 +95,19 @@ export const cartRoutes = createRouter()
     const body = await readBody(c, CartProductInput);
     const cart = await getOwnCart(c, body.cart_id);
     requireOpenCart(cart);
+    const lines = await loadCartLines(db, cart.id);
+    const sendLine = async (id: number, message: string) => {
+      const data = (await loadCartLines(db, cart.id)).find((line) => line.id === id);
+      return c.json({ data: data && toCartProduct(data), message });
+    };
+    if (body.options.action === 'renew') {
+      const existing = lines.find(({ renewal }) => renewal?.service_id === parseId(body.options.service_id));
+      if (!existing) requireLineLeft(lines);
+      return sendLine(await putRenewal(c, cart.id, body.options, existing?.id), 'The renewal is in your basket');
+    }
     const offer = await findProductPricing(c, parseId(body.product_id), parseId(body.pricing_id));
     if (!offer) throw validationError({ product_id: ['This product is not sold any more.'] });
-    const lines = await loadCartLines(db, cart.id);
-    if (lines.length >= MAX_LINES) throw new HttpError(422, `A basket holds ${MAX_LINES} products at most.`);
+    requireLineLeft(lines);
     const isDomain = offer.product.group === 'domain.tld';
     const isTransfer = isDomain && body.options.action === 'transfer';
     if (isDomain && lines.some((line) => line.label === body.label && line.group === 'domain.tld'))
@@ -101,13 +117,17 @@ export const cartRoutes = createRouter()
     // A .uk name moves by a tag, without a code.
     if (isTransfer && rulesOf(body.label).transfer_by === 'epp' && !/^\S{6,64}$/.test(body.options.epp_code ?? ''))
       throw validationError({ epp_code: [`Write the transfer code of ${body.label}: 6 to 64 characters.`] });
+    const server = isCloudPlan(offer.product)
+      ? await checkServerOrder(db, cart.team_id, offer.product, body.label, body.options.server)
+      : undefined;
     // The provider decides the price, whatever the browser sends.
     const price = isTransfer
       ? (offer.pricing.transfer_price ?? offer.pricing.price)
-      : (isDomain && premiumPrice(body.label)) || offer.pricing.price;
+      : (isDomain && premiumPrice(body.label)) || withBackups(offer.pricing.price, server?.has_backups);
     const options = {
       ...body.options,
       price,
+      server,
       ...(offer.product.options.reseller_acl
         ? { type: 'reseller' as const, reseller_acl: offer.product.options.reseller_acl }
         : {}),
@@ -123,13 +143,20 @@ export const cartRoutes = createRouter()
         options,
       })
       .returning();
-    const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line?.id);
-    return c.json({ data: data && toCartProduct(data), message: `${body.label} is in your basket` });
+    return sendLine(line?.id ?? 0, `${body.label} is in your basket`);
   })
   .put('/cart/cart/product/:id', async (c) => {
     const { db } = c.get('services');
     const { line, cart } = await getOwnCartLine(c);
     const change = await readBody(c, CartProductUpdate);
+    const sendLine = async () => {
+      const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id);
+      return c.json({ data: data && toCartProduct(data) });
+    };
+    if (isRenewal(line)) {
+      await changeRenewal(c, line, change);
+      return sendLine();
+    }
     const offer = await findProductPricing(
       c,
       line.product_id,
@@ -146,13 +173,12 @@ export const cartRoutes = createRouter()
       ...line.options,
       ...(change.pricing_id ? { months: undefined, years: undefined, [offer.pricing.period ?? 'months']: 1 } : {}),
     };
-    const price = change.pricing_id ? offer.pricing.price : line.price;
+    const price = change.pricing_id ? withBackups(offer.pricing.price, line.options.server?.has_backups) : line.price;
     await db
       .update(cartProducts)
       .set({ pricing_id: offer.pricing.id, quantity, price, options })
       .where(eq(cartProducts.id, line.id));
-    const data = (await loadCartLines(db, cart.id)).find(({ id }) => id === line.id);
-    return c.json({ data: data && toCartProduct(data) });
+    return sendLine();
   })
   .put('/cart/cart/:id', async (c) => {
     const { db } = c.get('services');

@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { vatRate } from '../billing/tax.ts';
 import { now } from '../clock.ts';
+import { withBackups } from '../cloud/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { cartProducts, type carts, invoices, pricings, products, promotions, teams } from '../db/schema.ts';
 import { premiumPrice } from '../domain/registry.ts';
 import { toPence, toPounds } from '../money.ts';
+import { isRenewal, loadRenewalLines } from './renewal-lines.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
@@ -25,19 +27,21 @@ function currentPrice(
   product: typeof products.$inferSelect,
   pricing: typeof pricings.$inferSelect,
 ): number {
-  if (product.group !== 'domain.tld') return pricing.price;
+  if (product.group !== 'domain.tld') return withBackups(pricing.price, line.options.server?.has_backups);
   if (line.options.action === 'transfer') return pricing.transfer_price ?? pricing.price;
   return premiumPrice(line.label) ?? pricing.price;
 }
 
-export async function loadCartLines(db: Database, cartId: string) {
-  const rows = await db
+const loadRows = (db: Database, cartId: string) =>
+  db
     .select({ line: cartProducts, product: products, pricing: pricings })
     .from(cartProducts)
     .innerJoin(products, eq(products.id, cartProducts.product_id))
     .innerJoin(pricings, eq(pricings.id, cartProducts.pricing_id))
     .where(eq(cartProducts.cart_id, cartId))
     .orderBy(cartProducts.id);
+
+async function toProductLines(db: Database, rows: Awaited<ReturnType<typeof loadRows>>) {
   const ids = [...new Set(rows.map(({ product }) => product.id))];
   const terms = ids.length ? await db.select().from(pricings).where(inArray(pricings.product_id, ids)) : [];
   return rows.map(({ line, product, pricing }) => {
@@ -52,16 +56,39 @@ export async function loadCartLines(db: Database, cartId: string) {
       full_name: product.full_name,
       price,
       former_price: toPence(price) === toPence(line.price) ? null : line.price,
-      renewal_price: pricing.renewal_price ?? pricing.price,
+      renewal_price: withBackups(pricing.renewal_price ?? pricing.price, line.options.server?.has_backups),
       period: pricing.period,
       quantity: line.quantity,
       max_quantity: product.options.max_quantity ?? 1,
-      pricing: terms.filter((term) => term.product_id === product.id).map(({ product_id: _, ...term }) => term),
+      pricing: terms
+        .filter((term) => term.product_id === product.id)
+        .map(({ product_id: _, ...term }) => ({
+          ...term,
+          price: withBackups(term.price, line.options.server?.has_backups),
+        })),
       hidden: product.hidden,
       withdrawn: product.withdrawn,
+      renewal: null,
+      problem: null,
       options: line.options,
     };
   });
+}
+
+/** The lines of a cart in the order in which they were added: products, and renewals of domains. */
+export async function loadCartLines(db: Database, cartId: string) {
+  const rows = await loadRows(db, cartId);
+  const [ofProducts, renewals] = await Promise.all([
+    toProductLines(
+      db,
+      rows.filter(({ line }) => !isRenewal(line)),
+    ),
+    loadRenewalLines(
+      db,
+      rows.flatMap(({ line }) => (isRenewal(line) ? [line] : [])),
+    ),
+  ]);
+  return [...ofProducts, ...renewals].sort((a, b) => a.id - b.id);
 }
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
@@ -125,7 +152,7 @@ export async function quoteCart(db: Database, cart: CartRow) {
   const renewalTotal = (period: string) =>
     sold
       .filter((line) => line.period === period)
-      .reduce((sum, line) => sum + toPence(line.renewal_price) * line.quantity, 0);
+      .reduce((sum, line) => sum + toPence(line.renewal_price ?? 0) * line.quantity, 0);
   return {
     lines,
     sold,

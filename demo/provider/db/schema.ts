@@ -376,7 +376,7 @@ export const services = sqliteTable(
     product_id: integer('product_id'),
     pricing_id: integer('pricing_id'),
     quantity: integer('quantity').notNull().default(1),
-    /** Whether the next term is billed by itself. Without it a service ends with its term. */
+    /** Whether the next term is billed automatically. Otherwise the service ends with its term. */
     auto_renew: integer('auto_renew', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [index('services_team').on(table.team_id, table.type), index('services_renewal').on(table.renewal_at)],
@@ -892,7 +892,7 @@ export const mailboxes = sqliteTable(
   (table) => [uniqueIndex('mailboxes_username').on(table.username), index('mailboxes_domain').on(table.domain_id)],
 );
 
-/** A key that a zone is signed with. A zone without keys is not signed. */
+/** The one key that a zone is signed with. A zone without it is not signed. */
 export const zoneKeys = sqliteTable(
   'zone_keys',
   {
@@ -900,7 +900,7 @@ export const zoneKeys = sqliteTable(
     zone_id: integer('zone_id')
       .notNull()
       .references(() => zones.id),
-    /** 257 signs the keys of the zone, 256 everything else (RFC 4034, 2.1.1). */
+    /** 257: signs the zone, and a DS record names it (RFC 4034, 2.1.1). */
     flags: integer('flags').notNull(),
     algorithm: integer('algorithm').notNull(),
     /** Base64, as the DNSKEY record has it. */

@@ -36,7 +36,7 @@ async function retryWhileLocked<T>(statement: () => Promise<T>, afterFailure = (
   }
 }
 
-/** Lets one piece of work at a time go on. `acquire` resolves to the function that lets the next one go on. */
+/** One piece of work at a time holds the lock. `acquire` resolves to the function that releases it. */
 function createLock() {
   let last: Promise<void> = Promise.resolve();
   return {
@@ -133,7 +133,7 @@ export function addTransactions(
 
   /**
    * Runs work whose statements are all kept, or none of them. Work inside of work belongs to the same transaction.
-   * @param begins `on-write` lets other writers go on until the work writes for the first time
+   * @param begins `on-write` does not hold up other writers until the work writes for the first time
    */
   return async function inTransaction<T>(
     work: () => Promise<T>,

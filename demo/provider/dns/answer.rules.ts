@@ -1,10 +1,11 @@
-/** What an authoritative name server answers from one zone (RFC 1034 4.3.2, 2181, 2308, 4592, 8482). */
+/** What an authoritative name server answers from one zone (RFC 1034 4.3.2, 2181, 2308, 4035 3.1, 4592, 8482). */
 import type { HInfoAnswer, MxAnswer, SoaAnswer, SrvAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
+import { nameWithin, splitLabels } from '#core/dns/name.rules.ts';
 
 /** A record whose data is the bytes of an answer. */
-interface RawRecord {
+export interface RawRecord {
   name: string;
-  type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS';
+  type: 'CAA' | 'TLSA' | 'SSHFP' | 'DS' | 'NAPTR' | 'SVCB' | 'HTTPS' | 'RRSIG' | 'NSEC' | 'DNSKEY';
   ttl: number;
   data: Buffer;
 }
@@ -15,12 +16,22 @@ export type DnsRecord = StringAnswer | MxAnswer | TxtAnswer | SrvAnswer | SoaAns
 /** The RRsets of one name by type. A name that exists only because of names below it has none. */
 type Node = ReadonlyMap<string, readonly DnsRecord[]>;
 
+/** Signs a zone while it answers. */
+export interface Signer {
+  /** The signatures of a set. @param owner of the set in the zone; may be a wildcard */
+  sign(owner: string, records: readonly DnsRecord[]): readonly RawRecord[];
+  /** The NSEC record of the last name that is not after this one: it lists its types, or shows that there is no such name. */
+  nsecFor(name: string): RawRecord;
+}
+
 export interface Zone {
   /** In lower case. */
   name: string;
   soa: SoaAnswer;
   /** By name in lower case. */
   nodes: ReadonlyMap<string, Node>;
+  /** Null for a zone that is not signed. */
+  signer: Signer | null;
 }
 
 export interface DnsQuestion {
@@ -40,11 +51,21 @@ export interface DnsAnswer {
 /** A chain of aliases this long is no use to anybody, and its answer would be large. */
 const MAX_CHAIN = 16;
 
-const parentOf = (name: string) => name.slice(name.indexOf('.') + 1);
-const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
+/** The name without its first label, in which a dot may be escaped. */
+const parentOf = (name: string) =>
+  name.slice((name.includes('\\') ? (splitLabels(name)[0] ?? '').length : name.indexOf('.')) + 1);
+const isWithin = (name: string, zone: string) =>
+  name.includes('\\') ? nameWithin(name, zone) !== null : name === zone || name.endsWith(`.${zone}`);
 
-/** @param records of the zone, its SOA left out; those outside of it are left out of the zone too */
-export function createZone(soa: SoaAnswer, records: readonly DnsRecord[]): Zone {
+/**
+ * @param records of the zone, its SOA left out; those outside of it are left out of the zone too
+ * @param createSigner null for a zone that is not signed
+ */
+export function createZone(
+  soa: SoaAnswer,
+  records: readonly DnsRecord[],
+  createSigner: ((zone: Zone) => Signer) | null = null,
+): Zone {
   const zone = soa.name.toLowerCase();
   const nodes = new Map<string, Map<string, DnsRecord[]>>();
   const nodeOf = (name: string): Map<string, DnsRecord[]> => {
@@ -64,7 +85,8 @@ export function createZone(soa: SoaAnswer, records: readonly DnsRecord[]): Zone 
     if (set) set.push(record);
     else node.set(record.type, [record]);
   }
-  return { name: zone, soa, nodes };
+  const unsigned: Zone = { name: zone, soa, nodes, signer: null };
+  return createSigner ? { ...unsigned, signer: createSigner(unsigned) } : unsigned;
 }
 
 /** The names from just below the apex down to this one. */
@@ -74,26 +96,30 @@ function pathTo(name: string, zone: string): string[] {
   return path;
 }
 
-/** What a name leads to: its node, or a wildcard's, or the NS set of the zone cut above it; null where nothing exists. */
-function findNode(zone: Zone, name: string, type: string): { node: Node } | { cut: readonly DnsRecord[] } | null {
+/**
+ * What a name leads to. `owner` is where it is in the zone: the name itself, a wildcard, or a zone cut above the name. With no
+ * node it is the wildcard that would have answered.
+ */
+interface Found {
+  owner: string;
+  node: Node | null;
+  isCut?: boolean;
+}
+
+function findNode(zone: Zone, name: string, type: string): Found {
   let closest = zone.name;
   for (const at of pathTo(name, zone.name)) {
     const node = zone.nodes.get(at);
-    if (!node) {
-      const wildcard = zone.nodes.get(`*.${closest}`);
-      return wildcard ? { node: wildcard } : null;
-    }
-    const cut = node.get('NS');
+    if (!node) return { owner: `*.${closest}`, node: zone.nodes.get(`*.${closest}`) ?? null };
     // The DS of a cut belongs to the zone above it (RFC 4035, 3.1.4.1).
-    if (cut && !(at === name && type === 'DS')) return { cut };
+    if (node.has('NS') && !(at === name && type === 'DS')) return { owner: at, node, isCut: true };
     closest = at;
   }
-  const node = zone.nodes.get(name);
-  return node ? { node } : null;
+  return { owner: name, node: zone.nodes.get(name) ?? null };
 }
 
-/** The SOA as negative answers have it: how long "there is none" may be kept (RFC 2308, 3). */
-const negativeSoa = ({ soa }: Zone): SoaAnswer => ({ ...soa, ttl: Math.min(soa.ttl ?? 0, soa.data.minimum ?? 0) });
+/** How long "there is none" may be kept, in seconds (RFC 2308, 3; 9077). */
+export const negativeTtl = ({ soa }: Pick<Zone, 'soa'>): number => Math.min(soa.ttl ?? 0, soa.data.minimum ?? 0);
 
 /** The addresses of name servers below a cut, without which they could not be found. */
 const glueOf = (zone: Zone, cut: readonly DnsRecord[]): DnsRecord[] =>
@@ -102,40 +128,98 @@ const glueOf = (zone: Zone, cut: readonly DnsRecord[]): DnsRecord[] =>
     return [...(node?.get('A') ?? []), ...(node?.get('AAAA') ?? [])];
   });
 
-/** @param name within the zone */
-function answersOf(node: Node, name: string, type: string): DnsRecord[] {
+/** Records that a signed zone makes while it answers. */
+function signingRecordsOf(signer: Signer, node: Node, owner: string, type: string): readonly DnsRecord[] {
+  const nsec = node.size > 0 ? [signer.nsecFor(owner)] : [];
+  return type === 'NSEC' ? nsec : [...node.values(), nsec].flatMap((set) => signer.sign(owner, set));
+}
+
+function recordsOf({ signer }: Zone, { node, owner }: Found, type: string): readonly DnsRecord[] {
+  if (!node) return [];
   if (type === 'ANY' && node.size > 0)
-    return [{ name, type: 'HINFO', ttl: 3600, data: { cpu: 'RFC8482', os: '' } } satisfies HInfoAnswer];
-  const [alias] = node.get('CNAME') ?? [];
-  const records = node.get(type) ?? (alias ? [alias] : []);
-  return records.map((record) => ({ ...record, name }));
+    return [{ name: owner, type: 'HINFO', ttl: 3600, data: { cpu: 'RFC8482', os: '' } } satisfies HInfoAnswer];
+  if (signer && (type === 'NSEC' || type === 'RRSIG')) return signingRecordsOf(signer, node, owner, type);
+  return node.get(type) ?? node.get('CNAME') ?? [];
+}
+
+/** The sections of an answer. With a signer each set is followed by its signatures. */
+function createSections(signer: Signer | null) {
+  const sections = { answers: [] as DnsRecord[], authorities: [] as DnsRecord[], additionals: [] as DnsRecord[] };
+  const proofs = new Set<string>();
+  /** @param shown name and TTL, where they are others than in the zone */
+  const addSet = (
+    section: 'answers' | 'authorities',
+    owner: string,
+    records: readonly DnsRecord[],
+    shown: { name?: string; ttl?: number } = {},
+  ) => {
+    sections[section].push(...records.map((record) => ({ ...record, ...shown })));
+    if (!signer || records.length === 0 || records[0]?.type === 'RRSIG') return;
+    sections[section].push(...signer.sign(owner, records).map((record) => ({ ...record, ...shown })));
+  };
+  return {
+    sections,
+    addSet,
+    /** Shows with NSEC records which types names have, or that there are none. */
+    prove(...names: readonly string[]) {
+      if (!signer) return;
+      for (const name of names) {
+        const nsec = signer.nsecFor(name);
+        if (!proofs.has(nsec.name)) addSet('authorities', nsec.name, [nsec]);
+        proofs.add(nsec.name);
+      }
+    },
+  };
+}
+
+type Sections = ReturnType<typeof createSections>;
+
+/** Leads to the name servers of a cut, with proof of whether their zone is signed (RFC 4035, 3.1.4). */
+function refer(zone: Zone, { sections, addSet, prove }: Sections, owner: string, node: Node): void {
+  const cut = node.get('NS') ?? [];
+  sections.authorities.push(...cut);
+  if (node.has('DS')) addSet('authorities', owner, node.get('DS') ?? []);
+  else prove(owner);
+  sections.additionals.push(...glueOf(zone, cut));
 }
 
 /**
  * Answers a question from the zone that its name is in. Aliases are followed within that zone.
  * @param question whose name is the zone's, or below it
+ * @param wantsDnssec whether a signed zone adds signatures, and proof of what it does not have
  */
-export function answerQuestion(zone: Zone, { name, type }: DnsQuestion): DnsAnswer {
-  const answer: DnsAnswer = { rcode: 'NOERROR', isAuthoritative: true, answers: [], authorities: [], additionals: [] };
+export function answerQuestion(zone: Zone, { name, type }: DnsQuestion, wantsDnssec = false): DnsAnswer {
+  const reply = createSections(wantsDnssec ? zone.signer : null);
+  const { sections, addSet, prove } = reply;
+  const end = (rcode: DnsAnswer['rcode'] = 'NOERROR', isAuthoritative = true) => ({
+    rcode,
+    isAuthoritative,
+    ...sections,
+  });
   const seen = new Set<string>();
   for (let owner = name; seen.size < MAX_CHAIN; ) {
     const key = owner.toLowerCase();
-    if (seen.has(key) || !isWithin(key, zone.name)) return answer;
+    if (seen.has(key) || !isWithin(key, zone.name)) return end();
     seen.add(key);
     const found = findNode(zone, key, type);
-    if (found && 'cut' in found) {
-      const isAuthoritative = answer.answers.length > 0;
-      return { ...answer, isAuthoritative, authorities: [...found.cut], additionals: glueOf(zone, found.cut) };
+    if (found.node && found.isCut) {
+      refer(zone, reply, found.owner, found.node);
+      return end('NOERROR', sections.answers.length > 0);
     }
-    const records = found ? answersOf(found.node, owner, type) : [];
-    if (records.length === 0)
-      return { ...answer, rcode: found ? 'NOERROR' : 'NXDOMAIN', authorities: [negativeSoa(zone)] };
-    answer.answers.push(...records);
+    const records = recordsOf(zone, found, type);
+    if (records.length === 0) {
+      addSet('authorities', zone.name, [zone.soa], { ttl: negativeTtl(zone) });
+      prove(key, found.owner);
+      return end(found.node ? 'NOERROR' : 'NXDOMAIN');
+    }
+    addSet('answers', found.owner, records, { name: owner });
+    // A wildcard answers only for names that the zone does not have.
+    if (found.owner !== key) prove(key);
     const [first] = records;
-    if (first?.type !== 'CNAME' || type === 'CNAME') return answer;
+    if (first?.type !== 'CNAME' || type === 'CNAME') return end();
     owner = first.data;
   }
-  return answer;
+  return end();
 }
 
 /** The answer about names that are in none of our zones. */

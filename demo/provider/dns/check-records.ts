@@ -35,7 +35,7 @@ function readOne(
   if (!record) return null;
   // Whatever is saved is served.
   const isServed = toServed(zone, { ...record, value: record.content }) !== null;
-  if (!isServed) report('content', 'Our nameservers can’t serve names with these characters.');
+  if (!isServed) report('content', 'Our nameservers can’t serve this record.');
   return isServed ? record : null;
 }
 
@@ -111,7 +111,7 @@ const findErrors = (rows: readonly RecordRow[], zone: string) =>
     ({ problem }) => problem.level === 'error',
   );
 
-/** Errors of the whole zone that it did not have before: nobody has to put right what somebody else has done. */
+/** Errors of the whole zone that it did not have before: existing errors do not block a change. */
 function findNewErrors(zone: ZoneRow, before: readonly RecordRow[], after: readonly RecordRow[]): ZoneProblem[] {
   const errors = findErrors(after, zone.name);
   if (errors.length === 0) return [];

@@ -15,12 +15,18 @@ export interface Registration {
   /** The id of its service. */
   id: number;
   status: string;
-  /** Those that the registry names; none while the domain is not registered any more, or not yet. */
+  /** How it has left; null while it is registered here, or to be. */
+  left: 'moved' | 'released' | null;
+  /** Those that the registry names; none before the domain is registered, or after its registration has ended. */
   nameServers: readonly string[];
 }
 
 /** Services that have lost their domain, or do not have it yet, have no name servers. */
 const DELEGATED_STATUS = 'active';
+
+/** Only a domain that moves by a tag leaves for another registrar; every other one that has ended was given back. */
+const howLeft = (status: string, tag: string | null): Registration['left'] =>
+  status === 'cancelled' ? (tag ? 'moved' : 'released') : null;
 
 /** The domains of a team by the names of their zones. One that is active goes before those that were. */
 export async function loadRegistrations(
@@ -35,6 +41,7 @@ export async function loadRegistrations(
       name: serviceTable.name,
       status: serviceTable.status,
       nameServers: domains.name_servers,
+      tag: domains.ips_tag,
     })
     .from(serviceTable)
     .leftJoin(domains, eq(domains.service_id, serviceTable.id))
@@ -46,11 +53,14 @@ export async function loadRegistrations(
       ),
     );
   const registrations = new Map<string, Registration>();
-  for (const { id, name, status, nameServers } of rows) {
+  for (const { id, name, status, nameServers, tag } of rows) {
     const zone = toZoneName(name) ?? name;
     if (registrations.get(zone)?.status === DELEGATED_STATUS) continue;
     const named = nameServers && nameServers.length > 0 ? nameServers : NAME_SERVERS;
-    registrations.set(zone, { id, status, nameServers: status === DELEGATED_STATUS ? named : [] });
+    const left = howLeft(status, tag);
+    // A registry moves a domain with its name servers. What the other registrar changes later is not known here.
+    const isDelegated = status === DELEGATED_STATUS || left === 'moved';
+    registrations.set(zone, { id, status, left, nameServers: isDelegated ? named : [] });
   }
   return registrations;
 }

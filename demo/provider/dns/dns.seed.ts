@@ -138,3 +138,20 @@ export async function seedManyZones(db: Database, teamId: number): Promise<void>
     Array.from({ length: LARGE_ZONE }, (_, index) => numberedRecord(index, first)),
   );
 }
+
+/** Records of domains that belong to other companies, which zones here refer to. */
+export async function seedDomainsElsewhere(db: Database): Promise<void> {
+  const spf = (zone: string, name: string, terms: string) => ({
+    zone,
+    name,
+    type: 'TXT',
+    value: `"v=spf1 ${terms} ~all"`,
+  });
+  const newsletters = 'newsletters.example';
+  await insertMany(db, dnsRecords, [
+    spf(MAIL.slice(0, -1), 'spf', 'ip4:192.0.2.128/26 ip6:2001:db8:25::/48'),
+    spf(newsletters, '_spf', `include:_spf-eu.${newsletters} include:_spf-us.${newsletters}`),
+    spf(newsletters, '_spf-eu', 'ip4:203.0.113.0/26'),
+    spf(newsletters, '_spf-us', 'ip4:203.0.113.128/26'),
+  ]);
+}

@@ -18,8 +18,8 @@ const RecordElsewhere = z.object({
 });
 
 /**
- * The records of a zone that is here are changed here. Only the name servers of its domain are elsewhere, unless the domain is
- * registered here too.
+ * The records of a zone that is here are changed here. Only the name servers and the DS records of its domain are elsewhere,
+ * unless the domain is registered here too.
  */
 async function requireElsewhere({ db }: Services, name: string, isDelegation: boolean): Promise<void> {
   const zone = await findZone(db, name);
@@ -33,10 +33,13 @@ async function requireElsewhere({ db }: Services, name: string, isDelegation: bo
 export const elsewhereRoutes = createRouter().post('/__demo/dns', async (c) => {
   const services = c.get('services');
   const { zone, name, type, value } = await readBody(c, RecordElsewhere);
-  const { record, problems } = readRecord({ name, type, content: value, ttl: DEFAULT_TTL }, zone);
+  // The DS records of a zone are in the one above it, which is nobody's here: they are kept with the zone.
+  const isDsOfZone = type === 'DS' && name === '@';
+  const typed = { name: isDsOfZone ? 'ds' : name, type, content: value, ttl: DEFAULT_TTL };
+  const { record, problems } = readRecord(typed, zone);
   if (!record) throw validationError({ value: problems.map(problemText) });
-  await requireElsewhere(services, zone, type === 'NS' && record.name === '@');
-  const row = { zone, name: record.name, type, value: record.content };
+  await requireElsewhere(services, zone, isDsOfZone || (type === 'NS' && record.name === '@'));
+  const row = { zone, name: isDsOfZone ? '@' : record.name, type, value: record.content };
   const [existing] = await services.db
     .select({ id: dnsRecords.id })
     .from(dnsRecords)

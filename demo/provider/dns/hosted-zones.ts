@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { dnsRecords, emailDomains, services, zoneChanges, zones } from '../db/schema.ts';
+import { dnsRecords, emailDomains, services, zoneChanges, zoneKeys, zones } from '../db/schema.ts';
 import { spellingsOf, toZoneName } from './zone-name.ts';
 
 export type ZoneRow = typeof zones.$inferSelect;
@@ -67,6 +67,7 @@ export async function removeZone(db: Database, { id, team_id, name }: ZoneRow): 
   await db.batch([
     db.delete(zoneChanges).where(eq(zoneChanges.zone_id, id)),
     db.delete(dnsRecords).where(eq(dnsRecords.zone_id, id)),
+    db.delete(zoneKeys).where(eq(zoneKeys.zone_id, id)),
     db.delete(zones).where(eq(zones.id, id)),
     db
       .update(emailDomains)
@@ -76,8 +77,8 @@ export async function removeZone(db: Database, { id, team_id, name }: ZoneRow): 
 }
 
 /**
- * The zone of a domain that a team has just registered. Nobody had the domain before, so a zone that another team made for it
- * goes.
+ * The zone of a domain that a team has just registered, or that has just moved here. Whoever had the domain before has lost it, so
+ * a zone that another team has for it goes.
  */
 export async function addZoneOfNewDomain(db: Database, teamId: number, name: string): Promise<void> {
   const existing = await findZone(db, toZoneName(name) ?? '');

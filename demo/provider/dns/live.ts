@@ -8,7 +8,9 @@ import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type StoredRrset, zoneChanges } from '../db/schema.ts';
+import { findOldServersEnd } from '../domain/delegation-wait.ts';
 import { groupRows, keyOf, loadRecords, toRrset } from './change-zone.ts';
+import { loadRegistrations } from './delegation.ts';
 import type { ZoneRow } from './hosted-zones.ts';
 import { ask, mapParallel, type NameServer, serverName } from './lookup.ts';
 import { SOA_TIMES } from './zones.ts';
@@ -68,6 +70,14 @@ async function loadOldUntil(db: Database, zone: ZoneRow): Promise<Map<string, st
   return new Map([...until].flatMap(([key, end]) => (end > currentTime() ? [[key, new Date(end).toISOString()]] : [])));
 }
 
+/** Until when others may ask the name servers that the domain had before, for whatever it is; null where it is not registered here. */
+async function loadOldServersEnd(db: Database, { team_id, name }: ZoneRow): Promise<string | null> {
+  const registration = (await loadRegistrations(db, team_id, [name])).get(name);
+  return registration ? findOldServersEnd(db, { id: registration.id, name }) : null;
+}
+
+const laterOf = (a: string | null, b: string | null) => (a && b ? (a > b ? a : b) : (a ?? b));
+
 async function loadAskedSets(
   db: Database,
   zone: ZoneRow,
@@ -97,7 +107,7 @@ export async function loadLiveRrsets(
   asked: { name?: string | undefined; type?: string | undefined },
 ): Promise<LiveRrset[]> {
   const sets = await loadAskedSets(db, zone, asked);
-  const oldUntil = await loadOldUntil(db, zone);
+  const [oldUntil, oldServersEnd] = await Promise.all([loadOldUntil(db, zone), loadOldServersEnd(db, zone)]);
   const askers = [dns.own, ...dns.resolvers].map(createAsker);
   return mapParallel(sets, async (named) => {
     const { name, type } = named;
@@ -107,7 +117,7 @@ export async function loadLiveRrsets(
       type,
       status: statusOf(named, answers[0]),
       answers,
-      old_until: oldUntil.get(keyOf(named)) ?? null,
+      old_until: laterOf(oldUntil.get(keyOf(named)) ?? null, oldServersEnd),
     };
   });
 }

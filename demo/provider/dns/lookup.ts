@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Answer, type DecodedPacket, decode, encode, type OptAnswer, RECURSION_DESIRED } from 'dns-packet';
 import { contentOf, wireType } from './record.rules.ts';
+import './wire-names.ts';
 
 export interface NameServer {
   host: string;

@@ -2,6 +2,7 @@
 import { type DecodedPacket, decode, encode, type OptAnswer } from 'dns-packet';
 import type { DnsAnswer, DnsQuestion } from './answer.rules.ts';
 import { toWire, typeOfWire } from './record.rules.ts';
+import './wire-names.ts';
 
 const HEADER_BYTES = 12;
 /** What a UDP packet may hold without EDNS. */
@@ -12,7 +13,10 @@ const MAX_BYTES = 65_535;
 
 const AA = 1 << 10;
 const TC = 1 << 9;
-/** Recursion desired and checking disabled: an answer repeats them (RFC 1035, 4.1.1; RFC 4035, 3.1.6). */
+/**
+ * Recursion desired and checking disabled: an answer repeats them (RFC 1035, 4.1.1; RFC 4035, 3.1.6). "Authentic data" is for
+ * resolvers, and never set here.
+ */
 const COPIED_FLAGS = (1 << 8) | (1 << 4);
 const OPCODE = 0xf << 11;
 const rcodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5 } as const;
@@ -53,17 +57,6 @@ function findQuestionEnd(bytes: Buffer): number {
   return end;
 }
 
-const PLAIN_LABEL = /^[!-\-/-[\]-~]+$/;
-/** Whether each label is text without a dot in it. Names of our zones are; `dns-packet` cannot tell the others apart. */
-function isPlainName(questionBytes: Buffer): boolean {
-  for (let at = 0; questionBytes[at]; ) {
-    const end = at + 1 + (questionBytes[at] ?? 0);
-    if (!PLAIN_LABEL.test(questionBytes.toString('latin1', at + 1, end))) return false;
-    at = end;
-  }
-  return true;
-}
-
 const isQuery = (bytes: Buffer) => bytes.length >= HEADER_BYTES && ((bytes[2] ?? 0) & 0x80) === 0;
 
 function decodeOrReject(bytes: Buffer): DecodedPacket {
@@ -96,7 +89,7 @@ export function readQuery(bytes: Buffer): DnsQuery | null {
   const questionBytes = bytes.subarray(HEADER_BYTES, findQuestionEnd(bytes));
   const packet = decodeOrReject(bytes);
   const [asked] = packet.questions ?? [];
-  const isServed = asked?.class === 'IN' && !REFUSED_TYPES.has(asked.type) && isPlainName(questionBytes);
+  const isServed = asked?.class === 'IN' && !REFUSED_TYPES.has(asked.type);
   const question = isServed ? { name: asked.name, type: typeOfWire(asked.type) } : null;
   return { question, id: bytes.readUInt16BE(0), flags, questionBytes, edns: findEdns(packet) };
 }
@@ -107,6 +100,10 @@ const hasUnknownVersion = ({ edns }: DnsQuery) => (edns?.ednsVersion ?? 0) > 0;
 export const isAnswerable = (query: DnsQuery): query is DnsQuery & { question: DnsQuestion } =>
   query.question !== null && !hasUnknownVersion(query);
 
+/** The bit of EDNS that asks for signatures (RFC 3225). */
+const DNSSEC_OK = 0x8000;
+export const wantsDnssec = ({ edns }: DnsQuery): boolean => ((edns?.flags ?? 0) & DNSSEC_OK) !== 0;
+
 function toBytes(query: DnsQuery, flags: number, { answers, authorities, additionals }: DnsAnswer): Buffer {
   const edns: OptAnswer = {
     type: 'OPT',
@@ -115,8 +112,8 @@ function toBytes(query: DnsQuery, flags: number, { answers, authorities, additio
     // BADVERS is 16, whose upper bits are here.
     extendedRcode: hasUnknownVersion(query) ? 1 : 0,
     ednsVersion: 0,
-    flags: (query.edns?.flags ?? 0) & 0x8000,
-    flag_do: query.edns?.flag_do ?? false,
+    flags: wantsDnssec(query) ? DNSSEC_OK : 0,
+    flag_do: wantsDnssec(query),
     options: [],
   };
   const bytes = encode({

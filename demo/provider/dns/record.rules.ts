@@ -1,9 +1,10 @@
 /** Stored records as they are served, and answers as they are stored. */
 import type { Answer } from 'dns-packet';
-import { fullName, nameOfLabels, wireLabels } from '#core/dns/name.rules.ts';
+import { fullName, nameOfLabels, wireLabels, withoutFinalDot } from '#core/dns/name.rules.ts';
 import { isRecordType, parseRdata, printRdata, type Rdata, splitText } from '#core/dns/rdata.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import type { DnsRecord } from './answer.rules.ts';
+import { isWireName } from './wire-names.ts';
 
 export interface StoredRecord {
   name: string;
@@ -14,20 +15,17 @@ export interface StoredRecord {
   ttl?: number;
 }
 
-const MAX_NAME = 253;
-/** What `dns-packet` writes as it is. It does not know escapes. */
-const LABEL = /^[!-[\]-~]{1,63}$/;
-
-const isServedName = (name: string) =>
-  name === '' || (name.length <= MAX_NAME && name.split('.').every((label) => LABEL.test(label)));
 /** A name that records point to, without its final dot. A dot alone is none at all. */
-const withoutDot = (name: string) => (name === '.' ? '.' : name.replace(/\.$/, ''));
+const withoutDot = (name: string) => (name === '.' ? '.' : withoutFinalDot(name));
 
 /** Types whose data is written here: `dns-packet` does not know them, or not all of their values. */
 const RAW_TYPES: Readonly<Record<string, number>> = {
   NAPTR: 35,
   DS: 43,
   SSHFP: 44,
+  RRSIG: 46,
+  NSEC: 47,
+  DNSKEY: 48,
   TLSA: 52,
   SVCB: 64,
   HTTPS: 65,
@@ -75,7 +73,7 @@ function toBytes(rdata: RawRdata): Buffer {
 }
 
 function toRecord(name: string, ttl: number, rdata: Rdata): DnsRecord | null {
-  const pointer = (target: string) => (isServedName(withoutDot(target)) || target === '.' ? withoutDot(target) : null);
+  const pointer = (target: string) => (isWireName(target) ? withoutDot(target) : null);
   switch (rdata.type) {
     case 'A':
     case 'AAAA':
@@ -108,7 +106,7 @@ export function readRecord(
   { name: host, type, value, ttl = DEFAULT_TTL }: StoredRecord,
 ): DnsRecord | null {
   const name = fullName(host, zone);
-  if (!isServedName(name) || !isRecordType(type)) return null;
+  if (!isWireName(name) || !isRecordType(type)) return null;
   const { rdata } = parseRdata(type, value, zone, true);
   return rdata && toRecord(name, ttl, rdata);
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { machineNow } from '../clock.ts';
 import type { Settings } from '../context.ts';
-import { answerQuestion, refused, type Zone } from './answer.rules.ts';
-import { BadMessage, isAnswerable, readQuery, writeAnswer, writeFailure } from './packet.ts';
+import { answerQuestion, type DnsQuestion, refused, type Zone } from './answer.rules.ts';
+import { BadMessage, isAnswerable, readQuery, wantsDnssec, writeAnswer, writeFailure } from './packet.ts';
 
 /** An open name server on UDP can be used to flood others, so that this one hears only its own machine. */
 export const HOST = '127.0.0.1';
@@ -15,11 +15,18 @@ const IDLE_MS = 10_000;
 /** Finds the zone that a name is in. */
 export type FindZone = (name: string) => Promise<Zone | null>;
 
+/** The zone that answers: that of the name, but a DS set is in the zone above its name (RFC 4035, 3.1.4.1). */
+async function zoneFor(findZone: FindZone, { name, type }: DnsQuestion): Promise<Zone | null> {
+  const above = type === 'DS' ? await findZone(name.slice(name.indexOf('.') + 1)) : null;
+  return above ?? findZone(name);
+}
+
 async function answer(findZone: FindZone, bytes: Buffer, isUdp: boolean): Promise<Buffer | null> {
   const query = readQuery(bytes);
   if (!query) return null;
-  const zone = isAnswerable(query) ? await findZone(query.question.name) : null;
-  return writeAnswer(query, zone && query.question ? answerQuestion(zone, query.question) : refused, isUdp);
+  const zone = isAnswerable(query) ? await zoneFor(findZone, query.question) : null;
+  const reply = zone && query.question ? answerQuestion(zone, query.question, wantsDnssec(query)) : refused;
+  return writeAnswer(query, reply, isUdp);
 }
 
 /** The messages of a connection, each after its length in two bytes (RFC 1035, 4.2.2). */

@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url';
 import { and, asc, count, desc, eq, inArray, like, max, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { RrsetChange, type ZoneChange } from '#core/dns/dns.schema.ts';
+import { type Dnssec, RrsetChange, type ZoneChange } from '#core/dns/dns.schema.ts';
 import { requireTeamRole } from '../auth.ts';
-import { type Ctx, createRouter } from '../context.ts';
+import { type Ctx, createRouter, type Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { dnsRecords, users, zoneChanges, zones } from '../db/schema.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
@@ -11,13 +11,12 @@ import { likePattern, pageMeta, RecordId, readBody, readIdParam, readPageQuery }
 import { loadRecords, planChange, type RecordRow, writeChange } from './change-zone.ts';
 import { checkChange, checkNewRecord, type FieldErrors, readChanges, readTyped } from './check-records.ts';
 import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
-import { addZone, findZone, removeZone, type ZoneRow } from './hosted-zones.ts';
+import { loadDnssec, turnOff, turnOn, withdrawDs } from './dnssec.ts';
+import { addZone, removeZone, type ZoneRow } from './hosted-zones.ts';
 import { loadLiveRrsets } from './live.ts';
-import { isPublicSuffix, namesAbove, toZoneName } from './zone-name.ts';
+import { nameError, requireNewZoneName, requireZoneLeft } from './new-zone.ts';
+import { loadSpfPolicies } from './spf.ts';
 import { loadSerials, loadZone, NAME_SERVERS } from './zones.ts';
-
-/** Zones of a team for names that it has not registered here. */
-const MAX_FOREIGN_ZONES = 200;
 
 const requireZoneUser = (c: Ctx) => requireTeamRole(c, 'team_service');
 
@@ -57,6 +56,7 @@ async function toZones(
       name_servers: [...NAME_SERVERS],
       ...(registration ? { delegation: delegationOf(registration) } : {}),
       domain_id: registration?.id ?? null,
+      domain_left: registration?.left ?? null,
       updated_at: changed ?? created_at,
     };
   });
@@ -103,55 +103,6 @@ const toChange = ({ id, created_at, undoes, rrsets }: ChangeRow, author: string 
   undoes: undoes === null ? null : String(undoes),
   rrsets,
 });
-
-const nameError = (message: string) => validationError({ name: [message] });
-
-/** The team of another zone that the name is in, or whose name it is. */
-async function isTakenByOther(db: Database, teamId: number, name: string): Promise<boolean> {
-  const above = await db
-    .select({ team: zones.team_id, name: zones.name })
-    .from(zones)
-    .where(inArray(zones.name, [name, ...namesAbove(name)]));
-  return above.some(({ team }) => team !== teamId);
-}
-
-/** Whether another team has registered the domain that the name is, or is below of. */
-async function isRegisteredByOther(db: Database, teamId: number, name: string): Promise<boolean> {
-  const names = [name, ...namesAbove(name)];
-  const rows = await db.all<{ team_id: number }>(
-    sql`SELECT team_id FROM services WHERE type = 'domain' AND status = 'active' AND lower(name) IN (${sql.join(
-      names.map((one) => sql`${one}`),
-      sql`, `,
-    )})`,
-  );
-  return rows.length > 0 && rows.every(({ team_id }) => team_id !== teamId);
-}
-
-/** @throws HttpError 422 beside the name */
-async function requireNewZoneName(db: Database, teamId: number, typed: string): Promise<string> {
-  if (typed.trim() === '') throw nameError('Enter a domain name.');
-  const name = toZoneName(typed);
-  const shown = typed.trim().slice(0, 100);
-  if (!name) throw nameError(`“${shown}” isn’t a domain name.`);
-  if (isPublicSuffix(name)) throw nameError(`${name} is a domain ending. Enter a whole domain, such as shop.${name}.`);
-  const existing = await findZone(db, name);
-  if (existing?.team_id === teamId) throw nameError(`You already have a zone for ${name}.`);
-  if ((await isTakenByOther(db, teamId, name)) || (await isRegisteredByOther(db, teamId, name)))
-    throw nameError(`${name} belongs to another customer. Contact support if it’s yours.`);
-  return name;
-}
-
-/** @throws HttpError 422 when the team has as many zones for names elsewhere as it may */
-async function requireZoneLeft(db: Database, teamId: number): Promise<void> {
-  const [row] = await db.all<{ n: number }>(sql`
-    SELECT count(*) AS n FROM zones
-    WHERE team_id = ${teamId} AND name NOT IN
-      (SELECT lower(name) FROM services WHERE team_id = ${teamId} AND type = 'domain')`);
-  if ((row?.n ?? 0) >= MAX_FOREIGN_ZONES)
-    throw nameError(
-      `You can have up to ${MAX_FOREIGN_ZONES} zones for domains registered elsewhere. Delete one first.`,
-    );
-}
 
 const refuse = (errors: FieldErrors) => {
   if (Object.keys(errors).length > 0) throw validationError(errors);
@@ -287,18 +238,62 @@ const recordRoutes = createRouter()
     });
   });
 
+/** A zone with what other servers say of it. */
+async function toWholeZone(services: Services, zone: ZoneRow) {
+  const [shown, delegation, dnssec] = await Promise.all([
+    toZone(services.db, zone),
+    findDelegation(services, zone),
+    loadDnssec(services, zone),
+  ]);
+  return { ...shown, delegation, dnssec };
+}
+
+const formatTime = (iso: string) =>
+  `${iso.slice(11, 16)} UTC on ${new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`;
+
+function turnedOnMessage(name: string, dnssec: Dnssec | null): string {
+  return dnssec?.at_registry === 'yes'
+    ? `DNSSEC is on for ${name}.`
+    : `${name} is signed. Add its DS record at the registry to turn DNSSEC on for everyone.`;
+}
+
+const dnssecRoutes = createRouter()
+  .post('/dns/zones/:id/dnssec', async (c) => {
+    const caller = requireZoneUser(c);
+    const services = c.get('services');
+    const zone = await getOwnZone(c);
+    await turnOn(services, zone, caller.id);
+    const shown = await toWholeZone(services, zone);
+    return c.json({ zone: shown, message: turnedOnMessage(zone.name, shown.dnssec) });
+  })
+  .delete('/dns/zones/:id/dnssec', async (c) => {
+    const caller = requireZoneUser(c);
+    const services = c.get('services');
+    const zone = await getOwnZone(c);
+    const end = await turnOff(services, zone, caller.id);
+    const message = end
+      ? `DNSSEC is off for ${zone.name}. Its answers stay signed until ${formatTime(end)}.`
+      : `DNSSEC is off for ${zone.name}.`;
+    return c.json({ zone: await toWholeZone(services, zone), message });
+  });
+
 export const zoneRoutes = createRouter()
   .route('/', zoneListRoutes)
   .route('/', recordRoutes)
+  .route('/', dnssecRoutes)
   .get('/dns/zones/:id', async (c) => {
-    const services = c.get('services');
     const zone = await getOwnZone(c);
-    const [shown, delegation] = await Promise.all([toZone(services.db, zone), findDelegation(services, zone)]);
-    return c.json({ zone: { ...shown, delegation } });
+    return c.json({ zone: await toWholeZone(c.get('services'), zone) });
   })
   .delete('/dns/zones/:id', async (c) => {
+    const caller = requireZoneUser(c);
+    const services = c.get('services');
     const zone = await getOwnZone(c);
-    await removeZone(c.get('services').db, zone);
+    await services.db.inTransaction(async () => {
+      // A zone of this name that is made later has another key.
+      await withdrawDs(services, zone, caller.id);
+      await removeZone(services.db, zone);
+    });
     return c.json({ message: `Zone ${zone.name} deleted` });
   })
   .get('/dns/zones/:id/history', async (c) => {
@@ -323,6 +318,11 @@ export const zoneRoutes = createRouter()
       ),
       meta: pageMeta(page, total?.n ?? 0, rows.length),
     });
+  })
+  .get('/dns/zones/:id/spf', async (c) => {
+    await getOwnZone(c);
+    const domains = (c.req.query('domains') ?? '').toLowerCase().split(',');
+    return c.json({ policies: await loadSpfPolicies(c.get('services'), domains) });
   })
   .get('/dns/zones/:id/live', async (c) => {
     const zone = await getOwnZone(c);

@@ -1,14 +1,16 @@
 /** The zones that the provider holds, as its database has them now. */
 import { createHash } from 'node:crypto';
 import type { SoaAnswer } from 'dns-packet';
-import { and, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, like, max } from 'drizzle-orm';
+import { splitLabels } from '#core/dns/name.rules.ts';
 import { DEFAULT_TTL } from '#core/dns/ttl.rules.ts';
 import { machineNow, now } from '../clock.ts';
 import type { Settings } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { dnsRecords, meta, zones } from '../db/schema.ts';
+import { dnsRecords, meta, zoneKeys, zones } from '../db/schema.ts';
 import { createZone, type DnsRecord, type Zone } from './answer.rules.ts';
 import { readRecord } from './record.rules.ts';
+import { createSigner, dnskeyOf, type StoredKey } from './signer.ts';
 
 /** The provider's name servers. */
 export const NAME_SERVERS = ['ns1.harbour-post.example', 'ns2.harbour-post.example'] as const;
@@ -98,38 +100,77 @@ const soaOf = (zone: string, mname: string, rname: string, serial: number): SoaA
   data: { mname, rname, serial, ...SOA_TIMES },
 });
 
+/** The key that a zone is signed with; undefined for a zone that is not signed. */
+export async function loadZoneKey(db: Database, zoneId: number): Promise<StoredKey | undefined> {
+  const [key] = await db.select().from(zoneKeys).where(eq(zoneKeys.zone_id, zoneId));
+  return key;
+}
+
+/** Cuts above the zones here that are below this one. Without them a signed zone would deny that those exist. */
+async function cutsOf(db: Database, name: string, own: readonly DnsRecord[]): Promise<DnsRecord[]> {
+  const below = await db
+    .select({ name: zones.name })
+    .from(zones)
+    .where(like(zones.name, `%.${name}`));
+  const known = new Set(own.filter(({ type }) => type === 'NS').map((record) => record.name.toLowerCase()));
+  // An underscore stands for any character in a pattern.
+  const cuts = below.filter((zone) => zone.name.endsWith(`.${name}`) && !known.has(zone.name));
+  return cuts.flatMap((zone) => nameServersOf(zone.name));
+}
+
+/** What a zone has because it is signed. */
+async function signingRecords(db: Database, name: string, own: readonly DnsRecord[], key: StoredKey) {
+  const dnskey: DnsRecord = { name, type: 'DNSKEY', ttl: DEFAULT_TTL, data: dnskeyOf(key) };
+  return [dnskey, ...(await cutsOf(db, name, own))];
+}
+
 async function loadServed(db: Database, { id, name }: ZoneRow, log: Settings['log']) {
   const rows = await db.select().from(dnsRecords).where(eq(dnsRecords.zone_id, id));
+  const key = await loadZoneKey(db, id);
   const own = toServed(rows, name, log);
   const hasNameServers = own.some((record) => record.type === 'NS' && record.name === name);
-  const records = hasNameServers ? own : [...nameServersOf(name), ...own];
-  return { records, isBare: own.length === 0, digest: digestOf(records) };
+  const records = [
+    ...(hasNameServers ? [] : nameServersOf(name)),
+    ...own,
+    ...(key ? await signingRecords(db, name, own, key) : []),
+  ];
+  return { records, key, isBare: own.length === 0 && !key, digest: digestOf(records) };
 }
 
 /** Reads the records once more, because they may be others by now, and raises the serial if they still have none. */
 const raiseSerial = (db: Database, zone: ZoneRow) =>
   db.inTransaction(async () => {
-    const { records, digest } = await loadServed(db, zone, null);
+    const served = await loadServed(db, zone, null);
+    const { digest } = served;
     const kept = await readKept(db, zone.name);
-    if (kept?.digest === digest) return { records, serial: kept.serial };
+    if (kept?.digest === digest) return { ...served, serial: kept.serial };
     const serial = kept ? nextSerial(kept.serial) : firstSerial();
     const [key, value] = [serialKey(zone.name), `${serial} ${digest}`];
     await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
-    return { records, serial };
+    return { ...served, serial };
   });
 
 /**
  * Reads a zone. Its serial grows whenever its records are others than before, whoever has written them, and however many were
  * written at once.
  */
-export async function loadZone(db: Database, zone: ZoneRow, log: Settings['log'] = null): Promise<Zone> {
-  const { records, isBare, digest } = await loadServed(db, zone, log);
+export async function loadZone(
+  db: Database,
+  zone: ZoneRow,
+  log: Settings['log'] = null,
+  signedZones: ReturnType<typeof createSignedZones> | null = null,
+): Promise<Zone> {
+  const served = await loadServed(db, zone, log);
   const kept = await readKept(db, zone.name);
-  const serve = (known: { records: readonly DnsRecord[]; serial: number }) =>
-    createZone(soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, known.serial), known.records);
-  if (kept?.digest === digest) return serve({ records, serial: kept.serial });
+  const serve = ({ records, key, digest, serial }: Omit<typeof served, 'isBare'> & { serial: number }) => {
+    const soa = soaOf(zone.name, NAME_SERVERS[0], HOSTMASTER, serial);
+    if (!key) return createZone(soa, records);
+    const create = () => createZone(soa, records, createSigner(key));
+    return signedZones ? signedZones(zone.name, `${serial} ${digest}`, create) : create();
+  };
+  if (kept?.digest === served.digest) return serve({ ...served, serial: kept.serial });
   // Most zones never have records of their own: nothing is written for them.
-  if (!kept && isBare) return serve({ records, serial: 1 });
+  if (!kept && served.isBare) return serve({ ...served, serial: 1 });
   return serve(await raiseSerial(db, zone));
 }
 
@@ -153,15 +194,31 @@ async function loadZoneElsewhere(db: Database, zone: string, log: Settings['log'
 
 /** The name and those above it, the longest first. */
 const namesUpwards = (name: string) =>
-  name
-    .toLowerCase()
-    .split('.')
-    .map((_, at, labels) => labels.slice(at).join('.'));
+  splitLabels(name.toLowerCase()).map((_, at, labels) => labels.slice(at).join('.'));
+
+/** Signed zones that are kept with their signatures. */
+const MAX_SIGNED_ZONES = 1000;
+
+/** Keeps signed zones while their records are the same, so that writing something else costs no signatures. */
+function createSignedZones() {
+  const kept = new Map<string, { stamp: string; zone: Zone }>();
+  return (name: string, stamp: string, create: () => Zone): Zone => {
+    const known = kept.get(name);
+    if (known?.stamp === stamp) return known.zone;
+    const zone = create();
+    kept.delete(name);
+    kept.set(name, { stamp, zone });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_SIGNED_ZONES && oldest !== undefined) kept.delete(oldest);
+    return zone;
+  };
+}
 
 /** Finds zones in the database. What was read is kept until something is written. */
 export function createZones(db: Database, log: Settings['log'] = null) {
   const watch = db.watchWrites();
   const loadNames = createNames(db);
+  const signedZones = createSignedZones();
 
   /** @param load null for a name that is no zone */
   function createFinder<Names>(
@@ -192,7 +249,7 @@ export function createZones(db: Database, log: Settings['log'] = null) {
   return {
     find: createFinder(loadNames, (names, name) => {
       const id = names.get(name);
-      return id === undefined ? null : loadZone(db, { id, name }, log);
+      return id === undefined ? null : loadZone(db, { id, name }, log, signedZones);
     }),
     /** Of the domains whose DNS is elsewhere. */
     findElsewhere: createFinder(

@@ -1,6 +1,6 @@
 /** What the registry takes as the delegation of a domain: name servers, their addresses, and DS records. */
 import { domainToASCII } from 'node:url';
-import ipaddr from 'ipaddr.js';
+import { isPrivateAddress, readIp4, readIp6 } from '#core/dns/address.rules.ts';
 import type { Ds, Glue } from '#core/domain/domain.schema.ts';
 
 /** Messages by field, such as `name_servers.0`. */
@@ -17,9 +17,7 @@ function toHostName(typed: string): string {
   const name = domainToASCII(typed.trim().replace(/\.$/, '').toLowerCase());
   return HOST_NAME.test(name) ? name : '';
 }
-/** All four parts of an IPv4 address, or an IPv6 address without a zone. */
-const isAddress = (text: string) =>
-  ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes('%'));
+const readIp = (text: string) => readIp4(text) ?? readIp6(text);
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
 function addError(errors: FieldErrors, field: string, message: string): void {
@@ -38,7 +36,7 @@ export function readNameServers(typed: readonly string[], errors: FieldErrors): 
   for (const [index, text] of typed.entries()) {
     const host = toHostName(text);
     const field = `name_servers.${index}`;
-    if (isAddress(text.trim()))
+    if (readIp(text.trim()) !== null)
       addError(errors, field, `${text.trim()} is an IP address. Enter the nameserver’s host name.`);
     else if (!host) addError(errors, field, `“${text.slice(0, 80)}” isn’t a host name, such as ns1.example.net.`);
     else if (hosts.includes(host)) addError(errors, field, `${host} is listed twice.`);
@@ -47,17 +45,14 @@ export function readNameServers(typed: readonly string[], errors: FieldErrors): 
   return hosts;
 }
 
-const UNREACHABLE_RANGES = ['unspecified', 'broadcast', 'multicast', 'linkLocal', 'loopback', 'private', 'uniqueLocal'];
-
 function readAddress(text: string, field: string, errors: FieldErrors): string {
-  if (!isAddress(text)) {
+  const address = readIp(text);
+  if (address === null) {
     addError(errors, field, `“${text.slice(0, 80)}” isn’t an IP address.`);
     return '';
   }
-  const address = ipaddr.parse(text);
-  if (UNREACHABLE_RANGES.includes(address.range()))
-    addError(errors, field, `${text} can’t be reached from the internet.`);
-  return address.kind() === 'ipv6' ? (address as ipaddr.IPv6).toRFC5952String() : address.toString();
+  if (isPrivateAddress(address)) addError(errors, field, `${text} can’t be reached from the internet.`);
+  return address;
 }
 
 /**

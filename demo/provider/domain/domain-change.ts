@@ -6,7 +6,7 @@ import { services as serviceTable } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
-import { findOpenItems, voidInvoice } from '../service/service-invoice.ts';
+import { findOpenItems, voidUnpaidRenewals } from '../service/service-invoice.ts';
 import { type FieldErrors, keepGlue, readDs, readGlue, readNameServers } from './delegation.ts';
 import { recordEvent } from './domain-events.ts';
 import {
@@ -72,23 +72,12 @@ function readChanges(domain: OwnDomain, change: DomainChange): Changes {
   return changes;
 }
 
-/** Takes the unpaid renewal of a domain back. What is being paid goes on. */
-async function voidOpenRenewals(services: Services, service: OwnDomain['service']): Promise<number[]> {
-  const voided: number[] = [];
-  for (const { invoice, item } of await findOpenItems(services, service)) {
-    if (invoice.status !== 'unpaid' || item.purpose?.kind !== 'renew') continue;
-    await voidInvoice(services, invoice);
-    voided.push(invoice.id);
-  }
-  return voided;
-}
-
 /** Without it the term ends, so an invoice for the next one is taken back. */
 async function changeAutoRenew(services: Services, domain: OwnDomain, isOn: boolean, userId: number) {
   const { service } = domain;
   await services.db.update(serviceTable).set({ auto_renew: isOn }).where(eq(serviceTable.id, service.id));
   await recordEvent(services, service.id, 'auto_renew', { is_on: isOn }, userId);
-  if (!isOn) await voidOpenRenewals(services, service);
+  if (!isOn) await voidUnpaidRenewals(services, service);
   return { ...domain, service: { ...service, auto_renew: isOn } };
 }
 
@@ -123,7 +112,7 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
   const open = await findOpenItems(services, service);
   if (open.some(({ invoice }) => invoice.status === 'processing'))
     throw new HttpError(409, `A renewal of ${service.name} is being paid for. Move it once that is done.`);
-  await voidOpenRenewals(services, service);
+  await voidUnpaidRenewals(services, service);
   await services.db
     .update(serviceTable)
     .set({ status: 'cancelled', auto_renew: false })
@@ -133,13 +122,13 @@ async function moveAway(services: Services, domain: OwnDomain, ips_tag: string, 
     services,
     service.team_id,
     `${service.name} has moved to ${ips_tag}`,
-    `${service.name} was moved to the registrar with the IPS tag ${ips_tag}.\nIf nobody in your team did this, contact us at once.`,
+    `${service.name} was moved to the registrar with the IPS tag ${ips_tag}.\nIf it uses our nameservers, its DNS zone keeps answering until you delete it: ${services.settings.portalUrl}/domains/dns\nIf nobody in your team did this, contact us at once.`,
   );
   const moved = await saveRecord(services, domain, { ips_tag });
   return { ...moved, service: { ...service, status: 'cancelled', auto_renew: false } };
 }
 
-/** A domain that is not registered here yet, or whose term is over, has nothing to renew by itself. @throws HttpError 409 */
+/** A domain that is not registered here yet, or whose term is over, has nothing to renew automatically. @throws HttpError 409 */
 function requireAutoRenewable(domain: OwnDomain): void {
   const phase = phaseOf(domain);
   if (phase === 'live' || phase === 'waiting') return;

@@ -68,7 +68,7 @@ async function releaseDomains(services: Services, rows: readonly ExpiredDomain[]
     released,
     (names) => `We no longer hold ${names}`,
     ({ service }) => `${service.name} (expired on ${formatDay(service.renewal_at)})`,
-    'It was not renewed in time, so its registry has released the name.',
+    `It was not renewed in time, so its registry has released the name. DNS zones stay until you delete them: ${services.settings.portalUrl}/domains/dns`,
   );
   return released.length;
 }

@@ -8,9 +8,10 @@ import { pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { changeDomain, transferRefusal } from './domain-change.ts';
 import { listEvents, recordEvent } from './domain-events.ts';
-import { ensureDomainInvoice, expiryAfter } from './domain-renewal.ts';
+import { ensureDomainInvoice } from './domain-renewal.ts';
 import { formatDay, getOwnDomain, requireChangeable, toDomain } from './own-domain.ts';
 import { confirmAvailability, estimateAvailability, registryDelayMs } from './registry.ts';
+import { expiryAfter } from './renewal-quote.ts';
 
 const DomainNames = z.object({
   domains: z.array(z.string().check(z.minLength(1), z.maxLength(253))).check(z.minLength(1), z.maxLength(200)),

@@ -8,6 +8,7 @@ import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { formatPounds } from '../format-pounds.ts';
 import { addYears } from '../service/terms.ts';
+import { findOldServersEnd } from './delegation-wait.ts';
 import { rulesOf } from './tld-rules.ts';
 
 export type DomainService = typeof serviceTable.$inferSelect;
@@ -45,7 +46,7 @@ export function defaultRecord({ id, name, renewal_at }: DomainService): DomainRe
   };
 }
 
-export async function loadDomain({ db }: Services, service: DomainService): Promise<OwnDomain> {
+export async function loadDomain({ db }: Pick<Services, 'db'>, service: DomainService): Promise<OwnDomain> {
   const [record] = await db.select().from(domains).where(eq(domains.service_id, service.id));
   return { service, record: record ?? defaultRecord(service), rules: rulesOf(service.name) };
 }
@@ -143,6 +144,7 @@ export async function toDomain({ db }: Services, { service, record, rules }: Own
     our_name_servers: NAME_SERVERS,
     glue: record.glue,
     ds: record.ds,
+    old_name_servers_until: await findOldServersEnd(db, service),
     zone_id: zone?.id ?? null,
     renewal_price: price,
     rules,

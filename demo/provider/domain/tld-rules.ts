@@ -9,6 +9,7 @@ const generic: TldRules = {
   redemption_days: 30,
   redemption_fee: 80,
   confirms_registrant: true,
+  delegation_ttl: 86_400,
 };
 /** The provider's tag at Nominet. */
 export const IPS_TAG = 'HARBOURPOINT';
@@ -23,11 +24,20 @@ const nominet: TldRules = {
   redemption_days: 0,
   redemption_fee: 0,
   confirms_registrant: false,
+  delegation_ttl: 172_800,
 };
-const country: TldRules = { ...generic, redemption_fee: 120, confirms_registrant: false };
+const country: TldRules = { ...generic, redemption_fee: 120, confirms_registrant: false, delegation_ttl: 3600 };
 
-/** What the registries allow, by the end of a name. Every other end has the rules that ICANN set for generic ones. */
+/**
+ * What the registries allow, by the end of a name. TTLs of delegations are those of the NS records that the servers of the TLD
+ * answer with. Every other end has the rules that ICANN set for generic ones.
+ */
 const rulesByTld: Readonly<Record<string, TldRules>> = {
+  com: { ...generic, delegation_ttl: 172_800 },
+  net: { ...generic, delegation_ttl: 172_800 },
+  org: { ...generic, delegation_ttl: 3600 },
+  app: { ...generic, delegation_ttl: 10_800 },
+  dev: { ...generic, delegation_ttl: 10_800 },
   uk: nominet,
   io: country,
   me: { ...country, redemption_fee: 90 },

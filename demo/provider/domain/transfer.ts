@@ -4,6 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { currentTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { type DomainTransfer, domains, services as serviceTable } from '../db/schema.ts';
+import { addZoneOfNewDomain } from '../dns/hosted-zones.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { addYears } from '../service/terms.ts';
@@ -121,6 +122,7 @@ async function finishTransfer(services: Services, domain: OwnDomain, transfer: D
     is_locked: rules.has_lock,
     transfer_locked_until: rules.transfer_by === 'epp' ? daysAfter(now(), TRANSFER_LOCK_DAYS) : null,
   });
+  await addZoneOfNewDomain(services.db, service.team_id, service.name);
   await recordEvent(services, service.id, 'transferred', { until: renewal_at });
   await notifyTeam(
     services,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { createRouter } from '../context.ts';
 import { RecordId, readBody } from '../validate.ts';
-import { JobFailure, type JobRow } from './job-kinds.ts';
+import { JobFailure } from './job-kinds.ts';
+import type { JobRow } from './job-queue.ts';
 
 const FaultRequest = z.object({
   match: z.object({
@@ -16,7 +17,7 @@ interface QueuedFault {
   match: z.output<typeof FaultRequest>['match'];
   fault: 'fail' | 'hold';
   remaining: number;
-  /** Resolves when a held step may go on. */
+  /** Resolves when a held step may continue. */
   released: Promise<void>;
   release: () => void;
 }

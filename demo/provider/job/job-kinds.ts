@@ -1,7 +1,5 @@
 import type { Services } from '../context.ts';
-import type { jobs } from '../db/schema.ts';
-
-export type JobRow = typeof jobs.$inferSelect;
+import type { JobKindOf, JobRow } from './job-queue.ts';
 
 /** What a step of a job may use. */
 export interface JobContext<Payload = Record<string, unknown>> {
@@ -27,8 +25,7 @@ export interface JobStep<Payload = Record<string, unknown>> {
 }
 
 /** A kind of long work: its steps, one after the other. */
-export interface JobKind<Payload = Record<string, unknown>> {
-  kind: string;
+export interface JobKind<Payload = Record<string, unknown>> extends JobKindOf<Payload> {
   /** Who may see it. Nothing: every member of the team. */
   roles: readonly string[];
   isCancellable?: boolean;

@@ -3,7 +3,8 @@ import { machineTime, now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { jobs } from '../db/schema.ts';
 import { teamChannel } from '../realtime/publisher.ts';
-import { findJobKind, type JobContext, type JobRow } from './job-kinds.ts';
+import { findJobKind, type JobContext } from './job-kinds.ts';
+import type { JobRow } from './job-queue.ts';
 
 /** The newest lines of a log that are kept. */
 const MAX_LOG_LINES = 500;

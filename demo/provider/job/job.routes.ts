@@ -4,8 +4,9 @@ import { type Ctx, createRouter, type UserCaller } from '../context.ts';
 import { jobs, users } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { pageMeta, parseId, readIdParam, readPageQuery } from '../validate.ts';
-import { findJobKind, type JobRow, jobKinds } from './job-kinds.ts';
+import { findJobKind, jobKinds } from './job-kinds.ts';
 import { isOpen } from './job-progress.ts';
+import type { JobRow } from './job-queue.ts';
 
 const maySee = ({ roles, isAgent }: UserCaller, required: readonly string[]) =>
   required.length === 0 ||

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { type JobSubject, jobs } from '../db/schema.ts';
+import { jobs } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { JobFaults } from './job-faults.ts';
-import { findJobKind, JobFailure, type JobKind, type JobRow } from './job-kinds.ts';
+import { findJobKind, JobFailure, type JobKind } from './job-kinds.ts';
 import { announceJob, createJobContext, endJob, isOpen, updateJob } from './job-progress.ts';
+import type { JobQueue, JobRow } from './job-queue.ts';
 
 const OPEN = ['queued', 'running'] as const;
-interface NewJob<Payload> {
-  teamId: number;
-  /** Null for what the provider does. */
-  userId: number | null;
-  subject: JobSubject;
-  payload: Payload;
-  /** Only one open job may have it. Default: the subject. */
-  lock?: string;
+export interface Jobs extends JobQueue {
+  /** Continues what a stop has interrupted. */
+  start(services: Services): Promise<void>;
+  resume(): Promise<void>;
+  /** Interrupts all work; `resume` continues it. */
+  stop(): void;
+  isRunning(id: number): boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ interface NewJob<Payload> {
  * interrupted goes on at its step.
  * @param pace 1 takes the usual time; 0 takes none
  */
-export function createJobs(faults: JobFaults, pace: number) {
+export function createJobs(faults: JobFaults, pace: number): Jobs {
   const running = new Map<number, AbortController>();
   let services: Services;
 
@@ -86,17 +86,11 @@ export function createJobs(faults: JobFaults, pace: number) {
       return resume();
     },
     resume,
-    /** Interrupts all work; `resume` continues it. */
     stop() {
       for (const controller of running.values()) controller.abort(new Error('The provider stops'));
     },
     isRunning: (id: number) => running.has(id),
-    /**
-     * Begins long work, once the open transaction is kept.
-     * @throws HttpError 409 while other work on the same subject goes on
-     */
-    async begin<Payload extends object>(kind: JobKind<Payload>, job: NewJob<Payload>): Promise<JobRow> {
-      const { teamId, userId, subject, payload, lock = `${subject.type} ${subject.id}` } = job;
+    async begin(kind, { teamId, userId, subject, payload, lock = `${subject.type} ${subject.id}` }) {
       const [row] = await services.db
         .insert(jobs)
         .values({
@@ -123,8 +117,7 @@ export function createJobs(faults: JobFaults, pace: number) {
       runLater(row.id);
       return row;
     },
-    /** @throws HttpError 409 when it has ended or cannot be stopped */
-    async cancel(job: JobRow): Promise<JobRow> {
+    async cancel(job) {
       if (!isOpen(job)) throw new HttpError(409, 'It has ended already.');
       if (!findJobKind(job.kind)?.isCancellable) throw new HttpError(409, 'This cannot be stopped once it has begun.');
       // First: whoever runs it must not write it as running again.
@@ -133,8 +126,7 @@ export function createJobs(faults: JobFaults, pace: number) {
       const [row] = await services.db.select().from(jobs).where(eq(jobs.id, job.id));
       return row ?? job;
     },
-    /** The work under way on a subject. */
-    async findOpen(type: JobSubject['type'], ids: readonly number[]): Promise<JobRow[]> {
+    async findOpen(type, ids) {
       if (ids.length === 0) return [];
       return services.db
         .select()
@@ -143,4 +135,3 @@ export function createJobs(faults: JobFaults, pace: number) {
     },
   };
 }
-export type Jobs = ReturnType<typeof createJobs>;

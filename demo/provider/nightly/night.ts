@@ -4,6 +4,7 @@ import { resumePayments } from '../billing/settlement.ts';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { idempotency, tickets } from '../db/schema.ts';
+import { endSigning } from '../dns/dnssec.ts';
 import { endExpiredDomains } from '../domain/domain-nights.ts';
 import { advanceTransfers } from '../domain/transfer.ts';
 import { renewCertificates } from '../hosting/certificates.ts';
@@ -62,6 +63,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
     const ended = await endServices(services);
     const released = await endExpiredDomains(services);
     await addTraffic(services, date);
+    await endSigning(services);
     const closedTickets = await closeAnsweredTickets(services);
     await services.db.delete(idempotency).where(lt(idempotency.created_at, before(1)));
     await markDone();

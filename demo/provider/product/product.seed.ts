@@ -1,10 +1,21 @@
 import { BRAND_IDS } from '../brand/brand.seed.ts';
 import type { Database } from '../db/database.ts';
-import { pricings, products } from '../db/schema.ts';
+import { type ProductOptions, pricings, products } from '../db/schema.ts';
 import { tlds } from '../domain/registry.ts';
+import { RENEWAL_GROUP } from '../domain/renewal-quote.ts';
 import { IPS_TAG, rulesOf } from '../domain/tld-rules.ts';
 
 const { hp, gb, eh, cp } = BRAND_IDS;
+
+const CLOUD_SIZES: Readonly<Record<string, ProductOptions['server']>> = {
+  'Cloud 2': { vcpus: 2, memory_mb: 4096, disk_gb: 80 },
+  'Cloud 4': { vcpus: 4, memory_mb: 8192, disk_gb: 160 },
+  'Cloud 8': { vcpus: 8, memory_mb: 16_384, disk_gb: 320 },
+};
+const cloudOptions = (name: string): ProductOptions => ({
+  max_quantity: 10,
+  ...(CLOUD_SIZES[name] ? { server: CLOUD_SIZES[name] } : {}),
+});
 
 /** `brands` sell it; all of them without. */
 const plans = [
@@ -132,7 +143,7 @@ async function seedPlans(db: Database): Promise<void> {
       const isReseller = name.includes('Reseller');
       const options = {
         features: description.split(', '),
-        ...(type === 'cloud' ? { max_quantity: 10 } : { domain: 'needed' as const }),
+        ...(type === 'cloud' ? cloudOptions(name) : { domain: 'needed' as const }),
         ...(isReseller ? { reseller_acl: 'reseller-basic' } : {}),
       };
       await insertProduct(
@@ -214,7 +225,7 @@ async function seedExtras(db: Database): Promise<void> {
       ...web,
       name: 'Web Classic',
       full_name: 'Web Classic',
-      description: 'Not sold any more',
+      description: 'No longer sold',
       withdrawn: true,
       options: {},
     },
@@ -228,9 +239,47 @@ async function seedExtras(db: Database): Promise<void> {
   ]);
 }
 
+/** What the lines of a cart that renew a domain are of. It is not sold by itself: the domain has its price. */
+const seedRenewal = (db: Database) =>
+  insertProduct(
+    db,
+    {
+      group: RENEWAL_GROUP,
+      name: 'Domain renewal',
+      full_name: 'Domain renewal',
+      instance_type: 'domain',
+      hidden: true,
+      withdrawn: true,
+      options: {},
+    },
+    [{ price: 0, period: 'years' }],
+  );
+/** After the others, whose ids stay as they are. */
+async function seedLargestCloud(db: Database): Promise<void> {
+  const description = '8 vCPU, 16 GB RAM, 320 GB NVMe';
+  await insertProduct(
+    db,
+    {
+      group: 'cloud.server',
+      name: 'Cloud 8',
+      full_name: 'Cloud 8',
+      description,
+      instance_type: 'cloud',
+      options: { features: description.split(', '), ...cloudOptions('Cloud 8') },
+      brand_ids: [hp, eh, cp],
+    },
+    [
+      { price: 52, period: 'months' },
+      { price: 520, period: 'years' },
+    ],
+  );
+}
+
 export async function seedProducts(db: Database): Promise<void> {
   await seedTlds(db);
   await seedPlans(db);
   await seedExtras(db);
   await seedHostingPlans(db);
+  await seedRenewal(db);
+  await seedLargestCloud(db);
 }

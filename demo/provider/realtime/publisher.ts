@@ -9,7 +9,7 @@ export interface Publisher {
    * @param signIn what the subscription was authorised by; null for guests
    */
   identify(socketId: string, presence: Presence, signIn: SignIn | null): void;
-  /** Closes the connections of a session, or of a member of a team. Whoever may go on connects again by itself. */
+  /** Closes the connections of a session, or of a member of a team. Those that still have access connect again. */
   disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { afterCommit } from '../db/transaction.ts';
 import { createAnnouncements } from './announcements.ts';
@@ -101,11 +102,20 @@ export function createRealtimeServer({
     verifyHttpSignature: signatures.verifyHttpSignature,
     /** What `/support/auth/broadcast` answers. */
     authorize: (socketId: string, channel: string) => ({ auth: signatures.authorize(socketId, channel) }),
-    /** Serves the websocket on an HTTP server. */
-    attach(server: Server) {
+    /**
+     * Serves the websocket on an HTTP server.
+     * @param handleOther takes connections of other paths; false refuses one
+     */
+    attach(
+      server: Server,
+      handleOther: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean = () => false,
+    ) {
       server.on('upgrade', (request, socket, head) => {
         socket.on('error', () => socket.destroy());
-        if (!request.url?.startsWith('/support/ws')) return socket.destroy();
+        if (!request.url?.startsWith('/support/ws')) {
+          if (!handleOther(request, socket, head)) socket.destroy();
+          return;
+        }
         wss.handleUpgrade(request, socket, head, (ws) => wss.emit('connection', ws, request));
       });
     },

@@ -5,6 +5,7 @@ import { seedPromotions } from '../cart/cart.seed.ts';
 import type { Database } from '../db/database.ts';
 import { UnusableDatabaseError } from '../db/database.ts';
 import * as tables from '../db/schema.ts';
+import { seedDomainsElsewhere } from '../dns/dns.seed.ts';
 import { seedProducts } from '../product/product.seed.ts';
 import { seedKnowledge } from '../support/knowledge.seed.ts';
 import { seedDepartments } from '../support/support.seed.ts';
@@ -61,6 +62,7 @@ export async function seed(db: Database, onProgress: (what: string) => void = ()
   // Last: the ids of the others stay as they are.
   for (const [name, team] of moved) await seedMovedEstate(db, name, team, names);
   await seedAssistant(db, names);
+  await seedDomainsElsewhere(db);
   await db.insert(tables.meta).values({ key: 'seed', value: SEED_VERSION });
 }
 

@@ -1,4 +1,5 @@
 import { seedBusyBilling, seedCredit, seedManyInvoices } from '../billing/billing.seed.ts';
+import { seedBusyServers } from '../cloud/cloud.seed.ts';
 import type { Database } from '../db/database.ts';
 import { seedBusyZones, seedManyZones } from '../dns/dns.seed.ts';
 import { seedBusyDomains } from '../domain/domain.seed.ts';
@@ -79,6 +80,7 @@ export async function seedBusyEstate(db: Database, team: SeededTeam, names: Uniq
   await seedTickets(db, team.id, team.people.owner.id);
   await seedBusyDomains(db, team.id, names);
   await seedBusyHosting(db, team.id, names);
+  await seedBusyServers(db, team);
 }
 
 /** Somebody with two teams, so that sign-in asks which. */

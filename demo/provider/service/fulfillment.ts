@@ -1,4 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { addServers } from '../cloud/server-order.ts';
+import { announcePlanOf, pricesOf, startServerOf } from '../cloud/server-service.ts';
 import type { Services } from '../context.ts';
 import {
   emailDomains,
@@ -94,6 +96,7 @@ async function renewService(services: Services, service: Service, years: number 
   const renewal_at = years ? addTerm(start, 'years', years) : addTerm(start, period);
   await services.db.update(serviceTable).set({ renewal_at, status: 'active' }).where(eq(serviceTable.id, id));
   if (type === 'email') await switchMail(services, service, 'on');
+  await startServerOf(services, service);
 }
 
 /** The status that a service starts with. */
@@ -101,7 +104,7 @@ function initialStatus(type: string, name: string, isTransfer: boolean): string 
   if (isTransfer) return 'pending';
   // Somebody else may have registered the name between the search and the payment.
   if (type === 'domain' && (!isForSale(name) || name.includes('contested'))) return 'pending_provision';
-  return type === 'cloud' ? 'provisioning' : 'active';
+  return 'active';
 }
 
 /** @returns null for a product that has left the catalogue since it was paid for */
@@ -117,6 +120,10 @@ async function activateService(
   ]);
   if (!product || !pricing) return null;
   const { type, label } = serviceTypeAndLabel(product);
+  if (type === 'cloud') {
+    const order = { product, pricing, label, quantity, autoRenew: options.auto_renew ?? true };
+    return addServers(services, teamId, { ...order, options: options.server ?? {} });
+  }
   const name = options.domain ?? product.full_name;
   const isTransfer = options.action === 'transfer';
   const [service] = await db
@@ -205,18 +212,20 @@ export async function switchMail(
 
 /** Changes a service to another package or term at once. */
 export async function changePlan(
-  { db }: Services,
+  services: Services,
   service: Service,
   productId: number,
   pricingId: number,
 ): Promise<void> {
-  const [[product], [pricing]] = await Promise.all([
+  const { db } = services;
+  const [[product], pricingRows] = await Promise.all([
     db.select().from(products).where(eq(products.id, productId)),
     db
       .select()
       .from(pricings)
       .where(and(eq(pricings.id, pricingId), eq(pricings.product_id, productId))),
   ]);
+  const [pricing] = await pricesOf(services, service, pricingRows);
   if (!product || !pricing) return;
   const isLongerTerm = pricing.period === 'years' && service.period !== 'years';
   await db
@@ -231,7 +240,8 @@ export async function changePlan(
       ...(isLongerTerm ? { renewal_at: addTerm(null, 'years') } : {}),
     })
     .where(eq(serviceTable.id, service.id));
-  if (service.type === 'hosting') await changeHostingPlan({ db }, service.id, serviceTypeAndLabel(product).label);
+  if (service.type === 'hosting') await changeHostingPlan(services, service.id, serviceTypeAndLabel(product).label);
+  await announcePlanOf(services, service);
 }
 
 /** The product of a service. A service that was not bought here has no product id: its label tells. */

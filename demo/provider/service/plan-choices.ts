@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { vatRate } from '../billing/tax.ts';
 import { currentTime } from '../clock.ts';
+import { pricesOf } from '../cloud/server-service.ts';
 import type { Ctx } from '../context.ts';
 import { products, teams } from '../db/schema.ts';
 import { toPence, toPounds } from '../money.ts';
@@ -43,10 +44,11 @@ export async function loadPlanChoices(c: Ctx, kind: 'package' | 'term') {
           .where(and(eq(products.group, current.group), eq(products.hidden, false), eq(products.withdrawn, false)))
       ).filter((product) => kind === 'package' || product.id === current.id)
     : [];
-  const prices = await findPricings(
+  const listed = await findPricings(
     all,
     offered.map(({ id }) => id),
   );
+  const prices = await pricesOf(all, service, listed);
   const choices = offered.flatMap((product) =>
     prices
       .filter((price) => price.product_id === product.id && (kind === 'term' || price.period === service.period))

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { describeInvoice, groupByTeam, listLines } from '../billing/collections.ts';
 import { currentTime, now } from '../clock.ts';
+import { stopServerOf } from '../cloud/server-service.ts';
 import type { Services } from '../context.ts';
 import { invoiceItems, invoices, serviceActions, services as serviceTable, teamOptions } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 const BILLING_DAYS = { years: 14, months: 7 } as const;
 /** How many days before a year ends the customer hears of it. */
 const NOTICE_DAYS = 30;
-/** How many days before the end of what is not renewed by itself. */
+/** Days before the end of a service without auto-renew. */
 const ENDING_DAYS = [31, 7] as const;
 /** Days after an unpaid renewal was due. */
 const SUSPEND_AFTER_DAYS = 8;
@@ -124,7 +125,7 @@ export async function announceEndings(services: Services): Promise<void> {
   }
 }
 
-/** Ends what is not renewed by itself on its day, and asks for its money no more. @returns how many */
+/** Ends services without auto-renew at the end of their term and cancels their open renewals. @returns how many */
 export async function expireUnrenewed(services: Services): Promise<number> {
   const over = await services.db
     .select()
@@ -173,6 +174,7 @@ async function setStatus(
 ): Promise<void> {
   for (const { id, type } of rows) {
     await services.db.update(serviceTable).set({ status }).where(eq(serviceTable.id, id));
+    await stopServerOf(services, { id, type }, status);
     if (type === 'domain' && status !== 'suspended') await recordEvent(services, id, status);
   }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { ServiceActionInput } from '#core/service/service.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
+import { stopServerOf } from '../cloud/server-service.ts';
 import { createRouter } from '../context.ts';
 import { serviceActions, services } from '../db/schema.ts';
 import { recordEvent } from '../domain/domain-events.ts';
@@ -29,7 +30,10 @@ export const serviceActionRoutes = createRouter()
       reason: body.reason?.slice(0, 500) || null,
       created_at: now(),
     });
-    if (body.at === 'now') await db.update(services).set({ status: 'cancelled' }).where(eq(services.id, service.id));
+    if (body.at === 'now') {
+      await db.update(services).set({ status: 'cancelled' }).where(eq(services.id, service.id));
+      await stopServerOf(c.get('services'), service, 'cancelled');
+    }
     if (body.at === 'now' && service.type === 'domain')
       await recordEvent(c.get('services'), service.id, 'cancelled', {}, caller.id);
     return c.json({ message: 'Service Cancelled Successfully' });

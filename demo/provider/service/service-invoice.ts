@@ -17,7 +17,7 @@ interface Charge {
 }
 
 /** Invoices of a service that are unpaid or being paid, with the line that is about it. */
-export const findOpenItems = ({ db }: Services, service: ServiceRow) =>
+export const findOpenItems = ({ db }: Pick<Services, 'db'>, service: ServiceRow) =>
   db
     .select({ invoice: invoices, item: invoiceItems })
     .from(invoices)
@@ -41,6 +41,12 @@ export async function voidInvoice({ db }: Services, { id, team_id, ...invoice }:
   const [total, vat] = [toPence(invoice.total), toPence(invoice.vat)];
   await db.update(invoices).set({ status: 'void' }).where(eq(invoices.id, id));
   await postEntries(db, `void:${id}`, { [`owed:${team_id}`]: -total, sales: total - vat, vat });
+}
+
+/** Takes the unpaid renewals of a service back, because another one takes their place. Must run inside a transaction. */
+export async function voidUnpaidRenewals(services: Services, service: ServiceRow): Promise<void> {
+  for (const { invoice, item } of await findOpenItems(services, service))
+    if (invoice.status === 'unpaid' && item.purpose?.kind === 'renew') await voidInvoice(services, invoice);
 }
 
 /**

@@ -36,6 +36,11 @@ export function createLineAdding(state: CartState, sync: CartSync, run: Run) {
   };
   return {
     transferCodes,
+    /** For many lines, one call each: no notice and no refetch per line. Publish the cart once all have ended. */
+    addQuietly: (line: NewCartLine): Promise<Outcome<CartProduct>> => {
+      const idempotencyKey = randomId();
+      return run(() => toOutcome(postLine(state, line, idempotencyKey)));
+    },
     /**
      * Puts a line into the cart.
      * @param onRefusal shows a failure; a notice by default
@@ -75,7 +80,7 @@ export function createLineEdits(
   return {
     /** Takes a line out: hidden at once, shown again on failure. @returns whether it is out */
     remove(line: CartProduct): Promise<boolean> {
-      const { id, label } = line;
+      const { id } = line;
       removing.value = new Set(removing.peek()).add(id);
       return run(async () => {
         try {
@@ -83,7 +88,7 @@ export function createLineEdits(
           await sync.publish();
           // A withdrawn product cannot be put back.
           const undo = line.withdrawn ? undefined : { label: t('cart.undo'), run: () => void add(line) };
-          notices().success(t('cart.removed', { name: label }), undo);
+          notices().success(t('cart.removed', { name: line.label }), undo);
           return true;
         } catch {
           return false;
@@ -100,7 +105,8 @@ export function createLineEdits(
         if (outcome.ok) await sync.publish();
         const rest = new Map(updates.peek());
         // A later update of the same line stays.
-        if (!outcome.ok || rest.get(id)?.quantity === update.quantity) rest.delete(id);
+        const latest = rest.get(id);
+        if (!outcome.ok || (latest?.quantity === update.quantity && latest?.years === update.years)) rest.delete(id);
         updates.value = rest;
         if (outcome.ok) return { ok: true, data: null };
         refreshAfterConflict(sync, outcome.error);

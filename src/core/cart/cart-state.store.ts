@@ -2,6 +2,7 @@ import type { ApiError } from '../http/api-error.ts';
 import { deleteCookie, readCookie, writeCookie } from '../platform/cookies.ts';
 import { batch, computed, signal } from '../store/signals.ts';
 import type { Cart, CartProduct } from './cart.schema.ts';
+import { renewalPrice } from './renewal-price.rules.ts';
 
 /** Holds the cart's id, and its key after a dot. */
 const COOKIE = 'cart';
@@ -11,7 +12,12 @@ const COOKIE_PATTERN = /^[\w-]{1,64}(\.[\w-]{22,128})?$/;
 export interface CartLine extends CartProduct {
   isRemoving: boolean;
 }
-export type LineUpdate = { pricing_id?: string; quantity?: number };
+export type LineUpdate = {
+  pricing_id?: string;
+  quantity?: number;
+  /** Of a renewal. */
+  years?: number;
+};
 
 /**
  * What the page knows about its cart: the provider's last answer, and the edits that are shown before they are confirmed.
@@ -40,10 +46,14 @@ export function createCartState() {
       confirmedLines.value.map((line) => {
         const update = updates.value.get(line.id);
         const term = line.pricing.find((pricing) => pricing.id === update?.pricing_id);
+        const { years, ...shown } = update ?? {};
         return {
           ...line,
-          ...update,
+          ...shown,
           ...(term ? { price: term.price, period: term.period } : {}),
+          ...(years && line.renewal
+            ? { renewal: { ...line.renewal, years }, price: renewalPrice(line.renewal, years) }
+            : {}),
           isRemoving: removing.value.has(line.id),
         };
       }),

@@ -23,16 +23,21 @@ export const CartOptions = z.object({
   months: z.optional(z.number()),
   years: z.optional(z.number()),
   reseller_acl: z.optional(z.string()),
-  /** Of a domain; `transfer` needs its EPP code. Default: register. */
-  action: z.optional(z.enum(['register', 'transfer'])),
+  /** Of a domain; `transfer` needs its EPP code, `renew` the id of its service and `years`. Default: register. */
+  action: z.optional(z.enum(['register', 'transfer', 'renew'])),
   epp_code: z.optional(z.string()),
+  service_id: z.optional(Id),
+  /** Renews a domain in redemption, which costs the fee of its registry too. */
+  restore: z.optional(z.boolean()),
+  /** When a domain expired as its renewal was added, ISO 8601. The provider sets it. */
+  renews_from: z.optional(z.string()),
   auto_renew: z.optional(z.boolean()),
   /** Of a cloud plan. */
   server: z.optional(ServerOptions),
 });
 export type CartOptions = z.output<typeof CartOptions>;
 
-/** Cart product build of S1 §3. */
+/** Cart product build of S1 §3. A renewal is of a service: its product and its pricing are not looked at. */
 export const CartProductInput = z.object({
   guest_id: z.optional(Id),
   guest_key: z.optional(z.string()),
@@ -44,7 +49,27 @@ export const CartProductInput = z.object({
   options: CartOptions,
 });
 
-export const CartProductUpdate = z.object({ pricing_id: z.optional(Id), quantity: z.optional(z.number()) });
+/** `years` are those of a renewal, which has neither prices to choose from nor a quantity. */
+export const CartProductUpdate = z.object({
+  pricing_id: z.optional(Id),
+  quantity: z.optional(z.number()),
+  years: z.optional(z.number()),
+});
+
+/** What a renewal in a cart comes to. */
+const CartRenewal = z.object({
+  service_id: Id,
+  years: z.number(),
+  /** Most years that fit; 0 while it cannot be renewed. */
+  max_years: z.number(),
+  /** Pounds. */
+  price_year: Money,
+  /** The registry's fee for bringing it back, pounds; 0 for a usual renewal. */
+  restore_fee: Money,
+  /** When it expires after that. */
+  until: OptionalText,
+});
+export type CartRenewal = z.output<typeof CartRenewal>;
 
 export const CartProduct = z.object({
   id: Id,
@@ -65,6 +90,10 @@ export const CartProduct = z.object({
   hidden: z.optional(z.nullable(z.boolean())),
   /** No longer sold: not in the totals. */
   withdrawn: z.optional(z.nullable(z.boolean())),
+  /** Of the renewal of a domain. */
+  renewal: z.optional(z.nullable(CartRenewal)),
+  /** Why a renewal cannot be paid for now. It is not in the totals. */
+  problem: OptionalText,
   options: z.catch(CartOptions, {}),
 });
 export type CartProduct = z.output<typeof CartProduct>;

@@ -20,7 +20,7 @@ export const cart = shared('cart', () => {
   const state = createCartState();
   const sync = createCartSync(state);
   const queue = createEditQueue();
-  const { add, transferCodes } = createLineAdding(state, sync, queue.run);
+  const { add, addQuietly, transferCodes } = createLineAdding(state, sync, queue.run);
   const merge = createGuestCartMerge(state, sync, queue.run);
 
   onIdentityChange(() => {
@@ -51,8 +51,11 @@ export const cart = shared('cart', () => {
     isMergingGuestCart: merge.isMerging as ReadonlySignal<boolean>,
     hasCart: () => state.id() !== null,
     add,
+    addQuietly,
     ...createLineEdits(state, sync, queue.run, add),
     refresh: sync.fetchCart,
+    /** Fetches the cart here and in the other tabs, after lines were added quietly. */
+    publish: sync.publish,
     /** Reports a paid cart to the provider and drops it here (S1 §4: status from updates and from the fetched cart). */
     async complete(id: string): Promise<void> {
       const outcome = await toOutcome(

@@ -4,6 +4,8 @@ import type * as endpoints from './cloud.endpoints.ts';
 export interface CloudRecords {
   /** Runs. */
   serverId: string;
+  /** Runs, and can be rebooted. */
+  busyServerId: string;
   /** Is off. */
   idleServerId: string;
   /** Runs WHM. */
@@ -16,6 +18,7 @@ export interface CloudRecords {
 
 export const cloudSamples = ({
   serverId: id,
+  busyServerId,
   idleServerId,
   whmServerId,
   spareServerId,
@@ -26,7 +29,7 @@ export const cloudSamples = ({
     params: { id: idleServerId, action: 'reinstall' },
     body: { image: 'debian-12', ssh_key_ids: [sshKeyId] },
   },
-  rebootServer: { params: { id: whmServerId } },
+  rebootServer: { params: { id: busyServerId } },
   listCloudServers: {},
   getCloudServer: { params: { id } },
   renameServer: { params: { id }, body: { name: 'web-9' } },

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { Flag, Id, IsoDateTime, List, Money, OptionalText, Text } from '../http/schemas.ts';
 
+/** A host name (RFC 1123) of up to 63 characters: lowercase letters, digits, hyphens and dots. */
+export const SERVER_NAME_PATTERN =
+  /^(?=.{1,63}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
 /** What a server can be made with. */
 export const Image = z.object({
   key: Text,

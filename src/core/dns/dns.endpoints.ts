@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Id, List, MessageResponse, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
-import { DnsRecord, LiveRrset, RrsetChange, Zone, ZoneChange } from './dns.schema.ts';
+import { DnsRecord, LiveRrset, RrsetChange, SpfPolicy, Zone, ZoneChange } from './dns.schema.ts';
 
 export const listZones = endpoint({
   method: 'GET',
@@ -92,4 +92,42 @@ export const getLiveRecords = endpoint({
   assumed: true,
   query: z.object({ name: z.optional(z.string()), type: z.optional(z.string()) }),
   response: z.object({ rrsets: List(LiveRrset) }),
+});
+/**
+ * Signs the zone. Where its domain is registered here and its name servers are ours, the DS record is at the registry at once;
+ * repeated later, it is put there then.
+ */
+export const enableDnssec = endpoint({
+  method: 'POST',
+  path: '/dns/zones/{id}/dnssec',
+  auth: 'user',
+  summary: 'Turn DNSSEC on',
+  quiet: true,
+  assumed: true,
+  response: z.object({ zone: Zone, message: OptionalText }),
+});
+/**
+ * Takes the DS record from the registry; the zone is signed until nobody remembers it. 409 while a registrar elsewhere has the DS
+ * record: without signatures the domain could not be reached.
+ */
+export const disableDnssec = endpoint({
+  method: 'DELETE',
+  path: '/dns/zones/{id}/dnssec',
+  auth: 'user',
+  summary: 'Turn DNSSEC off',
+  quiet: true,
+  assumed: true,
+  response: z.object({ zone: Zone, message: OptionalText }),
+});
+/** Asks for the SPF records of domains, and of those that they include. */
+export const getSpfPolicies = endpoint({
+  method: 'GET',
+  path: '/dns/zones/{id}/spf',
+  auth: 'user',
+  summary: 'SPF records that a zone includes',
+  cancellable: true,
+  quiet: true,
+  assumed: true,
+  query: z.object({ domains: z.string() }),
+  response: z.object({ policies: List(SpfPolicy) }),
 });

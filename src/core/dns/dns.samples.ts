@@ -17,5 +17,8 @@ export const dnsSamples: SamplesOf<typeof endpoints> = {
     },
   },
   listZoneChanges: {},
+  getSpfPolicies: { query: { domains: 'spf.mail.harbour-post.example,_spf.lantern.example' } },
+  enableDnssec: {},
+  disableDnssec: {},
   getLiveRecords: { query: { name: 'www', type: 'CNAME' } },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Ds } from '../domain/domain.schema.ts';
 import { Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
 
 /** Who answers for a zone's name: our name servers, others, or nobody (the name is not registered, or has no name servers). */
@@ -10,6 +11,29 @@ export const Delegation = z.object({
 });
 export type Delegation = z.output<typeof Delegation>;
 
+/** The key that a zone is signed with (RFC 4034, 2). */
+export const Dnskey = z.object({
+  flags: z.number(),
+  protocol: z.number(),
+  algorithm: z.number(),
+  key_tag: z.number(),
+  /** Base64. */
+  public_key: Text,
+});
+export type Dnskey = z.output<typeof Dnskey>;
+
+/** How a zone is signed. */
+export const Dnssec = z.object({
+  /** What the registry has to name, so that others check the signatures. */
+  ds: List(Ds),
+  dnskey: Dnskey,
+  /** Whether the registry names the key. */
+  at_registry: z.enum(['yes', 'no', 'unknown']),
+  /** DNSSEC was turned off: until when answers are still signed, because others may remember the DS record. */
+  ends_at: OptionalText,
+});
+export type Dnssec = z.output<typeof Dnssec>;
+
 export const Zone = z.object({
   id: Id,
   name: Text,
@@ -19,8 +43,15 @@ export const Zone = z.object({
   /** The provider's name servers, which the domain's registry has to name. */
   name_servers: List(Text),
   delegation: z.optional(Delegation),
+  /** Null for a zone that is not signed; left out of lists. */
+  dnssec: z.optional(z.nullable(Dnssec)),
   /** The domain of the team with this name, where it is registered here. */
   domain_id: z.optional(z.nullable(Id)),
+  /**
+   * How that domain has left: it moved to another provider, which the registry does with its name servers, or it was released.
+   * The zone stays until somebody deletes it.
+   */
+  domain_left: z.optional(z.nullable(z.enum(['moved', 'released']))),
   /** When records were last changed. */
   updated_at: OptionalText,
 });
@@ -66,6 +97,15 @@ export const ZoneChange = z.object({
   rrsets: z.array(RrsetChange),
 });
 export type ZoneChange = z.output<typeof ZoneChange>;
+
+/** The SPF record of a domain that another one includes. */
+export const SpfPolicy = z.object({
+  domain: Text,
+  /** `several`: more than one record, so that none counts. `unknown`: nobody answered, or too many had to be asked. */
+  status: z.enum(['found', 'none', 'several', 'unknown']),
+  text: OptionalText,
+});
+export type SpfPolicy = z.output<typeof SpfPolicy>;
 
 /** What one server answered about a name and type. */
 export const LiveAnswer = z.object({

@@ -1,4 +1,7 @@
+import { domain, domainEvents } from '../domain/domain.resources.ts';
+import { dnsHealth, emailDomain, emailDomains } from '../email/email.store.ts';
 import type { ApiError } from '../http/api-error.ts';
+import { dnssecMessages } from '../i18n/messages/dnssec.en.ts';
 import { zoneMessages } from '../i18n/messages/zone.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
@@ -7,7 +10,7 @@ import { type ResourceState, resource } from '../store/resource.ts';
 import * as endpoints from './dns.endpoints.ts';
 import { dnsErrorMessage } from './dns-error.rules.ts';
 
-const t = translator(zoneMessages);
+const t = translator(zoneMessages, dnssecMessages);
 
 export const zones = resource(endpoints.listZones);
 /** Leaving the screen cancels the fetch. */
@@ -20,30 +23,39 @@ export const liveRecords = resource(endpoints.getLiveRecords, {
   staleTime: 0,
 });
 
+/** SPF records of other domains that a zone includes. */
+export const spfPolicies = resource(endpoints.getSpfPolicies, { select: (answer) => answer.policies });
+
 /** HTTP status of the last fetch of DNS: 200 until one fails; a network error counts as 403 (S1 §4). */
 export const dnsStatus = ({ error }: Pick<ResourceState<unknown>, 'error'>): number => error?.displayStatus ?? 200;
 
-const invalidateZones = () => Promise.all([zones.invalidate(), zone.invalidate()]).then(() => undefined);
+/** The zones, and what the email area says about the records of its domains. */
+const invalidateZones = async () => {
+  await Promise.all([zones, zone, dnsHealth, emailDomain, emailDomains].map((resource) => resource.invalidate()));
+};
 /** What else changes with the records of a zone. */
 const invalidateRecords = async () => {
   await Promise.all([invalidateZones(), zoneChanges.invalidate(), liveRecords.invalidate()]);
+};
+/** After records were changed from outside the zone editor. */
+export const refreshRecords = async () => {
+  await Promise.all([records.invalidate(), invalidateRecords()]);
 };
 const notifyFailure = (error: ApiError) => notices().failure(dnsErrorMessage(error));
 
 export const createZone = mutation('zone-create', endpoints.createZone, {
   success: ({ message, zone: { name } }) => message ?? t('zone.created', { name }),
-  onSuccess: invalidateZones,
+  // The page of the domain says whether it has a zone.
+  onSuccess: () => Promise.all([invalidateZones(), domain.invalidate()]).then(() => undefined),
 });
 /** S2 §8: why a zone could not be removed is a toast; that is raised for the endpoint. */
 export const deleteZone = mutation('zone-delete', endpoints.deleteZone, {
   success: ({ message }) => message ?? t('zone.deleted'),
-  onSuccess: () => zones.invalidate(),
+  onSuccess: invalidateZones,
 });
 export const createRecord = mutation('record-create', endpoints.createRecord, {
   success: ({ message }) => message ?? t('zone.recordUpdated'),
-  onSuccess: async () => {
-    await Promise.all([records.invalidate(), invalidateRecords()]);
-  },
+  onSuccess: refreshRecords,
   onFailure: notifyFailure,
 });
 /** Applies sets of records. Conflicts are not a failure to notify of: they are resolved where the change was made. */
@@ -56,4 +68,17 @@ export const applyChanges = mutation('records-update', endpoints.updateRecords, 
   onFailure: (error) => {
     if (error.status !== 409) notifyFailure(error);
   },
+});
+
+/** DNSSEC changes what the registry has of the domain. */
+const invalidateDnssec = () =>
+  Promise.all([invalidateZones(), domain.invalidate(), domainEvents.invalidate()]).then(() => undefined);
+export const enableDnssec = mutation('zone-dnssec-on', endpoints.enableDnssec, {
+  success: ({ zone: { name, dnssec } }) =>
+    t(dnssec?.at_registry === 'yes' ? 'dnssec.onNotice' : 'dnssec.signedNotice', { name }),
+  onSuccess: invalidateDnssec,
+});
+export const disableDnssec = mutation('zone-dnssec-off', endpoints.disableDnssec, {
+  success: ({ zone: { name } }) => t('dnssec.offNotice', { name }),
+  onSuccess: invalidateDnssec,
 });

@@ -6,13 +6,88 @@ type PolicyProblem = Pick<Problem, 'level' | 'code' | 'values'>;
 export const isSpf = (text: string) => /^v=spf1( |$)/i.test(text);
 export const isDmarc = (text: string) => /^v=dmarc1\s*(;|$)/i.test(text);
 
-const MAX_LOOKUPS = 10;
+/** How many lookups one check of a sender may take, those of included records among them (RFC 7208, 4.6.4). */
+export const MAX_SPF_LOOKUPS = 10;
 const TERM =
   /^([+?~-]?(all|include:\S+|a([:/]\S+)?|mx([:/]\S+)?|ptr(:\S+)?|ip4:[\d.]+(\/\d{1,2})?|ip6:[0-9a-f:.]+(\/\d{1,3})?|exists:\S+)|[a-z][\w.-]*=\S*)$/i;
 const LOOKUP = /^[+?~-]?(include:|a([:/]|$)|mx([:/]|$)|ptr(:|$)|exists:)|^redirect=/i;
 const ALL = /^[+?~-]?all$/i;
 
 export const spfTerms = (text: string) => text.split(' ').slice(1).filter(Boolean);
+
+/** A term that takes a lookup. */
+interface SpfLookup {
+  term: string;
+  /** The name whose SPF record is read next; null for other terms, and where it depends on the sender (RFC 7208, 7). */
+  domain: string | null;
+  /** The lookups of the next record count too, and what they are depends on the sender. */
+  isMacro: boolean;
+}
+
+/** Terms that take a lookup, as they are evaluated: none behind `all`, and `redirect` only without it (RFC 7208, 5.1 and 6.1). */
+export function spfLookups(text: string): SpfLookup[] {
+  const terms = spfTerms(text);
+  const end = terms.findIndex((term) => ALL.test(term));
+  const mechanisms = (end < 0 ? terms : terms.slice(0, end)).filter((term) => !/^redirect=/i.test(term));
+  const redirects = end < 0 ? terms.filter((term) => /^redirect=/i.test(term)) : [];
+  return [...mechanisms, ...redirects]
+    .filter((term) => LOOKUP.test(term))
+    .map((term) => {
+      const [, name] = /^(?:[+?~-]?include:|redirect=)(.*)$/i.exec(term) ?? [];
+      const isMacro = name?.includes('%') ?? false;
+      return { term, domain: name === undefined || isMacro ? null : name.toLowerCase().replace(/\.$/, ''), isMacro };
+    });
+}
+
+/** The text of a domain's SPF record, null where it has none or several, undefined where that is not known. */
+type FindSpf = (domain: string) => string | null | undefined;
+
+export interface SpfCount {
+  /** Of the record and of all that it includes; at least so many unless `isComplete`. */
+  count: number;
+  isComplete: boolean;
+  /** Names that are included and have no SPF record: mail servers stop there (RFC 7208, 5.2). */
+  missing: string[];
+  /** A record leads back to itself. */
+  isLoop: boolean;
+  /** The terms of the record with what each takes, the most first. */
+  terms: { term: string; count: number }[];
+}
+
+/**
+ * Counts the lookups of an SPF record through the records that it includes. What is included twice counts twice.
+ * @param domain whose record it is
+ */
+export function countSpfLookups(domain: string, text: string, find: FindSpf): SpfCount {
+  const missing = new Set<string>();
+  const known = new Map<string, number>();
+  let isComplete = true;
+  let isLoop = false;
+  const countOf = (name: string, path: readonly string[]): number => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const found = path.includes(name) ? undefined : find(name);
+    if (path.includes(name)) isLoop = true;
+    else if (found === undefined) isComplete = false;
+    else if (found === null) missing.add(name);
+    if (typeof found !== 'string') return 0;
+    const count = sum(countTerms(found, [...path, name]));
+    known.set(name, count);
+    return count;
+  };
+  const countTerms = (policy: string, path: readonly string[]) =>
+    spfLookups(policy).map(({ term, domain: next, isMacro }) => {
+      if (isMacro) isComplete = false;
+      return { term, count: 1 + (next === null ? 0 : countOf(next, path)) };
+    });
+  const terms = countTerms(text, [domain.toLowerCase()]);
+  const sorted = [...terms].sort((a, b) => b.count - a.count);
+  return { count: sum(terms), isComplete, missing: [...missing], isLoop, terms: sorted };
+}
+const sum = (terms: readonly { count: number }[]) => terms.reduce((total, { count }) => total + count, 0);
+
+/** Domains whose SPF records are needed to count through a record. */
+export const spfDomains = (text: string): string[] => spfLookups(text).flatMap(({ domain }) => domain ?? []);
 
 function checkAll(terms: readonly string[]): PolicyProblem[] {
   const index = terms.findIndex((term) => ALL.test(term));
@@ -35,9 +110,9 @@ export function checkSpf(text: string): PolicyProblem[] {
     .filter((term) => !TERM.test(term))
     .slice(0, 1)
     .map((term) => ({ level: 'warning', code: 'spfTerm', values: { term } }));
-  // Only its own terms: what the included records need is not known here.
-  const count = terms.filter((term) => LOOKUP.test(term)).length;
-  if (count > MAX_LOOKUPS) problems.push({ level: 'error', code: 'spfLookups', values: { count } });
+  // Only its own terms: `countSpfLookups` counts those of the included records, which are not known here.
+  const count = spfLookups(text).length;
+  if (count > MAX_SPF_LOOKUPS) problems.push({ level: 'error', code: 'spfLookups', values: { count } });
   if (terms.some((term) => /^[+?~-]?ptr(:|$)/i.test(term))) problems.push({ level: 'warning', code: 'spfPtr' });
   return [...problems, ...checkAll(terms)];
 }

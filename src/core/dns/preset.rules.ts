@@ -2,7 +2,7 @@
 import { isDmarc, isSpf, spfTerms } from './mail-policy.rules.ts';
 import { readOwner, zoneName } from './name.rules.ts';
 import type { Problem, ZoneRecord } from './problem.rules.ts';
-import { decodeText, joinedText, parseRdata, splitText } from './rdata.rules.ts';
+import { decodeText, decodeTxt, joinedText, parseRdata, splitText } from './rdata.rules.ts';
 import { parseRecord } from './record.rules.ts';
 import { indexRrsets, isSameContent } from './rrset.rules.ts';
 import { quoteText } from './tokens.rules.ts';
@@ -76,12 +76,8 @@ export interface PresetOutcome {
 export const microsoftKey = (zone: string) => zoneName(zone).replaceAll('.', '-');
 
 const textContent = (text: string) => splitText(new TextEncoder().encode(text)).map(quoteText).join(' ');
-function textOf(content: string): string | null {
-  const { rdata } = parseRdata('TXT', content, '', true);
-  return rdata?.type === 'TXT' ? decodeText(joinedText(rdata.strings)) : null;
-}
-const hasSpf = (content: string) => isSpf(textOf(content) ?? '');
-const hasDmarc = (content: string) => isDmarc(textOf(content) ?? '');
+const hasSpf = (content: string) => isSpf(decodeTxt(content) ?? '');
+const hasDmarc = (content: string) => isDmarc(decodeTxt(content) ?? '');
 
 /**
  * One SPF record that allows what all of these allow, and one mechanism more. Terms keep their order; `all` stays as it was.
@@ -158,7 +154,7 @@ class Draft {
 
   /** Exactly one SPF record afterwards. */
   allowSender(mechanism: string) {
-    const texts = this.#set('@', 'TXT').flatMap(({ content }) => textOf(content) ?? []);
+    const texts = this.#set('@', 'TXT').flatMap(({ content }) => decodeTxt(content) ?? []);
     const merged = mergeSpf(texts.filter(isSpf), mechanism);
     this.replace('@', 'TXT', [textContent(merged)], 'merged', hasSpf);
   }

@@ -1,6 +1,6 @@
 /** Zone files (RFC 1035, 5): reading with the line and column of every problem, and printing. */
 import { namedType, readGeneric } from './generic-rdata.rules.ts';
-import { nameWithin, readOwner, readTarget, splitLabels, withoutFinalDot, zoneName } from './name.rules.ts';
+import { fullName, nameWithin, readOwner, readTarget, splitLabels, withoutFinalDot, zoneName } from './name.rules.ts';
 import type { Problem, ProblemCode, ProblemValues, ZoneRecord } from './problem.rules.ts';
 import {
   EXAMPLES,
@@ -14,12 +14,18 @@ import {
 import { RdataError } from './rdata-reader.rules.ts';
 import { checkOwnerOfType } from './record.rules.ts';
 import { contentKey } from './rrset.rules.ts';
-import type { Token } from './tokens.rules.ts';
+import { type Token, tokenize } from './tokens.rules.ts';
 import { DEFAULT_TTL, isTtl, MAX_TTL, parseTtl } from './ttl.rules.ts';
 import { createLocator, type Entry, readEntries } from './zone-lexer.rules.ts';
 
 type FileRecord = ZoneRecord & { line: number };
-export type FileProblem = Problem & { line: number; column: number };
+/** What to write instead of a part of the file. Offsets in its text. */
+export interface FileEdit {
+  from: number;
+  to: number;
+  text: string;
+}
+export type FileProblem = Problem & { line: number; column: number; edit?: FileEdit | undefined };
 export interface ZoneFile {
   records: FileRecord[];
   problems: FileProblem[];
@@ -65,10 +71,13 @@ class ReportedError extends Error {}
 
 class ZoneFileReader {
   readonly file: ZoneFile = { records: [], problems: [] };
+  readonly #text: string;
   readonly #zone: string;
   readonly #nameServers: ReadonlySet<string>;
   readonly #locate: ReturnType<typeof createLocator>;
   readonly #seen = new Set<string>();
+  /** The first TTL of each set. */
+  readonly #ttls = new Map<string, number>();
   #origin: string;
   /** Of `$TTL`, or else the SOA record's minimum. */
   #defaultTtl: number | null = null;
@@ -78,6 +87,7 @@ class ZoneFileReader {
   #lastOwner: string | null = null;
 
   constructor(text: string, zone: string, nameServers: readonly string[]) {
+    this.#text = text;
     this.#zone = zoneName(zone);
     this.#origin = this.#zone;
     this.#nameServers = new Set(nameServers.map((name) => `${zoneName(name)}.`));
@@ -98,14 +108,21 @@ class ZoneFileReader {
     }
   }
 
-  #report(problem: Problem, at: number) {
-    this.file.problems.push({ ...problem, ...this.#locate(at) });
+  #report(problem: Problem, at: number, edit?: FileEdit) {
+    this.file.problems.push({ ...problem, ...this.#locate(at), ...(edit ? { edit } : {}) });
+  }
+  /** Replaces a word of the file; nothing where the word is made from a template, or quoted. */
+  #edit(token: Token, text: string | undefined): FileEdit | undefined {
+    const to = token.at + token.raw.length;
+    return text !== undefined && this.#text.slice(token.at, to) === token.raw
+      ? { from: token.at, to, text }
+      : undefined;
   }
   #error({ code, token, values, field }: EntryError) {
     this.#report({ level: 'error', code, field, values }, token.at);
   }
-  #warn(code: ProblemCode, token: { at: number }, values?: ProblemValues, more?: Partial<Problem>) {
-    this.#report({ level: 'warning', code, field: 'content', values, ...more }, token.at);
+  #warn(code: ProblemCode, token: { at: number }, values?: ProblemValues, more?: Partial<Problem>, edit?: FileEdit) {
+    this.#report({ level: 'warning', code, field: 'content', values, ...more }, token.at, edit);
   }
 
   #directive(token: Token, entry: Entry) {
@@ -155,25 +172,28 @@ class ZoneFileReader {
     this.#body(owner, token, entry.tokens.slice(entry.hasOwner ? 1 : 0), entry.comment, entry.hasOwner);
   }
 
-  /** TTL and class in either order. @returns the TTL, and the place of the word behind them */
-  #ttlAndClass(tokens: readonly Token[]): { ttl: number | null; next: number } {
+  /** TTL and class in either order. @returns the TTL with its word, and the place of the word behind them */
+  #ttlAndClass(tokens: readonly Token[]): { ttl: number | null; ttlToken: Token | null; next: number } {
     let next = 0;
     let ttl: number | null = null;
+    let ttlToken: Token | null = null;
     let hasClass = false;
     for (let token = tokens[0]; token && !token.quoted; token = tokens[++next]) {
       if (!hasClass && CLASS.test(token.raw)) {
         if (!/^(IN|CLASS1)$/i.test(token.raw)) throw new EntryError('classUnsupported', token, { class: token.raw });
         hasClass = true;
-      } else if (ttl === null && TTL_LIKE.test(token.raw)) ttl = this.#ttl(token);
-      else break;
+      } else if (ttl === null && TTL_LIKE.test(token.raw)) {
+        ttl = this.#ttl(token);
+        ttlToken = token;
+      } else break;
     }
     if (ttl !== null) this.#lastTtl = ttl;
-    return { ttl, next };
+    return { ttl, ttlToken, next };
   }
 
   /** What follows the name: TTL, class, type and content. */
   #body(owner: string, ownerToken: Token, tokens: readonly Token[], comment: string | null, isNew: boolean) {
-    const { ttl, next } = this.#ttlAndClass(tokens);
+    const { ttl, ttlToken, next } = this.#ttlAndClass(tokens);
     const typeToken = tokens[next];
     const last = tokens.at(-1) ?? ownerToken;
     if (!typeToken) throw new EntryError('typeMissing', { at: last.at + last.raw.length }, undefined, 'type');
@@ -193,7 +213,7 @@ class ZoneFileReader {
       if (!this.#nameServers.has(content)) this.#warn('leftOutNs', typeToken, { target: content.replace(/\.$/, '') });
       return;
     }
-    this.#add({ name, type, content, ttl: ttl ?? this.#implicitTtl(typeToken), comment }, ownerToken);
+    this.#add({ name, type, content, ttl: ttl ?? this.#implicitTtl(typeToken), comment }, ownerToken, ttlToken);
   }
 
   #checkName(name: string, type: RecordType, token: Token, isNew: boolean) {
@@ -202,12 +222,28 @@ class ZoneFileReader {
     // Once for a name, not for each of its records.
     if (reading.warning && isNew) {
       const { code, values, fix } = reading.warning;
-      this.#warn(code, token, values, { field: 'name', ...(fix === undefined ? {} : { fix: { name: fix } }) });
+      const more = fix === undefined ? {} : { fix: { name: fix } };
+      this.#warn(code, token, values, { field: 'name', ...more }, this.#ownerEdit(name, token, fix));
     }
     for (const problem of checkOwnerOfType(name, type)) {
       if (problem.level === 'error') throw new EntryError(problem.code, token, problem.values, 'name');
       this.#report(problem, token.at);
     }
+  }
+
+  /** @param token of the name, unless the record comes from a template or takes its name from the line before */
+  #ownerEdit(name: string, token: Token, fix: string | undefined): FileEdit | undefined {
+    const isOwnWord = readTarget(token.raw, this.#origin, true).name === `${fullName(name, this.#zone)}.`;
+    if (fix === undefined || !isOwnWord) return undefined;
+    return this.#edit(token, this.#origin === this.#zone ? fix : `${fullName(fix, this.#zone)}.`);
+  }
+
+  /** The fix of a word in the content. */
+  #contentEdit({ fix, at }: Problem, data: readonly Token[]): FileEdit | undefined {
+    const index = data.findIndex((token) => token.at === at);
+    const token = data[index];
+    if (fix?.content === undefined || !token) return undefined;
+    return this.#edit(token, tokenize(fix.content).tokens[index]?.raw);
   }
 
   #content(type: RecordType, typeToken: Token, data: readonly Token[]): string {
@@ -223,7 +259,7 @@ class ZoneFileReader {
       return rdata ? content : this.#nothing();
     }
     const { rdata, problems } = readTokens(type, data, context);
-    for (const problem of problems) this.#report(problem, problem.at ?? first.at);
+    for (const problem of problems) this.#report(problem, problem.at ?? first.at, this.#contentEdit(problem, data));
     return rdata ? printRdata(rdata) : this.#nothing();
   }
   /** The record is left out; its problems are reported. */
@@ -239,12 +275,19 @@ class ZoneFileReader {
     return DEFAULT_TTL;
   }
 
-  #add(record: ZoneRecord, token: Token) {
+  #add(record: ZoneRecord, token: Token, ttlToken: Token | null) {
     const { line } = this.#locate(token.at);
-    const key = `${record.type} ${record.name} ${contentKey(record.type, record.content)}`;
+    const set = `${record.type} ${record.name}`;
+    const key = `${set} ${contentKey(record.type, record.content)}`;
     if (this.#seen.has(key)) return this.#warn('duplicateRecord', token);
     this.#seen.add(key);
     this.file.records.push({ ...record, line });
+    const ttl = this.#ttls.get(set) ?? record.ttl;
+    this.#ttls.set(set, ttl);
+    if (record.ttl === ttl) return;
+    const edit = ttlToken ? this.#edit(ttlToken, String(ttl)) : undefined;
+    const more: Partial<Problem> = { field: 'ttl', fix: { ttl } };
+    this.#warn('ttlMixed', ttlToken ?? token, { ttls: `${ttl}, ${record.ttl}` }, more, edit);
   }
 
   #soa(typeToken: Token, data: readonly Token[]) {

@@ -3,7 +3,7 @@
 import { checkDmarc, checkSpf, isDmarc, isSpf } from './mail-policy.rules.ts';
 import { fullName, nameWithin, splitLabels } from './name.rules.ts';
 import type { Problem, ProblemCode, ProblemValues, ZoneRecord } from './problem.rules.ts';
-import { decodeText, isRecordType, joinedText, parseRdata, type Rdata } from './rdata.rules.ts';
+import { decodeTxt, isRecordType, parseRdata, type Rdata } from './rdata.rules.ts';
 import { contentKey, indexRrsets, type NamedRrset } from './rrset.rules.ts';
 
 /** The set it concerns, or with `content` the record. */
@@ -204,16 +204,11 @@ function checkDelegations(zone: Zone) {
 const isNameServerOf = (zone: Zone, cut: string, name: string) =>
   setOf(zone, cut, 'NS')?.records.some(({ content }) => nameWithin(content, zone.zone) === name) ?? false;
 
-const textOf = (record: ZoneRecord): string => {
-  const rdata = rdataOf(record, '');
-  return rdata?.type === 'TXT' ? (decodeText(joinedText(rdata.strings)) ?? '') : '';
-};
-
 function checkTexts(zone: Zone, set: NamedRrset) {
   // Only these are parsed: a zone may have thousands of texts.
   const texts = set.records
     .filter(({ content }) => /spf1|dmarc1/i.test(content))
-    .map((record) => ({ record, text: textOf(record) }));
+    .map((record) => ({ record, text: decodeTxt(record.content) ?? '' }));
   const spf = texts.filter(({ text }) => isSpf(text));
   const dmarc = set.name.startsWith('_dmarc') ? texts.filter(({ text }) => isDmarc(text)) : [];
   if (spf.length > 1) zone.report(set, 'error', 'spfSeveral', { count: spf.length });

@@ -53,6 +53,8 @@ export const TldRules = z.object({
   redemption_fee: z._default(Money, 0),
   /** A new registrant is confirmed by mail, and the domain cannot move away for 60 days. */
   confirms_registrant: z._default(Flag, false),
+  /** Seconds for which others keep which name servers a domain has: the TTL of its NS records in the zone of the TLD. */
+  delegation_ttl: z._default(z.number(), 86_400),
 });
 export type TldRules = z.output<typeof TldRules>;
 
@@ -73,6 +75,8 @@ export const Domain = z.object({
   our_name_servers: List(Text),
   glue: List(Glue),
   ds: List(Ds),
+  /** Until when others may still ask the name servers of before; null once nobody does. */
+  old_name_servers_until: OptionalText,
   /** The zone of this name, where the team has one. */
   zone_id: z.optional(z.nullable(Id)),
   /** Pounds a year, without VAT. */

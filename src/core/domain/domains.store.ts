@@ -106,7 +106,6 @@ export const deleteContact = mutation('domain.contact-delete', endpoints.deleteC
 
 /** Where the link in the mail to a new registrant leads. */
 export const confirmRegistrant = mutation('domain.confirm-registrant', endpoints.confirmRegistrant, {
-  success: (answer) => answer.message,
   onSuccess: refreshContacts,
 });
 

@@ -182,7 +182,8 @@ export const deleteFilter = mutation('filter-delete', endpoints.deleteFilter, {
   onFailure: notifyFailure,
 });
 
-const invalidateDkim = invalidateAll(domainDkim, dnsHealth, emailDomain, emailDomains);
+/** The DKIM key, and whether the records of the domain are right. */
+export const invalidateDkim = invalidateAll(domainDkim, dnsHealth, emailDomain, emailDomains);
 export const createDkim = mutation('dkim-create', endpoints.createDkim, {
   success: (answer) => answer.message,
   onSuccess: invalidateDkim,
@@ -191,11 +192,6 @@ export const createDkim = mutation('dkim-create', endpoints.createDkim, {
     notices().failure(error.isUnreachable ? emailErrorMessage(error) : (error.text ?? t('email.error'))),
 });
 export const deleteDkim = mutation('dkim-delete', endpoints.deleteDkim, {
-  success: (answer) => answer.message,
-  onSuccess: invalidateDkim,
-  onFailure: notifyFailure,
-});
-export const fixDns = mutation('dns-fix', endpoints.fixDns, {
   success: (answer) => answer.message,
   onSuccess: invalidateDkim,
   onFailure: notifyFailure,

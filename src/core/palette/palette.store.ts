@@ -1,22 +1,15 @@
 import { listInvoices } from '../billing/billing.endpoints.ts';
 import { listAllMailboxes, listEmailDomains } from '../email/email.endpoints.ts';
 import { send } from '../http/send.ts';
-import type { navigationMessages } from '../i18n/messages/navigation.en.ts';
-import type { MessageKey } from '../i18n/translator.ts';
 import { formatMoney } from '../rules/format.rules.ts';
 import { listServices } from '../service/service.endpoints.ts';
+import { servicePath } from '../service/service.rules.ts';
 import { listArticles, listTickets } from '../support/support.endpoints.ts';
 import { listMembers } from '../team/team.endpoints.ts';
 import { canAccess } from '../user/access.rules.ts';
 import type { User } from '../user/user.schema.ts';
-
-interface SearchResult {
-  group: MessageKey<typeof navigationMessages>;
-  label: string;
-  detail: string;
-  /** Path within the portal. */
-  to: string;
-}
+import type { SearchResult } from './palette.rules.ts';
+import { searchServers } from './server-search.ts';
 
 export interface SearchResults {
   results: readonly SearchResult[];
@@ -26,7 +19,7 @@ export interface SearchResults {
 
 const RESULTS_PER_GROUP = 5;
 
-type Search = (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
+type Search = (text: string, signal: AbortSignal, user: User) => Promise<SearchResult[]>;
 const toQuery = (text: string) => ({ search: text, per_page: 10 });
 
 const searchDomains: Search = async (text, signal) => {
@@ -47,16 +40,18 @@ const searchMailboxes: Search = async (text, signal) => {
     to: `/email/${mailbox.domain_id}/mailboxes?search=${encodeURIComponent(mailbox.username)}`,
   }));
 };
-const searchEmail: Search = async (text, signal) =>
-  (await Promise.all([searchDomains(text, signal), searchMailboxes(text, signal)])).flat();
+const searchEmail: Search = async (...search) =>
+  (await Promise.all([searchDomains(...search), searchMailboxes(...search)])).flat();
 
-const searchServices: Search = async (text, signal) => {
+const searchServices: Search = async (text, signal, user) => {
   const { services } = await send(listServices, { query: toQuery(text) }, { quiet: true, signal });
-  return services.slice(0, RESULTS_PER_GROUP).map((service) => ({
+  // Servers have results of their own.
+  const others = services.filter(({ type }) => type !== 'cloud');
+  return others.slice(0, RESULTS_PER_GROUP).map((service) => ({
     group: 'palette.services',
     label: service.name,
     detail: service.label,
-    to: `/service/${service.type}/${service.id}`,
+    to: servicePath(service, user),
   }));
 };
 const searchInvoices: Search = async (text, signal) => {
@@ -98,6 +93,7 @@ const searchGuides: Search = async (text, signal) => {
 
 /** In the order of the results. A search without a path is for all users. */
 const searches: readonly { path?: string; search: Search }[] = [
+  { path: '/cloud-servers', search: searchServers },
   { path: '/email', search: searchEmail },
   { path: '/service', search: searchServices },
   { path: '/billing', search: searchInvoices },
@@ -111,7 +107,7 @@ export async function searchTeam(text: string, user: User, signal: AbortSignal):
   const outcomes = await Promise.allSettled(
     searches
       .filter(({ path }) => path === undefined || canAccess(path, user))
-      .map(({ search }) => search(text, signal)),
+      .map(({ search }) => search(text, signal, user)),
   );
   return {
     results: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])),

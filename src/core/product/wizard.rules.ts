@@ -8,6 +8,11 @@ export const productGroups = {
   cloud: 'cloud',
   wordpress: 'hosting.wordpress',
   domain: 'domain.tld',
+  // Kinds of hosting of /web-hosting/add-hosting.
+  'cloud-hosting': 'hosting.cloud',
+  'node-js': 'hosting.node',
+  reseller: 'hosting.reseller',
+  plesk: 'hosting.plesk',
 } as const;
 export type ProductGroup = keyof typeof productGroups;
 export const isProductGroup = (name: string): name is ProductGroup => Object.hasOwn(productGroups, name);

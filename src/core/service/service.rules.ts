@@ -1,6 +1,8 @@
 import { billingMessages } from '../i18n/messages/billing.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { formatMoney } from '../rules/format.rules.ts';
+import { canAccess } from '../user/access.rules.ts';
+import type { User } from '../user/user.schema.ts';
 import type { Service } from './service.schema.ts';
 
 const t = translator(billingMessages);
@@ -21,6 +23,19 @@ export function formatPrice(price: number, period: string | null | undefined): s
   return t(period.startsWith('year') ? 'billing.aYear' : 'billing.aMonth', { price: formatMoney(price) });
 }
 export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
+
+/** Where services of a type are managed. */
+const MANAGED_AT: Readonly<Record<string, string>> = {
+  domain: '/domains',
+  cloud: '/cloud-servers',
+  hosting: '/web-hosting',
+};
+
+/** The page of a service: where it is managed, or what it costs and when it renews for those who may not manage it. */
+export function servicePath({ id, type }: Pick<Service, 'id' | 'type'>, user: Pick<User, 'roles'> | null): string {
+  const area = MANAGED_AT[type];
+  return area && user && canAccess(area, user) ? `${area}/${id}` : `/service/${type}/${id}`;
+}
 
 const RENEWABLE = ['active', 'renewal', 'suspended'];
 

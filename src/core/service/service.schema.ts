@@ -13,7 +13,7 @@ export const Service = z.object({
   team_id: Id,
   /** When it ends after a cancellation. */
   cancel_at: OptionalText,
-  /** Whether its next term is billed by itself. */
+  /** Whether its next term is billed automatically. */
   auto_renew: z.optional(z.boolean()),
   /** Of a domain: whether its registry refuses transfers. Absent where the registry has no lock. */
   is_locked: z.optional(z.boolean()),

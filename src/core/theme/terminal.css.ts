@@ -1,12 +1,13 @@
 /** Styles of @xterm/xterm 6 (MIT), without what this terminal never shows: decorations, overview ruler, IE. */
 export const terminalStyles = `
 .xterm{cursor:text;position:relative;user-select:none;height:100%}
-.xterm.focus,.xterm:focus{outline:none}
+.xterm{outline:none}
+.xterm.focus{outline:2px solid #6ea8fe;outline-offset:8px}
 .xterm .xterm-helpers{position:absolute;top:0;z-index:5}
 .xterm .xterm-helper-textarea{padding:0;border:0;margin:0;position:absolute;opacity:0;left:-9999em;top:0;width:0;height:0;z-index:-5;white-space:nowrap;overflow:hidden;resize:none}
 .xterm .composition-view{background:#000;color:#fff;display:none;position:absolute;white-space:nowrap;z-index:1}
 .xterm .composition-view.active{display:block}
-.xterm .xterm-viewport{background-color:#000;overflow-y:scroll;cursor:default;position:absolute;inset:0}
+.xterm .xterm-viewport{background-color:#0d1117;overflow-y:scroll;cursor:default;position:absolute;inset:0}
 .xterm .xterm-screen{position:relative}
 .xterm .xterm-screen canvas{position:absolute;left:0;top:0}
 .xterm-char-measure-element{display:inline-block;visibility:hidden;position:absolute;top:0;left:-9999em;line-height:normal}

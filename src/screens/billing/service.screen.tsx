@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Globe, RefreshCw } from 'lucide-react';
+import { ArrowLeftRight, Globe, PanelsTopLeft, RefreshCw, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { InvoiceItem } from '#core/billing/billing.schema.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -76,6 +76,16 @@ function ServiceActions({ service }: { service: Service }) {
       {type === 'domain' && user && canAccess('/domains', user) && (
         <Button variant="primary" icon={Globe} onClick={() => router.navigate(`/domains/${id}`)}>
           {t('billing.manageDomain')}
+        </Button>
+      )}
+      {type === 'cloud' && user && canAccess('/cloud-servers', user) && isLive(service) && (
+        <Button icon={Server} onClick={() => router.navigate(`/cloud-servers/${id}`)}>
+          {t('billing.manageServer')}
+        </Button>
+      )}
+      {type === 'hosting' && user && canAccess('/web-hosting', user) && (
+        <Button icon={PanelsTopLeft} onClick={() => router.navigate(`/web-hosting/${id}`)}>
+          {t('billing.manageHosting')}
         </Button>
       )}
       {user && canAccess('/checkout', user) && status === 'active' && serviceKind(service) !== 'domain' && (

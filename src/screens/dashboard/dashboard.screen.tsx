@@ -1,4 +1,4 @@
-import { Globe, Server } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { sellsFeature } from '#core/brand/brand.rules.ts';
 import { brand } from '#core/brand/brand.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
@@ -8,7 +8,7 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { AnsweredTickets } from './parts/answered-tickets.tsx';
-import { EmailCounter, InvoiceCounter, ServiceCounter, TicketCounter } from './parts/counters.tsx';
+import { EmailCounter, InvoiceCounter, ServerCounter, ServiceCounter, TicketCounter } from './parts/counters.tsx';
 import { DueSoon } from './parts/due-soon.tsx';
 import { MailStorage } from './parts/mail-storage.tsx';
 import { OnboardingNotice } from './parts/onboarding-notice.tsx';
@@ -34,9 +34,7 @@ export function DashboardScreen() {
           <ServiceCounter type="domain" to="/domains" labelKey="dashboard.domains" icon={Globe} />
         )}
         {canOpen('/email') && sells('email') && <EmailCounter />}
-        {canOpen('/domains') && sells('cloud-servers') && (
-          <ServiceCounter type="cloud" labelKey="dashboard.servers" icon={Server} />
-        )}
+        {canOpen('/cloud-servers') && sells('cloud-servers') && <ServerCounter />}
         {canOpen('/support') && <TicketCounter />}
         {canOpen('/billing') && <InvoiceCounter />}
       </div>

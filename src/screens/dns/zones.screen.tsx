@@ -74,7 +74,12 @@ const columns = (): Column<Zone>[] => [
   {
     id: 'delegation',
     title: t('zone.delegation'),
-    cell: ({ delegation }) => (delegation ? <DelegationChip delegation={delegation} /> : '–'),
+    cell: (row) => (
+      <span className="inline-grid gap-0.5 justify-items-start">
+        {row.delegation ? <DelegationChip zone={row} /> : '–'}
+        {row.domain_left === 'moved' && <span className="text-xs text-muted">{t('zone.domainMoved')}</span>}
+      </span>
+    ),
   },
   {
     id: 'records',

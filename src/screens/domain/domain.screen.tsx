@@ -10,7 +10,7 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { readListState } from '#core/store/list-state.ts';
 import { Button } from '../ui/button.tsx';
-import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
 import { DetailPage } from '../ui/detail-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -18,7 +18,6 @@ import { useListState } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ConfirmRegistrant } from './parts/confirm-registrant.tsx';
 import { DomainStatus } from './parts/domain-status.tsx';
 import { Notice } from './parts/notice.tsx';
 import { OverviewTab } from './parts/overview-tab.tsx';
@@ -50,16 +49,8 @@ const prefetch: Readonly<Record<string, (id: string) => void>> = {
   history: (id) => domainEvents.prefetch({ params: { id }, query: { page: 1, per_page: readListState('').perPage } }),
 };
 
-/** One domain; with `?confirm=` what the mail to its new registrant leads to. */
+/** One domain: its state and next step, and all that can be done with it. */
 export function DomainScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
-  const { router } = usePortal();
-  const confirmKey = new URLSearchParams(useSignalValue(router.search)).get('confirm');
-  if (confirmKey) return <ConfirmRegistrant confirmKey={confirmKey} path={`/domains/${id}`} />;
-  return <DomainDetails id={id} />;
-}
-
-/** Its state and next step, and all that can be done with it. */
-function DomainDetails({ id }: { id: string }) {
   const { router } = usePortal();
   const state = useResource(domainResource, { params: { id } });
   const domain = state.data?.id === id ? state.data : undefined;
@@ -126,14 +117,20 @@ function DomainTabs({ domain }: { domain: Domain }) {
 
 /** What the domain waits for, if anything. */
 function NextStep({ domain }: { domain: Domain }) {
-  const { name, auto_renew, renewal_at, transfer, pending_registrant } = domain;
+  const { name, auto_renew, renewal_at, transfer, pending_registrant, ips_tag, zone_id } = domain;
   const { phase, until } = expiryOf(domain, clock().now());
   const date = until ? formatDate(until) : '';
   // The steps below say how far it is.
   if (transfer && phase === 'pending')
     return transfer.failure ? <Notice tone="danger">{t('domains.transferFailed', { name })}</Notice> : null;
   if (phase === 'pending') return <Notice tone="info">{t('domains.settingUp', { name })}</Notice>;
-  if (phase === 'released') return <Notice tone="danger">{t('domains.released', { name })}</Notice>;
+  if (phase === 'released')
+    return (
+      <Notice tone="danger">
+        {ips_tag ? t('domains.movedTo', { name, tag: ips_tag }) : t('domains.released', { name })}{' '}
+        {zone_id && t('domains.zoneKept')}
+      </Notice>
+    );
   if (phase === 'redemption') return <Notice tone="danger">{t('domains.redemptionUntil', { name, date })}</Notice>;
   if (phase === 'grace')
     return (

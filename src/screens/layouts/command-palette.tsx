@@ -1,11 +1,20 @@
 import { CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { PowerAction } from '#core/cloud/server.rules.ts';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import type { PaletteTask } from '#core/palette/palette.rules.ts';
+import { runTask } from '#core/palette/palette-tasks.ts';
 import { formatCount } from '#core/rules/format.rules.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type PaletteEntry, type PaletteInput, usePaletteEntries } from './use-palette-entries.ts';
 
 const t = translator(navigationMessages);
+
+const PowerDialog = lazyPart(() => import('../features/server/power-dialog.tsx').then((module) => module.PowerDialog));
+
+type PowerTask = Extract<PaletteTask, { kind: 'power' }> & { action: Exclude<PowerAction, 'start'> };
+const isInterrupting = (task: PaletteTask): task is PowerTask => task.kind === 'power' && task.action !== 'start';
 
 /** Finds pages, actions and what the team owns by name: a combobox over a list, in a dialog. */
 export function CommandPalette(props: PaletteInput) {
@@ -14,7 +23,13 @@ export function CommandPalette(props: PaletteInput) {
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const search = text.trim();
-  const { entries, isPartial } = usePaletteEntries(search, props);
+  const [confirming, setConfirming] = useState<PowerTask | null>(null);
+  const onTask = (task: PaletteTask) => {
+    if (isInterrupting(task)) return setConfirming(task);
+    props.onClose();
+    void runTask(task);
+  };
+  const { entries, isPartial } = usePaletteEntries(search, { ...props, onTask });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -27,6 +42,12 @@ export function CommandPalette(props: PaletteInput) {
     setActiveIndex(next);
     list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
   };
+  if (confirming)
+    return (
+      <Suspense fallback={null}>
+        <PowerDialog server={confirming} action={confirming.action} onClose={props.onClose} />
+      </Suspense>
+    );
   return (
     <PaletteDialog onClose={props.onClose}>
       <div className="flex items-center gap-3 px-4 border-b">

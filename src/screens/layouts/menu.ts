@@ -13,6 +13,7 @@ import {
   MessageCircle,
   Network,
   PackagePlus,
+  PanelsTopLeft,
   ReceiptText,
   Server,
   ShoppingBasket,
@@ -45,6 +46,13 @@ export interface MenuEntry {
 const entries: readonly MenuEntry[] = [
   { path: '/', labelKey: 'menu.dashboard', icon: LayoutDashboard, shortcutKey: 'd' },
   { path: '/domains', labelKey: 'menu.domains', icon: Globe, feature: 'domains', shortcutKey: 'o' },
+  {
+    path: '/web-hosting',
+    labelKey: 'menu.hosting',
+    icon: PanelsTopLeft,
+    feature: 'web-hosting',
+    shortcutKey: 'h',
+  },
   { path: '/email', labelKey: 'menu.email', icon: Mail, feature: 'email', shortcutKey: 'e' },
   { path: '/cloud-servers', labelKey: 'menu.cloud', icon: Server, feature: 'cloud-servers', shortcutKey: 'c' },
   { path: '/support', to: '/support/help', labelKey: 'menu.support', icon: LifeBuoy, shortcutKey: 's' },
@@ -57,6 +65,7 @@ const entries: readonly MenuEntry[] = [
 /** Further pages, for the command palette and the shortcuts. */
 const secondaryEntries: readonly MenuEntry[] = [
   { path: '/domains/add-domain', labelKey: 'menu.addDomain', icon: Globe, feature: 'domains' },
+  { path: '/web-hosting/add-hosting', labelKey: 'menu.addHosting', icon: PanelsTopLeft, feature: 'web-hosting' },
   { path: '/domains/dns', labelKey: 'menu.dns', icon: Network, feature: 'domains', shortcutKey: 'z' },
   { path: '/cloud-servers/add-cloud-server', labelKey: 'menu.addServer', icon: Server, feature: 'cloud-servers' },
   { path: '/support/tickets', labelKey: 'menu.tickets', icon: Ticket, shortcutKey: 'i' },

@@ -8,6 +8,7 @@ import {
   Moon,
   Plus,
   ReceiptText,
+  Server,
   Ticket,
   Users,
 } from 'lucide-react';
@@ -16,6 +17,7 @@ import { frameMessages } from '#core/i18n/messages/frame.en.ts';
 import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import type { PaletteTask, SearchResult } from '#core/palette/palette.rules.ts';
 import { type SearchResults, searchTeam } from '#core/palette/palette.store.ts';
 import { delay } from '#core/platform/timers.ts';
 import type { Router } from '#core/router/router.ts';
@@ -43,9 +45,14 @@ export interface PaletteInput {
   onCreateTeam: () => void;
 }
 
+interface PaletteActions extends PaletteInput {
+  onTask: (task: PaletteTask) => void;
+}
+
 const icons: Partial<Record<MessageKey<typeof navigationMessages>, LucideIcon>> = {
   'palette.domains': Mail,
   'palette.mailboxes': Mail,
+  'palette.servers': Server,
   'palette.services': Boxes,
   'palette.invoices': ReceiptText,
   'palette.tickets': Ticket,
@@ -56,13 +63,14 @@ const TYPING_PAUSE_MS = 150;
 const MIN_SEARCH_LENGTH = 2;
 
 /** Pages, actions and what the team owns, as far as they match `search`. */
-export function usePaletteEntries(search: string, input: PaletteInput) {
+export function usePaletteEntries(search: string, input: PaletteActions) {
   const { router } = usePortal();
   const results = useTeamSearch(search, input.user);
   const go = (to: string) => () => {
     input.onClose();
     router.navigate(to);
   };
+  const runOf = ({ to, task }: SearchResult) => (task ? () => input.onTask(task) : go(to));
   const isMatch = ({ label }: PaletteEntry) => label.toLowerCase().includes(search.toLowerCase());
   const entries: PaletteEntry[] = [
     ...pageEntries(input.pages, go).filter(isMatch),
@@ -70,7 +78,7 @@ export function usePaletteEntries(search: string, input: PaletteInput) {
     ...(results?.results ?? []).map((result) => ({
       ...result,
       icon: icons[result.group] ?? FileText,
-      run: go(result.to),
+      run: runOf(result),
     })),
   ];
   return { entries, isPartial: results?.isPartial ?? false };

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Product } from '#core/product/product.schema.ts';
-import { needsDomain } from '#core/product/wizard.rules.ts';
+import { needsDomain, type ProductGroup } from '#core/product/wizard.rules.ts';
 import { order } from '#core/product/wizard.store.ts';
 import { toVisibleStep, visibleSteps } from '#core/product/wizard-steps.rules.ts';
 import { ErrorState, Skeleton } from '../ui/feedback.tsx';
@@ -21,14 +22,18 @@ import type { StepProps } from './parts/step-props.ts';
 import { TransferDomainStep } from './parts/transfer-domain-step.tsx';
 import { useWizard } from './parts/use-wizard.ts';
 
-const t = translator(productMessages);
+const t = translator(productMessages, hostingKindsMessages);
 
-const groupTitles = {
+export const groupTitles = {
   domain: 'product.domain',
   hosting: 'product.hosting',
   email: 'product.email',
   wordpress: 'product.wordpress',
   cloud: 'product.cloud',
+  'cloud-hosting': 'hostingKinds.cloud',
+  'node-js': 'hostingKinds.nodeJs',
+  reseller: 'hostingKinds.resellers',
+  plesk: 'hostingKinds.plesk',
 } as const;
 const stepLabels = {
   product: 'product.stepProduct',
@@ -37,14 +42,23 @@ const stepLabels = {
 } as const;
 
 /** Every path of `/add-product` (S1 §2). The path holds the step, so that back, reload and links work. */
-export function AddProductScreen() {
-  const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard();
+export const AddProductScreen = () => <ShopSteps notSold={<UnknownProduct />} />;
+
+interface ShopStepsProps {
+  /** The group whose plans a page outside of `/add-product` shows. */
+  preset?: ProductGroup;
+  /** Where the brand does not sell what the path names. */
+  notSold: ReactNode;
+}
+
+export function ShopSteps({ preset, notSold }: ShopStepsProps) {
+  const { location, group, product, plans, tlds, isWaiting, isNotSold, error, retry, goToStep } = useWizard(preset);
   const [isAdded, setAdded] = useState(false);
   if (!location) return <UnknownProduct />;
   if (isAdded) return <AddedToBasket onAddAnother={() => setAdded(false)} />;
   if (location.step === 'group') return <ProductGroupStep />;
   if (error) return <ErrorState isFullPage error={error} onRetry={retry} />;
-  if (isNotSold) return <UnknownProduct />;
+  if (isNotSold) return notSold;
 
   const isDomainOnly = group === 'domain';
   const hasDomainStep = isDomainOnly || !product || needsDomain(product);

@@ -34,9 +34,9 @@ export function CheckboxGroup({
             className="w-5 h-5 shrink-0"
             style={{ accentColor: 'var(--p-accent)' }}
           />
-          <span className="grid">
+          <span className="grid min-w-0 break-words">
             {option.label}
-            {option.help && <span className="text-sm text-muted">{option.help}</span>}
+            {option.help && <span className="text-sm text-muted min-w-0">{option.help}</span>}
           </span>
         </label>
       ))}

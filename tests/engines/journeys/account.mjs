@@ -4,10 +4,8 @@ export const accountJourneys = [
     path: '/',
     name: 'the portal signs in and shows the dashboard',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
-      await type('input[autocomplete=username]', 'support@example.test');
-      await type('input[type=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]', (button) => button.textContent.includes('LOG IN'));
+      const { find, until, signIn } = window.pageHelpers;
+      await signIn('support@example.test');
       await until(() => find('h1')?.textContent.includes('Hello, Sophie'), 'the dashboard');
       await until(() => find('.counter-grid')?.textContent.match(/Tickets\s*\d/), 'a counter');
     },
@@ -74,10 +72,8 @@ export const accountJourneys = [
     path: '/',
     name: 'a member of several teams chooses one, and changes to another from the header',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
-      await type('input[name=login]', 'teams@example.test');
-      await type('input[name=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]');
+      const { find, press, until, signIn } = window.pageHelpers;
+      await signIn('teams@example.test');
       await press('button', (button) => button.textContent.includes('Tidewater Sailing Club'));
       await until(() => find('h1')?.textContent === 'Hello, Theo', 'the dashboard');
       await press('header [aria-haspopup=menu]', (button) => button.textContent.includes('Theo'));
@@ -92,7 +88,7 @@ export const accountJourneys = [
     path: '/',
     name: 'a wrong second factor is reported, and a right one signs in',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
+      const { find, type, press, until, signIn } = window.pageHelpers;
       // RFC 6238 with the demo's printed secret
       const bits = [...'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP']
         .map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
@@ -104,9 +100,7 @@ export const accountJourneys = [
       const hmac = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
       const digest = new DataView(await crypto.subtle.sign('HMAC', hmac, counter.buffer));
       const code = String((digest.getUint32(digest.getUint8(19) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-      await type('input[name=login]', 'twofactor@example.test');
-      await type('input[name=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]');
+      await signIn('twofactor@example.test');
       await type('input[name=code]', code === '000000' ? '000001' : '000000');
       await press('button[type=submit]');
       await until(
@@ -122,10 +116,8 @@ export const accountJourneys = [
     path: '/',
     name: 'a forbidden page says so, and the palette finds the allowed ones',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
-      await type('input[name=login]', 'billing@example.test');
-      await type('input[name=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]');
+      const { find, type, press, until, signIn } = window.pageHelpers;
+      await signIn('billing@example.test');
       await until(() => find('h1')?.textContent === 'Hello, Bilal', 'the dashboard');
       find('portal-app').navigate('/team/details-users');
       await until(() => find('dialog')?.textContent.includes('Access Denied'), 'the refusal');

@@ -4,11 +4,9 @@ export const domainJourneys = [
     path: '/domains/dns',
     name: 'a record is added to a zone, reviewed and applied, and the name server answers it',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
+      const { find, type, press, until, signIn } = window.pageHelpers;
       const name = `engine-${Date.now().toString(36)}`;
-      await type('input[autocomplete=username]', 'owner@example.test');
-      await type('input[type=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]', (button) => button.textContent.includes('LOG IN'));
+      await signIn('owner@example.test');
       await press('a', (link) => link.textContent.trim() === 'northwind.example');
       await press('button', (button) => button.textContent === 'Add record');
       await type('dialog input[placeholder="@"]', name);
@@ -32,10 +30,8 @@ export const domainJourneys = [
     path: '/domains',
     name: 'the domains are listed by type, and one is renewed for two years',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
-      await type('input[autocomplete=username]', 'owner@example.test');
-      await type('input[type=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]', (button) => button.textContent.includes('LOG IN'));
+      const { find, press, until, signIn } = window.pageHelpers;
+      await signIn('owner@example.test');
       await press('a', (link) => link.textContent.trim() === 'northwind-studio.example');
       await until(() => find('h1')?.textContent.includes('northwind-studio.example'), 'the domain');
       const years = await until(() => find('select'), 'the years');

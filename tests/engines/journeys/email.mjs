@@ -4,10 +4,8 @@ export const emailJourneys = [
     path: '/demo/email/',
     name: 'the email manager signs in and lists mailboxes',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
-      await type('input[autocomplete=username]', 'owner@example.test');
-      await type('input[type=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]', (button) => button.textContent.includes('LOG IN'));
+      const { find, type, press, until, signIn } = window.pageHelpers;
+      await signIn('owner@example.test');
       await press('a', (link) => link.textContent.includes('northwind.example'));
       await until(() => find('[role=meter]'), 'a quota bar');
       await press('a', (link) => link.textContent === 'Forwarders');
@@ -32,11 +30,9 @@ export const emailJourneys = [
     path: '/demo/email/',
     name: 'a mailbox is created, set up on a device and deleted, and a CSV file of mailboxes is checked',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
+      const { find, type, press, until, signIn } = window.pageHelpers;
       const name = `engine-${Date.now().toString(36)}`;
-      await type('input[autocomplete=username]', 'owner@example.test');
-      await type('input[type=password]', 'Portal-Demo-2026!');
-      await press('button[type=submit]', (button) => button.textContent.includes('LOG IN'));
+      await signIn('owner@example.test');
       await press('a', (link) => link.textContent.trim() === 'northwind-studio.example');
       await press('button', (button) => button.textContent === 'New mailbox');
       await type('dialog input[name=local_part]', name);

@@ -19,16 +19,14 @@ export const shopJourneys = [
     path: '/demo/reseller/',
     name: 'a product button fills the cart, the card fields load in their own frame, and a saved card pays in place',
     async run() {
-      const { find, type, press, until } = window.pageHelpers;
+      const { find, press, until, signIn } = window.pageHelpers;
       await press('[aria-label="Add to basket: Mail Start"]');
       await until(
         () => find('[aria-label="Products in your basket"]')?.textContent.includes('Mail Start'),
         'the cart line',
       );
       await press('button', (button) => button.textContent === 'Checkout');
-      await type('[autocomplete="username"]', 'owner@example.test');
-      await type('[autocomplete="current-password"]', 'Portal-Demo-2026!');
-      await press('button', (button) => button.textContent === 'LOG IN');
+      await signIn('owner@example.test');
       await press('label', (label) => label.textContent.startsWith('New card'));
       const frame = () => document.querySelector('portal-cart iframe[title="Card details"]');
       // The frame has reported its height, so its script has run.

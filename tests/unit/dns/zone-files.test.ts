@@ -127,3 +127,43 @@ describe('printing', () => {
     expect(diffRecords(records, parseZoneFile(printZoneFile(records, ZONE), ZONE).records)).toEqual([]);
   });
 });
+
+describe('the fix of a problem', () => {
+  /** The file after the fix of its only problem that has one. */
+  const fixed = (...lines: string[]) => {
+    const text = lines.join('\n');
+    const edits = parse(...lines).problems.flatMap(({ edit }) => edit ?? []);
+    return edits.map(({ from, to, text: instead }) => text.slice(0, from) + instead + text.slice(to)).join('\n---\n');
+  };
+
+  it.each([
+    ['of a name with the zone in it', ['www.example.com 60 A 192.0.2.1 ; web'], 'www 60 A 192.0.2.1 ; web'],
+    ['of the zone as a name', ['example.com 60 A 192.0.2.1'], '@ 60 A 192.0.2.1'],
+    [
+      'of a name below another origin is absolute',
+      ['$ORIGIN com.', 'www.example.com.example 60 A 192.0.2.1'],
+      '$ORIGIN com.\nwww.example.com. 60 A 192.0.2.1',
+    ],
+    ['of a target without its final dot', ['@ 60 MX 10 mail.example.com'], '@ 60 MX 10 mail.example.com.'],
+    [
+      'of a target within parentheses keeps them',
+      ['@ 60 MX ( 10 ; first', '  mail.example.com )'],
+      '@ 60 MX ( 10 ; first\n  mail.example.com. )',
+    ],
+    ['of the address of a page', ['www 60 CNAME https://shop.example.net/a'], 'www 60 CNAME shop.example.net.'],
+    ['of a second TTL', ['a 60 A 192.0.2.1', 'a 5m IN A 192.0.2.2'], 'a 60 A 192.0.2.1\na 60 IN A 192.0.2.2'],
+  ])('%s', (_title, lines, expected) => expect(fixed(...lines)).toBe(expected));
+
+  it('leaves no problem behind', () => {
+    const lines = ['www.example.com 60 CNAME web.example.com'];
+    const once = fixed(...lines).split('\n---\n');
+    expect(once).toEqual(['www 60 CNAME web.example.com', 'www.example.com 60 CNAME web.example.com.']);
+    expect(parse('www 60 CNAME web.example.com.').problems).toEqual([]);
+  });
+
+  it('is not offered for what a template made', () =>
+    expect(fixed('$TTL 60', '$GENERATE 1-2 h$.example.com CNAME t$.example.com')).toBe(''));
+
+  it('is not offered for a TTL that is not written', () =>
+    expect(fixed('$TTL 60', 'a A 192.0.2.1', '$TTL 300', 'a A 192.0.2.2')).toBe(''));
+});

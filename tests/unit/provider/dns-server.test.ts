@@ -30,6 +30,11 @@ const stored: StoredRecord[] = [
   { name: 'www', type: 'CNAME', value: 'mail' },
   { name: '_imap._tcp', type: 'SRV', value: '0 1 143 mail' },
   { name: '@', type: 'CAA', value: '0 issue "ca.example"' },
+  { name: 'a.mail', type: 'A', value: '192.0.2.6' },
+  { name: 'a\\.mail', type: 'A', value: '192.0.2.7' },
+  { name: 'a\\200mail', type: 'A', value: '192.0.2.8' },
+  { name: 'a\\032mail', type: 'A', value: '192.0.2.9' },
+  { name: 'pointer', type: 'CNAME', value: 'a\\.mail' },
   { name: 'long', type: 'TXT', value: textContent(LONG) },
   // Between what fits a plain packet and what fits one with EDNS.
   { name: 'middle', type: 'TXT', value: 'm'.repeat(700) },
@@ -198,12 +203,31 @@ describe('an answer by UDP', () => {
     expect((await ask(ZONE, 'SOA', { flags: 4 << 11 })).rcode).toBe(4);
   });
 
-  it('takes a label with a dot in it for no name of ours', async () => {
+  /** A query for "a?mail.zone.example" whose first label has this byte in it. */
+  const queryWithByte = (byte: number) => {
     const bytes = query('a.mail.zone.example', 'A');
     // "a" and "mail" become one label of six bytes.
     bytes.writeUInt8(6, 12);
-    bytes.write('.', 14);
-    expect((await sendByUdp(bytes)).readUInt8(3) & 0xf).toBe(5);
+    bytes.writeUInt8(byte, 14);
+    return bytes;
+  };
+
+  it.each([
+    ['a dot', 46, '192.0.2.7'],
+    ['a byte that is no text', 200, '192.0.2.8'],
+    ['a space', 32, '192.0.2.9'],
+  ])('answers a label with %s in it', async (_title, byte, address) => {
+    const reply = await sendByUdp(queryWithByte(byte));
+    expect(reply.readUInt8(3) & 0xf).toBe(0);
+    expect([...reply.subarray(-4)].join('.')).toBe(address);
+    // The owner of the answer has the same bytes as the question.
+    expect(reply.subarray(12, 33).equals(reply.subarray(37, 58))).toBe(true);
+  });
+
+  it('takes a label with a dot in it for one label, not for two', async () => {
+    expect((await ask('a.mail.zone.example', 'A')).answers).toMatchObject([{ data: '192.0.2.6' }]);
+    const [first] = (await ask('pointer.zone.example', 'CNAME')).answers ?? [];
+    expect(first).toMatchObject({ data: 'a\\.mail.zone.example' });
   });
 
   it.each([

@@ -47,6 +47,13 @@ it('serves the mail records of a seeded domain', async () => {
   expect(hosts.sort()).toEqual(['mx1.mail.harbour-post.example', 'mx2.mail.harbour-post.example']);
 });
 
+it('knows no name whose last labels only look like a zone', async () => {
+  await createZone('dots.example', ['x', 'A', '192.0.2.1']);
+  const server = { host: '127.0.0.1', port, role: 'authoritative' } as const;
+  expect(await ask(server, 'x.dots.example', 'A')).toMatchObject({ rcode: 'NOERROR', contents: ['192.0.2.1'] });
+  expect(await ask(server, 'x\\.dots.example', 'A')).toMatchObject({ rcode: 'REFUSED', contents: [] });
+});
+
 it("gives each zone an SOA and the provider's name servers", async () => {
   await createZone('apex.example');
   expect((await resolver.resolveNs('apex.example')).sort()).toEqual([...NAME_SERVERS]);

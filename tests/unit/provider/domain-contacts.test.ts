@@ -37,7 +37,7 @@ const set = (values: object, domainId = id) =>
   team.call('POST', '/domain/contact', { ...person, type: 'tech', domain_id: String(domainId), ...values });
 const registrantOf = async (domainId = id) => (await list(domainId)).find(({ type }) => type === 'registrant');
 const keyIn = async (address: string) =>
-  /confirm=([\w.-]+)/.exec((await team.mailsTo(address))[0]?.body ?? '')?.[1] ?? '';
+  /registrant\?key=([\w.-]+)/.exec((await team.mailsTo(address))[0]?.body ?? '')?.[1] ?? '';
 const confirm = (key: string) => provider.json<{ message: string }>('POST', '/domain/contact/confirm', { key });
 
 describe('the contacts of a domain', () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeAhead } from '#provider/clock.ts';
 import { invoiceItems, pricings, products, services } from '#provider/db/schema.ts';
+import { addZone, findZone } from '#provider/dns/hosted-zones.ts';
 import { deleteServices } from '#tests/support/delete-services.ts';
 import { createDomainTeam, type DomainTeam } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
@@ -119,6 +120,16 @@ describe('a transfer', () => {
     expect(days).toBeLessThan(2 * 366);
     expect(String(domain.registered_at) < new Date().toISOString()).toBe(true);
     expect(domain.transfer_locked_until).not.toBe(null);
+  });
+
+  it('that is done ends the zone that another team has for the name', async () => {
+    const other = await createDomainTeam(provider);
+    await deleteServices(provider.db, other.id);
+    await addZone(provider.db, other.id, 'oak-and-ash.com');
+    await move('oak-and-ash.com');
+    expect((await findZone(provider.db, 'oak-and-ash.com'))?.team_id).toBe(other.id);
+    await advance('8d');
+    expect((await findZone(provider.db, 'oak-and-ash.com'))?.team_id).toBe(team.id);
   });
 
   it('tells its team when it is done', async () => {

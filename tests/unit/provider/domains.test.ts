@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Domain } from '#core/domain/domain.schema.ts';
+import { setTimeAhead } from '#provider/clock.ts';
+import { rulesOf } from '#provider/domain/tld-rules.ts';
 import { createDomainTeam, type DomainTeam, daysFromNow } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
@@ -9,6 +11,7 @@ beforeAll(async () => {
   provider = await startProvider();
 });
 afterAll(() => provider.stop());
+afterEach(() => setTimeAhead(0));
 beforeEach(async () => {
   team = await createDomainTeam(provider);
 });
@@ -194,6 +197,28 @@ describe('name servers', () => {
     });
   });
 
+  it('of before may be asked until the TTL of the TLD’s delegation is over', async () => {
+    const { domain } = (await put(id, { name_servers: ['ns1.example.net', 'ns2.example.net'] })).body;
+    const seconds = (Date.parse(String(domain.old_name_servers_until)) - Date.now()) / 1000;
+    expect(Math.abs(seconds - 86_400)).toBeLessThan(60);
+    setTimeAhead(86_460_000);
+    expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.old_name_servers_until).toBeNull();
+  });
+
+  it('of before are nobody’s while they were never others', async () => {
+    await put(id, { is_locked: false });
+    expect((await team.call('GET', `/domain/domain/${id}`)).body.domain.old_name_servers_until).toBeNull();
+  });
+
+  it.each([
+    ['com', 172_800],
+    ['uk', 172_800],
+    ['org', 3600],
+    ['shop', 86_400],
+  ])('of a .%s name are kept by others for %i seconds', (tld, seconds) =>
+    expect(rulesOf(`harbour.${tld}`).delegation_ttl).toBe(seconds),
+  );
+
   it('can be the provider’s again, whatever their order', async () => {
     await put(id, { name_servers: ['ns1.example.net', 'ns2.example.net'] });
     expect((await put(id, { name_servers: [...OURS].reverse() })).body.domain.name_servers).toEqual(OURS);
@@ -257,6 +282,8 @@ describe('name servers', () => {
     ['ns1.harbour.example', ['192.0.2.1', '192.0.2.256'], 'glue.0.addresses.1', 'isn’t an IP address.'],
     ['ns1.harbour.example', ['1:2:3:4:5:6:7:8::'], 'glue.0.addresses.0', 'isn’t an IP address.'],
     ['ns1.harbour.example', ['10.0.0.1'], 'glue.0.addresses.0', '10.0.0.1 can’t be reached from the internet.'],
+    ['ns1.harbour.example', ['100.64.0.1'], 'glue.0.addresses.0', '100.64.0.1 can’t be reached from the internet.'],
+    ['ns1.harbour.example', ['192.0.02.1'], 'glue.0.addresses.0', 'isn’t an IP address.'],
     ['ns1.harbour.example', ['::1'], 'glue.0.addresses.0', 'can’t be reached from the internet.'],
     ['ns1.harbour.example', ['192.0.2.1', '192.0.2.1'], 'glue.0.addresses', 'An address is listed twice.'],
   ])('%s with %j are refused', async (host, addresses, field, message) => {

@@ -36,7 +36,7 @@ describe('a certificate', () => {
     await advance('2d');
     expect(Date.parse((await team.certificate(name))?.expires_at ?? '')).toBeGreaterThan(Date.now() + 85 * DAY_MS);
   });
-  it('stays valid until its end when it cannot be renewed, and its owner is told once', async () => {
+  it('stays valid until its end when it cannot be renewed, and its owner is notified once', async () => {
     const { name } = team.main;
     await team.setCertificate(name, active(20));
     await team.setRecord(name, '@', 'A', '203.0.113.9');
@@ -45,8 +45,8 @@ describe('a certificate', () => {
       status: 'active',
       failure: `${name} points to 203.0.113.9, not to 192.0.2.10.`,
     });
-    const told = (await team.mailSubjects()).filter((subject) => subject.includes('renew the certificate'));
-    expect(told).toEqual([`We couldn’t renew the certificate of ${name}`]);
+    const notified = (await team.mailSubjects()).filter((subject) => subject.includes('renew the certificate'));
+    expect(notified).toEqual([`We couldn’t renew the certificate of ${name}`]);
   });
   it('has failed once it has expired', async () => {
     const { name } = team.main;

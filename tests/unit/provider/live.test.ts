@@ -10,6 +10,7 @@ import { addZone } from '#provider/dns/hosted-zones.ts';
 import { ask, type NameServer, parseResolvers, serverName } from '#provider/dns/lookup.ts';
 import { readRecord } from '#provider/dns/record.rules.ts';
 import { createDnsServer } from '#provider/dns/server.ts';
+import { createDomainTeam } from '#tests/support/domain-fixture.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 
 /** What a resolver out there has of every zone: still the record of before. */
@@ -189,6 +190,24 @@ describe('how long others may have what was there before', () => {
     const zone = await createLiveZone();
     await zone.put([{ name: 'www', type: 'A', before: null, after: set(60, 2) }]);
     expect(await oldOf(zone)).toEqual(isAbout(300));
+  });
+
+  it('is how long the TLD’s delegation is kept, after a change of the domain’s name servers', async () => {
+    const team = await createDomainTeam(provider);
+    const { id } = await team.add('moving-here.example');
+    const zone = await addZone(provider.db, team.id, 'moving-here.example');
+    await provider.db.insert(dnsRecords).values({
+      zone_id: zone?.id ?? 0,
+      zone: 'moving-here.example',
+      name: 'www',
+      type: 'A',
+      value: '192.0.2.1',
+      ttl: 60,
+    });
+    await team.call('PUT', `/domain/domain/${id}`, { name_servers: ['ns1.example.net', 'ns2.example.net'] });
+    const { body } = await team.call('GET', `/dns/zones/${zone?.id}/live?name=www&type=A`);
+    const [www] = (body as unknown as { rrsets: LiveRrset[] }).rrsets;
+    expect(www && secondsLeft(www)).toEqual(isAbout(86_400));
   });
 
   it('is over after that time', async () => {

@@ -297,6 +297,48 @@ describe('the delegation of a zone', () => {
   });
 });
 
+describe('the zone of a domain that has left', () => {
+  const zoneOf = async (team: Team, name: string) => {
+    const zone = await findZone(provider.db, name);
+    return (await team.call('GET', `/dns/zones/${zone?.id}`)).body.zone;
+  };
+  const serviceOf = async (team: Team, name: string) => {
+    const [service] = await provider.db
+      .select()
+      .from(services)
+      .where(and(eq(services.team_id, team.id), eq(services.name, name), eq(services.type, 'domain')));
+    return service?.id ?? 0;
+  };
+
+  it('stays, and says that the name was released', async () => {
+    const team = await createTeam();
+    const id = await serviceOf(team, team.main);
+    await provider.db.update(services).set({ status: 'cancelled' }).where(eq(services.id, id));
+    expect(await zoneOf(team, team.main)).toMatchObject({
+      domain_left: 'released',
+      domain_id: id,
+      records: 23,
+      delegation: { status: 'none' },
+    });
+    const listed = (await team.call('GET', '/_id/zones')).body.zones.find(({ name }) => name === team.main);
+    expect(listed?.domain_left).toBe('released');
+  });
+
+  it('still answers for a name that moved with our name servers', async () => {
+    const team = await createTeam();
+    const name = `northwind${team.suffix}.uk`;
+    await team.call('POST', '/dns/zones', { name });
+    const id = await serviceOf(team, name);
+    expect((await team.call('PUT', `/domain/domain/${id}`, { ips_tag: 'ACME-HOST' })).status).toBe(200);
+    expect(await zoneOf(team, name)).toMatchObject({ domain_left: 'moved', delegation: { status: 'ours' } });
+  });
+
+  it('is of no domain that has left while the domain is here', async () => {
+    const team = await createTeam();
+    expect((await zoneOf(team, team.main)).domain_left).toBeNull();
+  });
+});
+
 /** A name that the registry still has. */
 function freeName({ suffix }: Team, word: string): string {
   for (let number = 0; ; number++) {

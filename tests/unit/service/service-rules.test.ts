@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toCsv } from '#core/rules/csv.rules.ts';
-import { formatPrice, isLive, serviceKind, servicePrice } from '#core/service/service.rules.ts';
+import { formatPrice, isLive, serviceKind, servicePath, servicePrice } from '#core/service/service.rules.ts';
 import { Service } from '#core/service/service.schema.ts';
 
 it.each([
@@ -51,4 +51,22 @@ it('writes CSV: quotes special characters, writes formulas as text and numbers a
   // The prefixes of the OWASP list on CSV injection.
   const rows = [['=1+1', '+44 20', '-2', '@SUM(A1)', '\tx', 'a "b", c', 'two\nlines', 12.5, null, '-1+2']];
   expect(toCsv(rows)).toBe('\ufeff\'=1+1,\'+44 20,-2,\'@SUM(A1),\'\tx,"a ""b"", c","two\nlines",12.5,,\'-1+2\r\n');
+});
+
+describe('the page of a service', () => {
+  const asRole = (name: string) => ({ roles: [{ id: '1', name }] });
+  it.each([
+    ['domain', '/domains/7'],
+    ['cloud', '/cloud-servers/7'],
+    ['hosting', '/web-hosting/7'],
+    ['wordpress', '/service/wordpress/7'],
+  ])('of a %s is where it is managed: %s', (type, path) =>
+    expect(servicePath({ id: '7', type }, asRole('team_service'))).toBe(path),
+  );
+
+  it('is its bill for those who only pay for it', () =>
+    expect(servicePath({ id: '7', type: 'domain' }, asRole('team_billing'))).toBe('/service/domain/7'));
+
+  it('is its bill while nobody is signed in', () =>
+    expect(servicePath({ id: '7', type: 'domain' }, null)).toBe('/service/domain/7'));
 });

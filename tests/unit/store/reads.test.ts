@@ -7,23 +7,7 @@ import type { Resource, ResourceState } from '#core/store/resource.ts';
 import type { DemoTeam } from '#provider/seed/seed.routes.ts';
 import { beginOpenJob } from '#tests/support/open-job.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
-
-/**
- * Every read of every store under every fault, against the real provider: what a page shows of it hangs on this. In the browser
- * tests/e2e/faults.e2e.ts tries a sample of the same faults on every page.
- */
-const FAULTS = [
-  'status:500',
-  'status:503-html',
-  'status:404',
-  'status:422',
-  'status:501',
-  'malformed-json',
-  'empty',
-  'wrong-types',
-  'drop-before',
-  'drop-after',
-] as const;
+import { createFaultyFetch, FAULTS } from '#tests/support/store-faults.ts';
 
 type AnyResource = Resource<unknown, unknown>;
 const isResource = (value: unknown): value is AnyResource =>
@@ -47,9 +31,7 @@ const resources = await findResources();
 let provider: TestProvider;
 /** Questions of the resources that need an id or a query, by `noun.name`. */
 let questions: Record<string, unknown> = {};
-/** Fault of the next calls that are not the session's. */
-let fault: string | null = null;
-const { fetch } = globalThis;
+const faulty = createFaultyFetch();
 
 const byId = (id: number) => ({ params: { id: String(id) } });
 /** What a resource without an entry in `questionsOf` is asked: its first page. */
@@ -59,10 +41,16 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const zone = byId(zoneId);
   const domain = team.email_domains[0]?.id ?? 0;
   const registered = byId(team.services.find((service) => service.type === 'domain')?.id ?? 0);
-  const hosting = byId(team.services.find((service) => service.type === 'hosting')?.id ?? 0);
+  const server = byId(team.services.find((service) => service.type === 'cloud')?.id ?? 0);
+  const hostingService = team.services.find((service) => service.type === 'hosting');
+  const [hosting, hostingName] = [byId(hostingService?.id ?? 0), hostingService?.name ?? ''];
   const account = byId(team.services.find(({ label }) => label === 'Web Plus cpanel')?.id ?? 0);
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
+    'cloud.cloudServer': server,
+    'cloud.panelServer': server,
+    'cloud.serverEvents': { ...server, query: {} },
+    'cloud.serverMetrics': { ...server, query: { range: '1h' } },
     'dns.liveRecords': { ...zone, query: {} },
     'dns.records': zone,
     'dns.zone': zone,
@@ -85,6 +73,8 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
     'hosting.folder': { ...account, query: { path: '/' } },
     'hosting.textFile': { ...account, query: { path: '/README.md' } },
     'hosting.trash': account,
+    'hosting.hostingAccount': hosting,
+    'hosting.hostingDns': { ...hosting, query: { domain: hostingName } },
     'job.job': { params: { id: jobId } },
     'product.products': { query: { group_selector: 'domain.tld' } },
     'service.lastBilled': { query: { service_id: hosting.params.id } },
@@ -108,18 +98,14 @@ beforeAll(async () => {
   const { zones } = (await provider.json('GET', '/_id/zones', undefined, headers)).body as { zones: { id: number }[] };
   const jobId = await beginOpenJob(provider, team.id);
   questions = questionsOf(team, invites[0]?.id ?? 0, zones[0]?.id ?? 0, jobId);
-  globalThis.fetch = (input, init) => {
-    const request = new Request(input as RequestInfo, init);
-    if (fault) request.headers.set('X-Demo-Fault', fault);
-    return fetch(request);
-  };
+  faulty.install();
   configurePortal({ apiBase: provider.url, appDomain: 'localhost' });
   await session().start();
   await session().signIn({ login: team.people.owner.email, password: team.password });
   expect(session().status.peek()).toBe('signed-in');
 });
 afterAll(() => {
-  globalThis.fetch = fetch;
+  faulty.uninstall();
   provider.stop();
 });
 
@@ -128,17 +114,21 @@ it('asks no question of a resource that is gone', () => {
   expect(Object.keys(questions).filter((name) => !names.has(name))).toEqual([]);
 });
 
+/*
+ * Every read of every store under every fault, against the real provider: what a page shows of it hangs on this. In the browser
+ * tests/e2e/faults.e2e.ts tries a sample of the same faults on every page.
+ */
 // All reads at once: a lost connection is repeated after 0.4 seconds, which one after the other would take a minute.
 it.each(FAULTS)('every read ends with data or an error under %s, and recovers', async (what) => {
   await Promise.all(resources.map(([, resource]) => resource.invalidate()));
-  fault = what;
+  faulty.set(what);
   const watched = resources.map(([name, resource]) => ({ name, watch: resource.watch(questions[name] ?? FIRST_PAGE) }));
   /** The names of the reads in a state that they must not be in. */
   const namesWhere = (isWrong: (state: ResourceState<unknown>) => boolean) =>
     watched.filter(({ watch }) => isWrong(watch.state.peek())).map(({ name }) => name);
   for (const { watch } of watched) void watch.refresh();
   await vi.waitFor(() => expect(namesWhere(({ isFetching }) => isFetching)).toEqual([]), { timeout: 10_000 });
-  fault = null;
+  faulty.set(null);
   expect(namesWhere(({ error, data }) => error === null && data === undefined)).toEqual([]);
   await Promise.all(watched.map(({ watch }) => watch.refresh()));
   expect(

@@ -81,7 +81,7 @@ describe('resource', () => {
     watch.setInput({ query: { group_selector: 'cloud.server' } });
     expect(watch.state.peek()).toMatchObject({ isPlaceholderData: true, data: first.data });
     const second = await until(watch.state, (now) => settled(now) && !now.isPlaceholderData);
-    expect(second.data).toEqual(['Cloud 2', 'Cloud 4']);
+    expect(second.data).toEqual(['Cloud 2', 'Cloud 4', 'Cloud 8']);
     watch.stop();
   });
 

@@ -29,24 +29,26 @@ const compareEntries = (a: Entry, b: Entry): number =>
 const kindOf = (stats: Stats): Entry['kind'] =>
   stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'file';
 /** `0644`. */
-export const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
+const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
 
-/** @param home real path of the account's folder @param real where it is @param path where it is to be shown */
-export async function toEntry(
-  home: string,
-  { real, name, path, stats }: Pick<Place, 'real' | 'name' | 'path'> & { stats: Stats },
-): Promise<Entry> {
-  const kind = kindOf(stats);
-  const target = kind === 'link' ? await targetOf(home, real) : null;
-  return {
-    name,
-    path,
-    kind,
-    size: bytesOf(stats),
-    modified_at: stats.mtime.toISOString(),
-    mode: formatMode(stats.mode),
-    ...(target !== null && { target: toWirePath(home, target) }),
-  };
+/** Where something is, and where it is to be shown. */
+type Shown = Pick<Place, 'real' | 'name' | 'path'> & { stats: Stats };
+
+const describe = ({ name, path, stats }: Shown): Entry => ({
+  name,
+  path,
+  kind: kindOf(stats),
+  size: bytesOf(stats),
+  modified_at: stats.mtime.toISOString(),
+  mode: formatMode(stats.mode),
+});
+
+/** @param home real path of the account's folder */
+export async function toEntry(home: string, shown: Shown): Promise<Entry> {
+  const entry = describe(shown);
+  if (entry.kind !== 'link') return entry;
+  const target = await targetOf(home, shown.real);
+  return target === null ? entry : { ...entry, target: toWirePath(home, target) };
 }
 
 /** All that a folder holds. @param path as it is shown, which differs from the real one below a link */
@@ -54,7 +56,11 @@ export async function listEntries(home: string, folder: string, path: string): P
   const prefix = path === '/' ? '/' : `${path}/`;
   const found = await listFolder(folder);
   const entries: Entry[] = [];
-  for (const one of found) entries.push(await toEntry(home, { ...one, path: prefix + one.name }));
+  for (const { real, name, stats } of found) {
+    const shown = { real, name, stats, path: prefix + name };
+    // Waiting for each of thousands would take longer than all else.
+    entries.push(stats.isSymbolicLink() ? await toEntry(home, shown) : describe(shown));
+  }
   return entries.sort(compareEntries);
 }
 
@@ -72,7 +78,7 @@ export async function searchEntries(
   text: string,
   { maxHits = MAX_HITS, until = machineTime() + SEARCH_MS } = {},
 ): Promise<{ entries: Entry[]; is_partial: boolean }> {
-  const wanted = fold(text);
+  const needle = fold(text);
   const entries: Entry[] = [];
   const finish = (is_partial: boolean) => ({
     entries: entries.sort((a, b) => byName.compare(parentOf(a.path), parentOf(b.path)) || compareEntries(a, b)),
@@ -80,7 +86,7 @@ export async function searchEntries(
   });
   for await (const found of walk(folder)) {
     if (machineTime() >= until) return finish(true);
-    if (!fold(found.name).includes(wanted)) continue;
+    if (!fold(found.name).includes(needle)) continue;
     if (entries.length === maxHits) return finish(true);
     const below = found.real.slice(folder.length).split(sep).join('/');
     entries.push(await toEntry(home, { ...found, path: path === '/' ? below : path + below }));

@@ -117,6 +117,8 @@ export const billingMessages: Translation<typeof en> = {
   'billing.renew': 'Verlängern',
   'billing.termLeft': 'Rest der Laufzeit',
   'billing.daysLeft': 'Noch {n} Tage',
+  'billing.manageServer': 'Server verwalten',
+  'billing.manageHosting': 'Hosting verwalten',
   'billing.manageDomain': 'Domain verwalten',
   'billing.changePackage': 'Paket wechseln',
   'billing.packages': 'Pakete',

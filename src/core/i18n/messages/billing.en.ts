@@ -115,6 +115,8 @@ export const billingMessages = {
   'billing.renew': 'Renew',
   'billing.termLeft': 'What is left of the term',
   'billing.daysLeft': '{n} days left',
+  'billing.manageServer': 'Manage server',
+  'billing.manageHosting': 'Manage hosting',
   'billing.manageDomain': 'Manage domain',
   'billing.changePackage': 'Change package',
   'billing.packages': 'Packages',

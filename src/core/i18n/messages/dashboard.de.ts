@@ -7,6 +7,7 @@ export const dashboardMessages: Translation<typeof en> = {
   'dashboard.mailboxes': 'Postfächer',
   'dashboard.inDomains': { one: 'in 1 Domain', other: 'in {n} Domains' },
   'dashboard.servers': 'Cloud-Server',
+  'dashboard.running': '{n} in Betrieb',
   'dashboard.tickets': 'Tickets',
   'dashboard.unpaid': 'Offene Rechnungen',
   'dashboard.due': '{amount} fällig',

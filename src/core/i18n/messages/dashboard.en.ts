@@ -5,6 +5,7 @@ export const dashboardMessages = {
   'dashboard.mailboxes': 'Mailboxes',
   'dashboard.inDomains': { one: 'in 1 domain', other: 'in {n} domains' },
   'dashboard.servers': 'Cloud servers',
+  'dashboard.running': '{n} running',
   'dashboard.tickets': 'Tickets',
   'dashboard.unpaid': 'Unpaid invoices',
   'dashboard.due': '{amount} due',

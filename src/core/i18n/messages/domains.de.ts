@@ -63,6 +63,8 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.redemptionUntil':
     '{name} lässt sich noch bis {date} wiederherstellen. Danach kann jeder den Namen registrieren.',
   'domains.released': '{name} ist nicht mehr bei uns registriert.',
+  'domains.movedTo': '{name} ist zum Anbieter mit dem IPS-Tag {tag} umgezogen.',
+  'domains.zoneKept': 'Die DNS-Zone bleibt hier, bis Sie sie löschen.',
   'domains.settingUp': 'Wir registrieren {name}. Danach können Sie Änderungen vornehmen.',
   'domains.transferFailed': 'Der Umzug von {name} ist stehen geblieben.',
   'domains.renew': 'Verlängern',
@@ -74,6 +76,13 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.priceNow': 'Preis ohne MwSt.',
   'domains.renewPay': 'Verlängern und bezahlen',
   'domains.restorePay': 'Wiederherstellen und bezahlen',
+  'domains.addToBasket': 'In den Warenkorb',
+  'domains.changeBasket': 'Warenkorb aktualisieren',
+  'domains.inBasket': { one: 'Für 1 Jahr im Warenkorb.', other: 'Für {n} Jahre im Warenkorb.' },
+  'domains.toCheckout': 'Zur Kasse',
+  'domains.renewWay': 'Bezahlen',
+  'domains.payNow': 'Jetzt bezahlen',
+  'domains.renewBasketText': 'Sie bezahlen später, zusammen mit allem anderen im Warenkorb.',
   'domains.restoreFee': 'Enthält die Wiederherstellungsgebühr der Registry von {fee}.',
   'domains.renewFull': 'Der Name ist bereits so lange registriert, wie es die Registry erlaubt: {n} Jahre im Voraus.',
   'domains.renewed': 'Domain verlängert',
@@ -125,6 +134,9 @@ export const domainsMessages: Translation<typeof en> = {
     'Ein Nameserver unterhalb von {name} braucht seine IP-Adressen. Geben Sie ihn auf der Seite der Domain an.',
   'domains.nsLeaveZone':
     'Ihre DNS-Zone bei uns wird dann nicht mehr benutzt. Übertragen Sie ihre Einträge vorher zum neuen Anbieter.',
+  'domains.nsWait': 'Es kann bis zu {time} dauern, bis alle die neuen Nameserver verwenden.',
+  'domains.nsOldUntil':
+    'Manche erreichen bis zum {date}, {time}, noch die bisherigen Nameserver. Lassen Sie das alte DNS bis dahin laufen.',
   'domains.nsDs': {
     one: '{name} hat 1 DS-Eintrag. Wenn die neuen Nameserver nicht mit denselben Schlüsseln signieren, ist die Domain nicht mehr erreichbar.',
     other:
@@ -172,6 +184,15 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.confirmText':
     'Bestätigen Sie, dass Sie Inhaber dieser Domain werden. Sie kann danach 60 Tage lang nicht umziehen.',
   'domains.confirmGo': 'Bestätigen',
+  'domains.confirmed': 'Sie sind jetzt Inhaber von {name}',
+  'domains.confirmedText': '{name} kann 60 Tage lang nicht zu einem anderen Anbieter umziehen.',
+  'domains.confirmOpen': '{name} öffnen',
+  'domains.confirmHome': 'Zur Startseite',
+  'domains.confirmBad': 'Dieser Link gilt nicht mehr',
+  'domains.confirmBadText':
+    'Er ist abgelaufen oder wurde schon verwendet. Bitten Sie die Person, die die Domain verwaltet, um einen neuen.',
+  'domains.confirmBadManager':
+    'Er ist abgelaufen oder wurde schon verwendet. Ändern Sie den Inhaber erneut, um einen neuen zu senden.',
   'domains.applyElsewhere': 'Diesen Kontakt auch für andere Domains verwenden',
   'domains.picked': 'Andere Domains',
   'domains.unpick': '{name} entfernen',
@@ -216,10 +237,10 @@ export const domainsMessages: Translation<typeof en> = {
   'domains.dsNoneText': 'Wenn Ihr DNS-Anbieter Ihre Zone signiert, fügen Sie seinen DS-Eintrag hinzu.',
   'domains.dsAdd': 'DS-Eintrag hinzufügen',
   'domains.dsAddTo': 'DS-Eintrag für {name} hinzufügen',
-  'domains.dsUnsigned':
-    'Unsere Nameserver signieren keine Zonen. Mit einem DS-Eintrag wäre {name} für viele nicht mehr erreichbar.',
   'domains.dsBroken':
-    'Unsere Nameserver signieren keine Zonen, deshalb ist {name} für viele nicht erreichbar. Entfernen Sie die DS-Einträge.',
+    'Dieser DS-Eintrag passt nicht zu unseren Signaturen, deshalb ist {name} für viele nicht erreichbar. Schalten Sie DNSSEC ein, um ihn zu ersetzen, oder entfernen Sie ihn.',
+  'domains.dsForeign': 'Andere DS-Einträge',
+  'domains.dsForeignText': 'Sie passen nicht zu dem Schlüssel, mit dem wir signieren.',
   'domains.dsKeyTag': 'Key Tag',
   'domains.dsAlgorithm': 'Algorithmus',
   'domains.dsDigestType': 'Digest-Typ',

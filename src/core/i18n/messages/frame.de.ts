@@ -17,6 +17,8 @@ export const frameMessages: Translation<typeof en> = {
   'menu.dashboard': 'Übersicht',
   'menu.domains': 'Domains',
   'menu.addDomain': 'Domain hinzufügen',
+  'menu.hosting': 'Webhosting',
+  'menu.addHosting': 'Hosting hinzufügen',
   'menu.email': 'E-Mail',
   'menu.cloud': 'Cloud-Server',
   'menu.addServer': 'Server anlegen',

@@ -15,6 +15,8 @@ export const frameMessages = {
   'menu.dashboard': 'Dashboard',
   'menu.domains': 'Domains',
   'menu.addDomain': 'Add a domain',
+  'menu.hosting': 'Web hosting',
+  'menu.addHosting': 'Add hosting',
   'menu.email': 'Email',
   'menu.cloud': 'Cloud servers',
   'menu.addServer': 'Create a server',

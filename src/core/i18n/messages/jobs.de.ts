@@ -35,4 +35,12 @@ export const jobMessages: Translation<typeof en> = {
   'jobs.server.delete': 'Server löschen',
   'jobs.files.zip': 'Dateien packen',
   'jobs.files.unzip': 'Archiv entpacken',
+  'jobs.step.addresses': 'IP-Adressen werden zugewiesen',
+  'jobs.step.image': 'System wird installiert',
+  'jobs.step.shutdown': 'Wird heruntergefahren',
+  'jobs.step.power': 'Strom wird getrennt',
+  'jobs.step.off': 'Wird ausgeschaltet',
+  'jobs.step.boot': 'Wird gestartet',
+  'jobs.step.erase': 'Festplatte wird gelöscht',
+  'jobs.step.release': 'IP-Adressen werden freigegeben',
 };

@@ -32,4 +32,12 @@ export const jobMessages = {
   'jobs.server.delete': 'Delete server',
   'jobs.files.zip': 'Compress files',
   'jobs.files.unzip': 'Extract archive',
+  'jobs.step.addresses': 'Assigning IP addresses',
+  'jobs.step.image': 'Installing the system',
+  'jobs.step.shutdown': 'Shutting down',
+  'jobs.step.power': 'Cutting the power',
+  'jobs.step.off': 'Powering off',
+  'jobs.step.boot': 'Starting up',
+  'jobs.step.erase': 'Erasing the disk',
+  'jobs.step.release': 'Releasing IP addresses',
 } as const;

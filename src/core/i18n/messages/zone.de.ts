@@ -19,6 +19,25 @@ export const zoneMessages: Translation<typeof en> = {
   'zone.changed': 'Geändert',
   'zone.recordCount': { one: '1 Eintrag', other: '{n} Einträge' },
   'zone.serial': 'Seriennummer {serial}',
+  'zone.spfFact': 'SPF: {count}',
+  'zone.spfCounting': 'SPF: Abfragen werden gezählt …',
+  'zone.spfCount': '{count} von {max} Abfragen',
+  'zone.spfAtLeast': 'mindestens {count} von {max} Abfragen',
+  'zone.spfTitle': 'SPF-Abfragen',
+  'zone.spfText':
+    'Mailserver fragen jedes Include ab, und was dieses einbindet. Nach {max} Abfragen hören sie auf, und der Eintrag gilt als fehlerhaft.',
+  'zone.spfEdit': 'Eintrag bearbeiten',
+  'zone.spfTerms': 'Abfragen von {name}',
+  'zone.lookups': { one: '1 Abfrage', other: '{n} Abfragen' },
+  'zone.spfTooMany': 'Zu viele Abfragen. Entfernen Sie Dienste, über die Sie keine E-Mails mehr senden.',
+  'zone.spfMissing': {
+    one: '{names} hat keinen gültigen SPF-Eintrag, daher gilt der ganze Eintrag als fehlerhaft. Entfernen Sie den Namen oder korrigieren Sie ihn.',
+    other:
+      '{names} haben keinen gültigen SPF-Eintrag, daher gilt der ganze Eintrag als fehlerhaft. Entfernen Sie die Namen oder korrigieren Sie sie.',
+  },
+  'zone.spfLoop': 'Der Eintrag bindet sich selbst ein und gilt daher als fehlerhaft. Entfernen Sie dieses Include.',
+  'zone.spfUnknown': 'Einige eingebundene Einträge ließen sich nicht prüfen. Es können mehr Abfragen sein.',
+  'zone.signed': 'Mit DNSSEC signiert',
   'zone.delegation': 'Nameserver',
   'zone.inUse': 'In Gebrauch',
   'zone.notInUse': 'Nicht in Gebrauch',
@@ -30,6 +49,18 @@ export const zoneMessages: Translation<typeof en> = {
   'zone.noServersTitle': '{name} hat noch keine Nameserver',
   'zone.noServersText':
     'Die Einträge hier gelten, sobald {name} registriert ist und diese Nameserver eingetragen sind.',
+  'zone.domain': 'Domain',
+  'zone.domainReleased': 'Domain freigegeben',
+  'zone.domainMoved': 'Domain umgezogen',
+  'zone.releasedTitle': '{name} ist nicht mehr bei uns registriert',
+  'zone.releasedText':
+    'Die Registry hat den Namen freigegeben, also nutzt niemand diese Einträge. Behalten Sie sie, um den Namen erneut zu registrieren, oder löschen Sie die Zone.',
+  'zone.movedTitle': '{name} ist zu einem anderen Anbieter umgezogen',
+  'zone.movedInUseText':
+    'Der Name nutzt weiter unsere Nameserver, also gelten diese Einträge noch, und E-Mail funktioniert weiter. Tragen Sie beim neuen Anbieter andere Nameserver ein, bevor Sie die Zone löschen.',
+  'zone.movedUnusedText':
+    'Der Name nutzt andere Nameserver, also werden diese Einträge nicht verwendet. Sie können die Zone löschen.',
+  'zone.openDomain': 'Domain öffnen',
   'zone.serversToSet': 'Einzutragende Nameserver',
   'zone.copy': '{what} kopieren',
   'zone.checkAgain': 'Erneut prüfen',
@@ -39,6 +70,7 @@ export const zoneMessages: Translation<typeof en> = {
   'zone.import': 'Zonendatei importieren',
   'zone.export': 'Zonendatei exportieren',
   'zone.history': 'Verlauf',
+  'zone.dnssec': 'DNSSEC',
   'zone.delete': 'Zone löschen',
   'zone.views': 'Ansichten der Zone',
   'zone.file': 'Zonendatei',

@@ -1,10 +1,11 @@
 import { Minus, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type CartLine, cart } from '#core/cart/cart.store.ts';
+import { cartLineTitle, renewalChoices } from '#core/cart/cart-line.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cartMessages } from '#core/i18n/messages/cart.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatMoney, periodLabel } from '#core/rules/format.rules.ts';
+import { formatDate, formatMoney, periodLabel } from '#core/rules/format.rules.ts';
 import { IconButton } from '#screens/ui/button.tsx';
 import { SelectField } from '#screens/ui/field.tsx';
 
@@ -21,7 +22,7 @@ export function CartLineItem({ line, isLocked }: { line: CartLine; isLocked: boo
         </p>
         {!isLocked && (
           <IconButton
-            label={t('cart.remove', { name: line.label })}
+            label={t('cart.remove', { name: cartLineTitle(line) })}
             icon={Trash2}
             size={16}
             disabled={line.isRemoving}
@@ -36,7 +37,22 @@ export function CartLineItem({ line, isLocked }: { line: CartLine; isLocked: boo
   );
 }
 
+/** A renewal says until when. */
+function RenewalDescription({ line, renewal }: { line: CartLine; renewal: NonNullable<CartLine['renewal']> }) {
+  const { restore_fee, until } = renewal;
+  return (
+    <div className="grow min-w-0">
+      <p className="font-semibold break-words">{cartLineTitle(line)}</p>
+      {until && <p className="text-sm text-muted">{t('cart.renewedUntil', { date: formatDate(until) })}</p>}
+      {restore_fee > 0 && (
+        <p className="text-xs text-muted tabular-nums">{t('cart.withRestoreFee', { fee: formatMoney(restore_fee) })}</p>
+      )}
+    </div>
+  );
+}
+
 function LineDescription({ line }: { line: CartLine }) {
+  if (line.renewal) return <RenewalDescription line={line} renewal={line.renewal} />;
   const details = [
     line.full_name === line.label ? null : line.full_name,
     line.options.action === 'transfer' ? t('cart.transfer') : null,
@@ -58,15 +74,15 @@ function LineDescription({ line }: { line: CartLine }) {
   );
 }
 
-/** Says that the product is no longer sold, or that its price changed since it was added. */
+/** Says why a renewal cannot be paid for, that the product is no longer sold, or that its price changed since it was added. */
 function LineNotes({ line }: { line: CartLine }) {
-  const { withdrawn, former_price, price } = line;
+  const { withdrawn, former_price, price, problem } = line;
   if (!withdrawn && (former_price === null || former_price === undefined)) return null;
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning">
       <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
       {withdrawn
-        ? t('cart.withdrawn', { name: line.full_name })
+        ? (problem ?? t('cart.withdrawn', { name: line.full_name }))
         : t('cart.priceChanged', { previous: formatMoney(former_price ?? price), price: formatMoney(price) })}
     </p>
   );
@@ -75,17 +91,18 @@ function LineNotes({ line }: { line: CartLine }) {
 /** Term and quantity, where the product has a choice, and the reason why a change was refused. */
 function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
   const [error, setError] = useState<string | null>(null);
-  const change = async (update: { pricing_id?: string; quantity?: number }) => {
+  const change = async (update: { pricing_id?: string; quantity?: number; years?: number }) => {
     setError(null);
     const outcome = await cart().update(line, update);
     if (!outcome.ok) setError(errorMessage(outcome.error));
   };
   const canEdit = !isLocked && !line.isRemoving && !line.withdrawn;
   const terms = line.pricing.filter((pricing) => pricing.period);
+  const years = line.renewal ? renewalChoices(line.renewal) : [];
   const hasQuantity = line.max_quantity > 1;
   return (
     <>
-      {canEdit && (terms.length > 1 || hasQuantity) && (
+      {canEdit && (terms.length > 1 || years.length > 1 || hasQuantity) && (
         <div className="flex flex-wrap items-center gap-3">
           {terms.length > 1 && (
             <SelectField
@@ -98,6 +115,19 @@ function LineOptions({ line, isLocked }: { line: CartLine; isLocked: boolean }) 
                 label: `${periodLabel(pricing.period)}, ${formatMoney(pricing.price)}`,
               }))}
               onChange={(event) => void change({ pricing_id: event.target.value })}
+            />
+          )}
+          {years.length > 1 && (
+            <SelectField
+              label={t('cart.yearsOf', { name: line.label })}
+              isLabelHidden
+              className="h-9"
+              value={String(line.renewal?.years)}
+              options={years.map((choice) => ({
+                value: String(choice.years),
+                label: `${t('cart.years', { n: choice.years })}, ${formatMoney(choice.price)}`,
+              }))}
+              onChange={(event) => void change({ years: Number(event.target.value) })}
             />
           )}
           {hasQuantity && <QuantityStepper line={line} onQuantityChange={(quantity) => void change({ quantity })} />}

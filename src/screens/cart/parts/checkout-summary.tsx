@@ -1,4 +1,5 @@
 import { cart } from '#core/cart/cart.store.ts';
+import { cartLineTitle } from '#core/cart/cart-line.rules.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatMoney } from '#core/rules/format.rules.ts';
@@ -20,9 +21,9 @@ export function CheckoutSummary() {
         {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-3">
             <span className="min-w-0">
-              <span className="block break-words">{line.label}</span>
+              <span className="block break-words">{cartLineTitle(line)}</span>
               <span className="block text-sm text-muted">
-                {line.full_name === line.label ? '' : line.full_name}
+                {line.renewal || line.full_name === line.label ? '' : line.full_name}
                 {line.quantity > 1 && ` × ${line.quantity}`}
               </span>
             </span>

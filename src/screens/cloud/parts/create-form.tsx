@@ -17,13 +17,14 @@ import { formatMoney, list } from '#core/rules/format.rules.ts';
 import { useDraft } from '#screens/features/draft/use-draft.ts';
 import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { CheckboxField, RadioGroup, SelectField, TextField } from '#screens/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#screens/ui/field.tsx';
 import { FormError, type PortalForm, usePortalForm } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
 import { ImageCards } from './image-cards.tsx';
 import { KeyPicker } from './key-picker.tsx';
 import { OrderBar, OrderPanel } from './order-panel.tsx';
-import { sizeText } from './server-text.ts';
+import { countryName, sizeText } from './server-text.ts';
 import { SshKeyForm } from './ssh-key-form.tsx';
 
 const t = translator(serversMessages);
@@ -98,6 +99,7 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
   });
   useDraft(form, 'cloud.create');
   const [isAddingKey, setAddingKey] = useState(false);
+  const id = useId();
   const values = form.watch();
   const order = useOrder(product, options, form, onAdded);
   const { errors } = form.formState;
@@ -116,16 +118,18 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
             order.submit(true);
           }}
         >
-          <FormError error={order.error} />
-          <Section title={t('servers.size')} text={t('servers.sizeText')}>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <span className="grid">
-                <span className="font-semibold">{product.full_name}</span>
-                <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
-              </span>
-              <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
-            </div>
-          </Section>
+          <div className={order.error ? 'grid gap-5' : 'grid'}>
+            <FormError error={order.error} />
+            <Section title={t('servers.size')} text={t('servers.sizeText')}>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <span className="grid">
+                  <span className="font-semibold">{product.full_name}</span>
+                  <span className="text-sm text-muted">{sizeText(size) || product.description}</span>
+                </span>
+                <Link to="/cloud-servers/add-cloud-server">{t('servers.changeSize')}</Link>
+              </div>
+            </Section>
+          </div>
           <Section title={t('servers.image')} text={t('servers.imageText')}>
             <ImageCards
               images={options.images}
@@ -136,14 +140,19 @@ export function CreateForm({ product, options, onAdded }: CreateFormProps) {
             />
           </Section>
           <Section title={t('servers.region')} text={t('servers.regionText')}>
-            <RadioGroup
-              label={t('servers.region')}
-              name="region"
+            <ChoiceCards
+              legend={t('servers.region')}
+              isLegendHidden
+              name={`${id}region`}
+              choices={options.regions.map(({ key, name, country }) => ({
+                value: key,
+                label: name,
+                help: countryName(country),
+              }))}
               value={values.region}
-              error={errors.region?.message}
-              options={options.regions.map(({ key, name, country }) => ({ value: key, label: name, help: country }))}
-              onValueChange={(key) => set('region', key)}
+              onChange={(key) => set('region', key)}
             />
+            <FormError error={errors.region?.message} />
           </Section>
           <Section title={t('servers.nameSection')} text={t('servers.nameText')}>
             <NameFields form={form} maxQuantity={product.options?.max_quantity ?? 1} />
@@ -263,7 +272,7 @@ function NameFields({ form, maxQuantity }: { form: PortalForm<Values>; maxQuanti
   const count = Number(quantity);
   const isNamed = serverNameError(name) === null;
   return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
+    <div className="grid gap-4 items-start sm:grid-cols-[minmax(0,1fr)_120px]">
       <TextField
         label={t('servers.name')}
         help={
@@ -298,22 +307,24 @@ interface TermChoiceProps {
 
 function TermChoice({ product, terms, value, onChange }: TermChoiceProps) {
   const saving = yearlySavingPercent(product);
+  const choiceOf = (term: Term) => {
+    const price = formatMoney(findPricing(product, term)?.price ?? 0);
+    const isYearly = term === 'yearly';
+    const text = t(isYearly ? 'servers.aYear' : 'servers.aMonth', { price });
+    return {
+      value: term,
+      label: t(isYearly ? 'servers.yearlyTerm' : 'servers.monthly'),
+      help: isYearly && saving > 0 ? `${text}, ${t('servers.saves', { n: saving })}` : text,
+    };
+  };
   return (
-    <RadioGroup
-      label={t('servers.term')}
-      name="term"
+    <ChoiceCards
+      legend={t('servers.term')}
+      isLegendHidden
+      name={useId()}
+      choices={terms.map(choiceOf)}
       value={value}
-      options={terms.map((term) => {
-        const price = formatMoney(findPricing(product, term)?.price ?? 0);
-        const isYearly = term === 'yearly';
-        const text = t(isYearly ? 'servers.aYear' : 'servers.aMonth', { price });
-        return {
-          value: term,
-          label: t(isYearly ? 'servers.yearlyTerm' : 'servers.monthly'),
-          help: isYearly && saving > 0 ? `${text}, ${t('servers.saves', { n: saving })}` : text,
-        };
-      })}
-      onValueChange={onChange}
+      onChange={onChange}
     />
   );
 }

@@ -120,7 +120,12 @@ function Charts({ times, series, range }: ChartsProps) {
       charts.map(({ titleKey, keys }) => {
         const own = keys.flatMap((key) => series.find((one) => one.key === key) ?? []);
         const unit = own[0]?.unit ?? 'percent';
-        const lines: ChartSeries[] = own.map(({ key, values }) => ({ label: seriesLabel(key), values }));
+        const format = valueFormat(unit);
+        const lines: ChartSeries[] = own.map(({ key, values }) => ({
+          label: seriesLabel(key),
+          values,
+          summary: summaryText(values, format, own.length > 1),
+        }));
         return { titleKey, unit, lines };
       }),
     [series],
@@ -135,7 +140,6 @@ function Charts({ times, series, range }: ChartsProps) {
           <LineChart
             key={titleKey}
             title={t(titleKey)}
-            summary={summaryText(lines, valueFormat(unit))}
             unit={unit}
             times={times}
             series={lines}
@@ -148,21 +152,14 @@ function Charts({ times, series, range }: ChartsProps) {
   );
 }
 
-/** "Now 12 %, average 9 %, peak 64 %", for each series that has values. */
-function summaryText(lines: readonly ChartSeries[], format: (value: number) => string): string {
-  return lines
-    .flatMap(({ label, values }) => {
-      const summary = summarize(values);
-      if (!summary) return [];
-      const { latest, average, peak } = summary;
-      if (lines.length > 1) return [`${label}: ${t('cloud.peak', { value: format(peak) })}`];
-      return [
-        [
-          t('cloud.latest', { value: latest === null ? t('cloud.wasOff') : format(latest) }),
-          t('cloud.average', { value: format(average) }),
-          t('cloud.peak', { value: format(peak) }),
-        ].join(', '),
-      ];
-    })
-    .join(' · ');
+/** "Now 12%, average 9%, peak 64%". @param isShort where several series share the line */
+function summaryText(values: ChartSeries['values'], format: (value: number) => string, isShort: boolean): string {
+  const summary = summarize(values);
+  if (!summary) return t('cloud.wasOff');
+  const figures = {
+    latest: summary.latest === null ? t('cloud.wasOff') : format(summary.latest),
+    average: format(summary.average),
+    peak: format(summary.peak),
+  };
+  return isShort ? t('cloud.summaryShort', figures) : t('cloud.summary', figures);
 }

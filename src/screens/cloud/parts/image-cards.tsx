@@ -4,6 +4,7 @@ import { imagesByFamily, missingFor, type Size } from '#core/cloud/server.rules.
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { FormError } from '#screens/ui/form.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
 import { diskText, memoryText } from './server-text.ts';
 
 const t = translator(serversMessages);
@@ -23,69 +24,38 @@ interface ImageCardsProps {
   onChange: (key: string) => void;
 }
 
+/** What an image needs and the size lacks, in words. */
+function needOf(image: Image, size: Size): string | null {
+  const missing = missingFor(image, size);
+  if (missing === 'memory') return t('servers.needsMemory', { size: memoryText(image.min_memory_mb) });
+  return missing === 'disk' ? t('servers.needsDisk', { size: diskText(image.min_disk_gb) }) : null;
+}
+
 /** The systems to choose from, by family. Those that the size is too small for say what they need. */
 export function ImageCards({ images, size, value, error, onChange }: ImageCardsProps) {
-  const id = useId();
+  const name = useId();
   return (
-    <div className="grid gap-4">
-      {imagesByFamily(images).map(({ family, images: own }) => {
-        const key = families[family];
-        return (
-          <fieldset key={family} className="grid gap-2">
-            <legend className="font-semibold text-sm mb-2">{key ? t(key) : family}</legend>
-            <div className="grid gap-2 xs:grid-cols-2 md:grid-cols-3">
-              {own.map((image) => (
-                <ImageCard
-                  key={image.key}
-                  image={image}
-                  size={size}
-                  name={id}
-                  isChosen={image.key === value}
-                  onChange={onChange}
-                />
-              ))}
-            </div>
-          </fieldset>
-        );
-      })}
+    <div className="grid">
+      <div className="grid gap-4">
+        {imagesByFamily(images).map(({ family, images: own }) => {
+          const key = families[family];
+          const choices = own.map((image) => {
+            const help = needOf(image, size);
+            return { value: image.key, label: image.name, help, isDisabled: help !== null };
+          });
+          return (
+            <ChoiceCards
+              key={family}
+              legend={key ? t(key) : family}
+              name={name}
+              choices={choices}
+              value={value}
+              onChange={onChange}
+            />
+          );
+        })}
+      </div>
       <FormError error={error} />
     </div>
-  );
-}
-
-interface ImageCardProps {
-  image: Image;
-  size: Size;
-  /** Of the radio group. */
-  name: string;
-  isChosen: boolean;
-  onChange: (key: string) => void;
-}
-
-function ImageCard({ image, size, name, isChosen, onChange }: ImageCardProps) {
-  const missing = missingFor(image, size);
-  const need =
-    missing &&
-    t(missing === 'memory' ? 'servers.needsMemory' : 'servers.needsDisk', {
-      size: missing === 'memory' ? memoryText(image.min_memory_mb) : diskText(image.min_disk_gb),
-    });
-  return (
-    <label
-      className={`flex items-start gap-2 p-3 rounded border min-h-[56px] ${isChosen ? 'border-accent bg-accent-soft' : 'border-control'} ${missing ? 'bg-sunken' : 'cursor-pointer hover:border-ink'}`}
-    >
-      <input
-        type="radio"
-        name={`image${name}`}
-        checked={isChosen}
-        disabled={missing !== null}
-        onChange={() => onChange(image.key)}
-        className="w-5 h-5 shrink-0"
-        style={{ accentColor: 'var(--p-accent)' }}
-      />
-      <span className="grid min-w-0">
-        <span className={missing ? 'text-muted' : 'font-semibold'}>{image.name}</span>
-        {need && <span className="text-sm text-muted">{need}</span>}
-      </span>
-    </label>
   );
 }

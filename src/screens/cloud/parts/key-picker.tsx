@@ -23,7 +23,7 @@ interface KeyPickerProps {
 export function KeyPicker({ value, error, onChange, onAdd }: KeyPickerProps) {
   const state = useResource(sshKeys, {});
   return (
-    <div className="grid gap-3 justify-items-start">
+    <div className="grid gap-3">
       <Loaded from={state} skeleton={48}>
         {(keys) =>
           keys.length > 0 && (
@@ -38,7 +38,7 @@ export function KeyPicker({ value, error, onChange, onAdd }: KeyPickerProps) {
       </Loaded>
       <FormError error={error} />
       {value.length === 0 && <p className="text-sm text-muted">{t('servers.withoutKey')}</p>}
-      <Button size="small" icon={Plus} onClick={onAdd}>
+      <Button size="small" icon={Plus} className="justify-self-start" onClick={onAdd}>
         {t('servers.addKey')}
       </Button>
     </div>

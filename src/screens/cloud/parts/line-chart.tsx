@@ -14,12 +14,12 @@ const TIME_LABELS = 4;
 export interface ChartSeries {
   label: string;
   values: readonly (number | null)[];
+  /** Its latest, mean and highest value in words. */
+  summary: string;
 }
 
 interface LineChartProps {
   title: string;
-  /** Below the title: the latest, mean and highest value. */
-  summary: string;
   unit: string;
   times: readonly string[];
   series: readonly ChartSeries[];
@@ -31,7 +31,7 @@ interface LineChartProps {
 
 /** Lines over time as SVG, with gaps where there is no value. The arrow keys and the pointer read single values. */
 export function LineChart(props: LineChartProps) {
-  const { title, summary, unit, times, series } = props;
+  const { title, unit, times, series } = props;
   const id = useId();
   const scale = useMemo(
     () =>
@@ -50,9 +50,12 @@ export function LineChart(props: LineChartProps) {
         <span id={id} className="text-md font-bold font-heading">
           {title}
         </span>
-        <span className="text-sm text-muted tabular-nums min-h-[19px]">{summary}</span>
+        {series.length > 1 ? (
+          <Legend series={series} />
+        ) : (
+          <span className="text-sm text-muted tabular-nums min-h-[19px]">{series[0]?.summary}</span>
+        )}
       </figcaption>
-      {series.length > 1 && <Legend series={series} />}
       <Plot {...props} scale={scale} />
       <TimeAxis times={times} formatTick={props.formatTick} />
     </figure>
@@ -60,14 +63,18 @@ export function LineChart(props: LineChartProps) {
 }
 
 const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
-  <ul className="flex flex-wrap gap-4 text-sm text-muted">
-    {series.map(({ label }, index) => (
-      <li key={label} className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="w-3 h-0.5 rounded-full" style={{ background: COLOURS[index] }} />
-        {label}
-      </li>
+  <span className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+    {series.map(({ label, summary }, index) => (
+      <span key={label} className="inline-flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className="w-4"
+          style={{ borderTop: `2px ${index > 0 ? 'dashed' : 'solid'} ${COLOURS[index]}` }}
+        />
+        {label}: {summary}
+      </span>
     ))}
-  </ul>
+  </span>
 );
 
 /** The lines, and the point that is read. Only the point is drawn again when it moves. */

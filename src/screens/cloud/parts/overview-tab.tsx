@@ -17,7 +17,7 @@ import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Meter, Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
-import { diskText, memoryText, percentText, priceText } from './server-text.ts';
+import { countryName, diskText, memoryText, percentText, priceText } from './server-text.ts';
 
 const t = translator(cloudMessages);
 
@@ -26,7 +26,7 @@ export function OverviewTab({ server }: { server: Server }) {
   return (
     <div className="grid gap-5">
       <Figures server={server} />
-      <Facts server={server} />
+      <Details server={server} />
       {server.image?.family === 'whm' && <Whm server={server} />}
     </div>
   );
@@ -58,7 +58,7 @@ function Figures({ server: { name, cpu, memory, disk, vcpus, memory_mb, disk_gb 
   );
 }
 
-interface Fact {
+interface Detail {
   label: string;
   value: ReactNode;
 }
@@ -70,15 +70,18 @@ const Copied = ({ text, label }: { text: string; label: string }) => (
   </span>
 );
 
-const addressFacts = ({ ipv4, ipv6, image }: Server): Fact[] => [
+const addressDetails = ({ ipv4, ipv6, image }: Server): Detail[] => [
   { label: t('cloud.ipv4'), value: ipv4 ? <Copied text={ipv4} label={t('cloud.ipv4')} /> : '–' },
   { label: t('cloud.ipv6'), value: ipv6 ? <Copied text={ipv6} label={t('cloud.ipv6')} /> : '–' },
   ...(ipv4 && image ? [{ label: t('cloud.ssh'), value: <Copied text={`ssh root@${ipv4}`} label="SSH" /> }] : []),
 ];
 
-const systemFacts = ({ image, region, plan, vcpus, memory_mb, disk_gb, ssh_keys, has_backups }: Server): Fact[] => [
+const systemDetails = ({ image, region, plan, vcpus, memory_mb, disk_gb, ssh_keys, has_backups }: Server): Detail[] => [
   { label: t('cloud.system'), value: image?.name ?? '–' },
-  { label: t('cloud.region'), value: region ? [region.name, region.country].filter(Boolean).join(', ') : '–' },
+  {
+    label: t('cloud.region'),
+    value: region ? [region.name, countryName(region.country)].filter(Boolean).join(', ') : '–',
+  },
   {
     label: t('cloud.size'),
     value: [
@@ -103,14 +106,14 @@ const Time = ({ iso }: { iso: string }) => (
   </time>
 );
 
-function Facts({ server }: { server: Server }) {
+function Details({ server }: { server: Server }) {
   const user = useSignalValue(session().user);
   const { id, booted_at, created_at, renewal_at, status } = server;
   const servicePath = `/service/cloud/${id}`;
   const price = priceText(server);
-  const facts: Fact[] = [
-    ...addressFacts(server),
-    ...systemFacts(server),
+  const details: Detail[] = [
+    ...addressDetails(server),
+    ...systemDetails(server),
     ...(booted_at && status === 'running' ? [{ label: t('cloud.running'), value: <Time iso={booted_at} /> }] : []),
     ...(created_at ? [{ label: t('cloud.created'), value: formatDate(created_at) }] : []),
     ...(price
@@ -130,7 +133,7 @@ function Facts({ server }: { server: Server }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 grid gap-4" aria-label={t('cloud.overview')}>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {facts.map(({ label, value }) => (
+        {details.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="flex items-center flex-wrap gap-x-1 min-h-[36px] break-words">{value}</dd>
@@ -146,11 +149,11 @@ function Facts({ server }: { server: Server }) {
   );
 }
 
-/** The panel on the server: its facts, and the way in. */
+/** The panel on the server: its details, and the way in. */
 function Whm({ server }: { server: Server }) {
   const { data, isLoading } = useResource(panelServer, { params: { id: server.id } });
   const { isPending, blockedUrl, error, signIn, forget } = useWhm(server.id);
-  const facts: Fact[] = data
+  const details: Detail[] = data
     ? [
         ...(data.hostname ? [{ label: t('cloud.hostname'), value: data.hostname }] : []),
         ...(data.name_servers.length > 0
@@ -198,9 +201,9 @@ function Whm({ server }: { server: Server }) {
         )}
       </div>
       {isLoading && <Skeleton height={44} />}
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
-          {facts.map(({ label, value }) => (
+          {details.map(({ label, value }) => (
             <div key={label} className="min-w-0">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="break-words">{value}</dd>

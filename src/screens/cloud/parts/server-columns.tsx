@@ -57,13 +57,13 @@ function Addresses({ server: { ipv4, ipv6 } }: { server: Server }) {
   return (
     <span className="grid">
       {ipv4 && (
-        <span className="inline-flex items-center tabular-nums">
+        <span className="inline-flex items-center h-6 tabular-nums">
           {ipv4}
           <CopyButton text={ipv4} label={t('cloud.copy', { what: ipv4 })} />
         </span>
       )}
       {ipv6 && (
-        <span className="inline-flex items-center text-sm text-muted break-all">
+        <span className="inline-flex items-center h-6 text-sm text-muted">
           {ipv6}
           <CopyButton text={ipv6} label={t('cloud.copy', { what: ipv6 })} />
         </span>

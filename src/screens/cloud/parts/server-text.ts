@@ -31,3 +31,7 @@ export function priceText({ price, period }: Pick<Server, 'price' | 'period'>): 
   if (!period) return amount;
   return t(period.startsWith('year') ? 'cloud.perYear' : 'cloud.perMonth', { price: amount });
 }
+
+/** The country of a region in words. @param code ISO 3166-1 alpha-2; anything else is shown as it is */
+export const countryName = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code) : code;

@@ -1,11 +1,13 @@
-import { FileText, LifeBuoy, type LucideIcon, Mail } from 'lucide-react';
+import { FileText, LifeBuoy, type LucideIcon, Mail, Server } from 'lucide-react';
 import { invoices } from '#core/billing/billing.store.ts';
+import { cloudServers } from '#core/cloud/cloud.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
 import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { tickets } from '#core/support/support.store.ts';
+import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -63,6 +65,26 @@ export function ServiceCounter({
 }) {
   const { data, isLoading } = useResource(services, { query: { type, per_page: 10 } });
   return <Counter icon={icon} labelKey={labelKey} value={data?.meta.total} to={to} isLoading={isLoading} />;
+}
+
+/** How many servers there are, and how many of them run. */
+export function ServerCounter() {
+  const { data, isLoading, refresh } = useResource(cloudServers, { query: { per_page: 100 } });
+  useFollowTeam(['server'], refresh);
+  const total = data && (data.meta?.total ?? data.servers.length);
+  const running = data?.servers.filter(({ status }) => status === 'running').length;
+  // Those beyond the first page are not known.
+  const isComplete = data !== undefined && data.servers.length === total;
+  return (
+    <Counter
+      icon={Server}
+      labelKey="dashboard.servers"
+      value={total}
+      note={total && isComplete ? t('dashboard.running', { n: running ?? 0 }) : undefined}
+      to="/cloud-servers"
+      isLoading={isLoading}
+    />
+  );
 }
 
 export function EmailCounter() {

@@ -4,19 +4,22 @@ import { dashboardMessages } from '#core/i18n/messages/dashboard.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
+import { servicePath } from '#core/service/service.rules.ts';
 import { services } from '#core/service/service.store.ts';
-import { useResource } from '#screens/ui/context.tsx';
+import { session } from '#core/session/session.store.ts';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 
 const t = translator(dashboardMessages);
 
 /** Renewals of the next 31 days and unpaid invoices, the nearest first; a failure counts once there is nothing to show. */
 export function useDueEntries(canViewServices: boolean, canViewInvoices: boolean) {
+  const user = useSignalValue(session().user);
   const renewals = useResource(services, canViewServices ? { query: { status: 'near_renewal', per_page: 10 } } : null);
   const unpaid = useResource(invoices, canViewInvoices ? { query: { status: 'unpaid', per_page: 10 } } : null);
   const entries = [
     ...(renewals.data?.services ?? []).map((service) => ({
       id: `s${service.id}`,
-      to: `/service/${service.type}/${service.id}`,
+      to: servicePath(service, user),
       name: service.name,
       detail: service.label,
       dueAt: service.renewal_at ?? '',

@@ -1,11 +1,12 @@
-import { CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import type { Delegation, Zone } from '#core/dns/dns.schema.ts';
+import { CircleCheck, CircleDashed, RefreshCw, Trash2 } from 'lucide-react';
+import type { Zone } from '#core/dns/dns.schema.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { list } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Chip } from '#screens/ui/feedback.tsx';
+import { Link } from '#screens/ui/link.tsx';
 
 const t = translator(zoneMessages);
 
@@ -16,8 +17,13 @@ const chips = {
   unknown: ['neutral', 'zone.unknown', CircleDashed],
 } as const;
 
-/** Whether a zone's name is answered from here. */
-export function DelegationChip({ delegation }: { delegation: Delegation | undefined }) {
+/** Whether a zone's name is answered from here. One whose domain was released is answered by nobody. */
+export function DelegationChip({
+  zone: { delegation, domain_left },
+}: {
+  zone: Pick<Zone, 'delegation' | 'domain_left'>;
+}) {
+  if (domain_left === 'released') return <Chip tone="warning">{t('zone.domainReleased')}</Chip>;
   const [tone, labelKey, icon] = chips[delegation?.status ?? 'unknown'];
   return (
     <Chip tone={tone} {...(icon ? { icon } : {})}>
@@ -32,10 +38,42 @@ interface Props {
   onCheckAgain: () => void;
 }
 
+/** What becomes of a zone whose domain is no longer registered here: it stays until it is deleted. */
+export function LeftDomainNotice({ zone, onDelete }: { zone: Zone; onDelete: () => void }) {
+  const { domain_left: left, domain_id, name, delegation } = zone;
+  if (!left) return null;
+  const textKey =
+    left === 'released'
+      ? 'zone.releasedText'
+      : delegation?.status === 'ours'
+        ? 'zone.movedInUseText'
+        : 'zone.movedUnusedText';
+  return (
+    <section
+      aria-label={t('zone.domain')}
+      className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="grid gap-1 min-w-0 max-w-lg">
+        <p className="font-semibold">{t(left === 'released' ? 'zone.releasedTitle' : 'zone.movedTitle', { name })}</p>
+        <p className="text-sm text-muted">{t(textKey)}</p>
+        {domain_id && (
+          <Link to={`/domains/${domain_id}`} className="text-sm justify-self-start">
+            {t('zone.openDomain')}
+          </Link>
+        )}
+      </div>
+      <Button size="small" icon={Trash2} onClick={onDelete}>
+        {t('zone.delete')}
+      </Button>
+    </section>
+  );
+}
+
 /** What to do where the name servers of a zone's name are not ours. */
 export function DelegationNotice({ zone, isFetching, onCheckAgain }: Props) {
   const { delegation, name, name_servers } = zone;
-  if (!delegation || delegation.status === 'ours' || delegation.status === 'unknown') return null;
+  // What has left has a notice of its own.
+  if (!delegation || zone.domain_left || delegation.status === 'ours' || delegation.status === 'unknown') return null;
   const isElsewhere = delegation.status === 'elsewhere';
   return (
     <section

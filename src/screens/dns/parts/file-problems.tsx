@@ -1,24 +1,25 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { Problem } from '#core/dns/problem.rules.ts';
+import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react';
 import { problemText } from '#core/dns/problem-text.ts';
+import type { FileEdit, FileProblem } from '#core/dns/zone-file.rules.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { Button } from '#screens/ui/button.tsx';
 
 const t = translator(zoneMessages);
-
-export type FileProblem = Problem & { line: number; column: number };
 
 /** More are of no use before the first are solved. */
 const SHOWN = 100;
 
-/** What is wrong in a zone file, at line and column. @param onJump shows the place */
-export function FileProblems({
-  problems,
-  onJump,
-}: {
+interface Props {
   problems: readonly FileProblem[];
+  /** Shows the place. */
   onJump?: (problem: FileProblem) => void;
-}) {
+  /** Changes the text as a problem with a fix says. */
+  onFix?: ((edit: FileEdit) => void) | undefined;
+}
+
+/** What is wrong in a zone file, at line and column. */
+export function FileProblems({ problems, onJump, onFix }: Props) {
   const sorted = [...problems].sort(
     (a, b) => Number(b.level === 'error') - Number(a.level === 'error') || a.line - b.line || a.column - b.column,
   );
@@ -26,7 +27,7 @@ export function FileProblems({
   return (
     <ul aria-label={t('zone.fileProblems')} className="grid gap-1 text-sm">
       {sorted.slice(0, SHOWN).map((problem) => {
-        const { line, column, level, code } = problem;
+        const { line, column, level, code, edit } = problem;
         const place = t('zone.place', { line, column });
         const Icon = level === 'error' ? CircleAlert : TriangleAlert;
         return (
@@ -51,6 +52,12 @@ export function FileProblems({
               )}{' '}
               {problemText(problem)}
             </span>
+            {onFix && edit && (
+              <Button size="small" variant="quiet" icon={Wrench} className="-my-1 shrink-0" onClick={() => onFix(edit)}>
+                {t('zone.fix')}
+                <span className="sr-only"> {place}</span>
+              </Button>
+            )}
           </li>
         );
       })}

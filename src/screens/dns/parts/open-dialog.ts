@@ -6,4 +6,4 @@ export type OpenDialog =
   | { kind: 'live'; row: DraftRow }
   | { kind: 'ttl'; rows: readonly DraftRow[]; onDone: () => void }
   | { kind: 'import'; text: string }
-  | { kind: 'review' | 'presets' | 'history' | 'delete' };
+  | { kind: 'review' | 'presets' | 'history' | 'dnssec' | 'delete' | 'spf' };

@@ -1,4 +1,14 @@
-import { Download, FileUp, History, type LucideIcon, MoreHorizontal, Plus, Sparkles, Trash2 } from 'lucide-react';
+import {
+  Download,
+  FileUp,
+  History,
+  type LucideIcon,
+  MoreHorizontal,
+  Plus,
+  ShieldCheck,
+  Sparkles,
+  Trash2,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
@@ -16,10 +26,11 @@ import { lazyPart } from '#screens/ui/lazy-part.tsx';
 import { useListState } from '#screens/ui/list-state.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
 import { Tabs } from '#screens/ui/tabs.tsx';
-import { DelegationChip, DelegationNotice } from './delegation.tsx';
+import { DelegationChip, DelegationNotice, LeftDomainNotice } from './delegation.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { RecordList } from './record-list.tsx';
+import { SpfFact } from './spf-fact.tsx';
 import { TimeAgo } from './time-ago.tsx';
 
 const t = translator(zoneMessages);
@@ -31,7 +42,9 @@ const PresetDialog = lazyPart(() => import('./preset-dialog.tsx').then((module) 
 const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog));
 const TtlDialog = lazyPart(() => import('./ttl-dialog.tsx').then((module) => module.TtlDialog));
 const DeleteZoneDialog = lazyPart(() => import('./delete-zone-dialog.tsx').then((module) => module.DeleteZoneDialog));
+const DnssecDialog = lazyPart(() => import('./dnssec-dialog.tsx').then((module) => module.DnssecDialog));
 const LiveDialog = lazyPart(() => import('./live-dialog.tsx').then((module) => module.LiveDialog));
+const SpfDialog = lazyPart(() => import('./spf-dialog.tsx').then((module) => module.SpfDialog));
 const ZoneFileView = lazyPart(() => import('./zone-file-view.tsx').then((module) => module.ZoneFileView));
 
 interface Props {
@@ -55,11 +68,17 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
     <DetailPage
       title={zone.name}
       crumbs={crumbs}
-      status={<DelegationChip delegation={zone.delegation} />}
+      status={<DelegationChip zone={zone} />}
       actions={isLoaded && <ZoneActions zone={zone} draft={draft} onOpen={setOpen} />}
     >
       <div className="grid gap-4 min-w-0">
-        <ZoneFacts zone={zone} count={isLoaded ? count : zone.records} />
+        <ZoneFacts
+          zone={zone}
+          draft={draft}
+          count={isLoaded ? count : zone.records}
+          onOpenSpf={() => setOpen({ kind: 'spf' })}
+        />
+        <LeftDomainNotice zone={zone} onDelete={() => setOpen({ kind: 'delete' })} />
         <DelegationNotice zone={zone} isFetching={isCheckingDelegation} onCheckAgain={onCheckDelegation} />
         <ZoneViews
           zone={zone}
@@ -77,6 +96,8 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
             open={open}
             zone={zone}
             draft={draft}
+            isFetching={isCheckingDelegation}
+            onCheckAgain={onCheckDelegation}
             onClose={close}
             onOpen={setOpen}
             onApplied={() => {
@@ -90,16 +111,25 @@ export function ZoneEditor({ zone, draft, crumbs, from, isCheckingDelegation, on
   );
 }
 
-function ZoneFacts({ zone, count }: { zone: Zone; count: number }) {
+interface ZoneFactsProps {
+  zone: Zone;
+  draft: ZoneDraft;
+  count: number;
+  onOpenSpf: () => void;
+}
+
+function ZoneFacts({ zone, draft, count, onOpenSpf }: ZoneFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
       <span>{t('zone.recordCount', { n: count })}</span>
       {zone.serial > 0 && <span>{t('zone.serial', { serial: String(zone.serial) })}</span>}
+      {zone.dnssec && <span>{t('zone.signed')}</span>}
       {zone.updated_at && (
         <span>
           {t('zone.changed')} <TimeAgo iso={zone.updated_at} />
         </span>
       )}
+      <SpfFact zone={zone} draft={draft} onOpen={onOpenSpf} />
     </p>
   );
 }
@@ -131,6 +161,7 @@ function ZoneActions({ zone, draft, onOpen }: ZoneActionsProps) {
           item(t('zone.import'), FileUp, () => onOpen({ kind: 'import', text: '' })),
           item(t('zone.export'), Download, () => void exportZone(zone, draft)),
           item(t('zone.history'), History, () => onOpen({ kind: 'history' })),
+          item(t('zone.dnssec'), ShieldCheck, () => onOpen({ kind: 'dnssec' })),
           {
             ...item(t('zone.delete'), Trash2, () => onOpen({ kind: 'delete' })),
             isDestructive: true,
@@ -204,12 +235,14 @@ interface ZoneDialogProps {
   open: OpenDialog;
   zone: Zone;
   draft: ZoneDraft;
+  isFetching: boolean;
+  onCheckAgain: () => void;
   onClose: () => void;
   onOpen: (dialog: OpenDialog) => void;
   onApplied: () => void;
 }
 
-function ZoneDialog({ open, zone, draft, onClose, onOpen, onApplied }: ZoneDialogProps) {
+function ZoneDialog({ open, zone, draft, isFetching, onCheckAgain, onClose, onOpen, onApplied }: ZoneDialogProps) {
   const props = { zone, draft, onClose };
   switch (open.kind) {
     case 'record':
@@ -231,8 +264,12 @@ function ZoneDialog({ open, zone, draft, onClose, onOpen, onApplied }: ZoneDialo
       return <PresetDialog {...props} />;
     case 'history':
       return <HistoryDialog {...props} onReview={() => onOpen({ kind: 'review' })} />;
+    case 'dnssec':
+      return <DnssecDialog zone={zone} isFetching={isFetching} onCheckAgain={onCheckAgain} onClose={onClose} />;
     case 'delete':
       return <DeleteZoneDialog zone={zone} onClose={onClose} />;
+    case 'spf':
+      return <SpfDialog {...props} onEdit={(row) => onOpen({ kind: 'record', row })} />;
     case 'review':
       return <ReviewDialog {...props} onApplied={onApplied} onEdit={(row) => onOpen({ kind: 'record', row })} />;
   }

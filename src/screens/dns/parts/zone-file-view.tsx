@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Zone } from '#core/dns/dns.schema.ts';
 import type { ZoneDraft } from '#core/dns/zone-draft.ts';
-import { parseZoneFile, printZoneFile } from '#core/dns/zone-file.rules.ts';
+import { type FileEdit, type FileProblem, parseZoneFile, printZoneFile } from '#core/dns/zone-file.rules.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { zoneMessages } from '#core/i18n/messages/zone.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -13,7 +13,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { CopyButton } from '#screens/ui/copy-field.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import { type FileProblem, FileProblems } from './file-problems.tsx';
+import { FileProblems } from './file-problems.tsx';
 
 const t = translator(zoneMessages, listsMessages);
 
@@ -43,7 +43,8 @@ function LoadedZoneFile({ draft, zone, isLeavingRefused, onGiveUp }: Props) {
   const records = useSignalValue(draft.records);
   const printed = useMemo(() => (typed === null ? printZoneFile(records, zone.name) : ''), [typed, records, zone.name]);
   const text = typed ?? printed;
-  const problems = useFileReading(draft, zone);
+  const { problems, read } = useFileReading(draft, zone);
+  const fix = useFix(area, draft);
   const errors = problems.filter(({ level }) => level === 'error').length;
   return (
     <div className="grid gap-3 min-w-0">
@@ -80,26 +81,53 @@ function LoadedZoneFile({ draft, zone, isLeavingRefused, onGiveUp }: Props) {
       <p role="status" className={errors > 0 ? 'text-sm font-semibold text-danger' : 'sr-only'}>
         {errors > 0 ? t('zone.errorCount', { n: errors }) : ''}
       </p>
-      {problems.length > 0 && <FileProblems problems={problems} onJump={(problem) => jumpTo(area.current, problem)} />}
+      {problems.length > 0 && (
+        <FileProblems
+          problems={problems}
+          onJump={(problem) => jumpTo(area.current, problem)}
+          // The places of another text would be wrong.
+          onFix={read === text ? (edit) => fix(text, edit) : undefined}
+        />
+      )}
     </div>
   );
 }
 
+/** Changes a part of the text, and selects what is there now. */
+function useFix(area: RefObject<HTMLTextAreaElement | null>, draft: ZoneDraft) {
+  const [fixed, setFixed] = useState<FileEdit | null>(null);
+  useEffect(() => {
+    if (!fixed || !area.current) return;
+    const before = area.current.value.slice(0, fixed.from);
+    select(area.current, fixed.from, fixed.from + fixed.text.length, before.split('\n').length);
+  }, [fixed, area]);
+  return (text: string, edit: FileEdit) => {
+    draft.text.value = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+    setFixed(edit);
+  };
+}
+
+interface FileReading {
+  problems: readonly FileProblem[];
+  /** The text that has them. */
+  read: string | null;
+}
+
 /** Reads the text as it is typed into the draft. Returns what is wrong with it. */
-function useFileReading(draft: ZoneDraft, zone: Zone): readonly FileProblem[] {
+function useFileReading(draft: ZoneDraft, zone: Zone): FileReading {
   const typed = useSignalValue(draft.text);
-  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+  const [reading, setReading] = useState<FileReading>({ problems: [], read: null });
   useEffect(() => {
     const pause = new AbortController();
     const read = (text: string) => {
       const parsed = parseZoneFile(text, zone.name, { nameServers: zone.name_servers });
       const hasErrors = parsed.problems.some(({ level }) => level === 'error');
-      setProblems(parsed.problems);
+      setReading({ problems: parsed.problems, read: text });
       draft.hasTextErrors.value = hasErrors;
       if (!hasErrors) draft.replaceWhileTyping(parsed.records);
     };
     if (typed === null) {
-      setProblems([]);
+      setReading({ problems: [], read: null });
       draft.hasTextErrors.value = false;
     } else if (typed.length < LONG_TEXT) read(typed);
     else {
@@ -109,7 +137,7 @@ function useFileReading(draft: ZoneDraft, zone: Zone): readonly FileProblem[] {
     }
     return () => pause.abort();
   }, [draft, typed, zone]);
-  return problems;
+  return reading;
 }
 
 /** Puts the cursor where the problem is. */
@@ -118,8 +146,12 @@ function jumpTo(area: HTMLTextAreaElement | null, { line, column }: FileProblem)
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
   const length = lines[line - 1]?.length ?? 0;
+  select(area, start + Math.min(column - 1, length), start + length, line);
+}
+
+function select(area: HTMLTextAreaElement, from: number, to: number, line: number) {
   area.focus();
-  area.setSelectionRange(start + Math.min(column - 1, length), start + length);
+  area.setSelectionRange(from, to);
   area.scrollTop = Math.max(0, (line - 4) * LINE_HEIGHT);
 }
 

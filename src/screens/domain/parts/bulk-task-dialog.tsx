@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { cart } from '#core/cart/cart.store.ts';
 import { domain as domainResource, refreshDomains, renewDomains, updateDomains } from '#core/domain/domains.store.ts';
 import { isBelow, nameServerProblem, normalizeHost } from '#core/domain/name-servers.rules.ts';
+import { renewalLine } from '#core/domain/renewal-line.rules.ts';
 import { ApiError } from '#core/http/api-error.ts';
 import type { Outcome } from '#core/http/outcome.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
@@ -50,6 +52,8 @@ interface RunnerProps extends TaskProps {
   validate?: () => boolean;
   /** Beside Close, once all have ended. */
   outcomeAction?: ReactNode;
+  /** Called once all have ended. */
+  onEnded?: () => void;
   children: ReactNode;
 }
 
@@ -60,12 +64,18 @@ function BulkRunner({
   act,
   validate,
   outcomeAction,
+  onEnded,
   children,
   onClose,
   onDone,
 }: RunnerProps) {
   const { outcomes, progress, run, retry } = useBulkRun(act);
-  const start = (work: () => Promise<void>) => void work().then(() => void refreshDomains());
+  const start = (work: () => Promise<void>) => {
+    void work().then(() => {
+      void refreshDomains();
+      onEnded?.();
+    });
+  };
   if (outcomes) {
     const failedIds = new Set(outcomes.filter(({ ok }) => !ok).map(({ id }) => id));
     return (
@@ -192,42 +202,68 @@ function NameServersTask(props: TaskProps) {
 
 const BULK_YEARS = [1, 2, 3, 5, 10];
 
-/** An invoice for each domain; all of them are paid together. */
+/** An invoice for each domain, all of them paid together, or a line in the basket. */
 function RenewTask(props: TaskProps) {
   const { router } = usePortal();
   const [years, setYears] = useState(1);
+  const [way, setWay] = useState<'now' | 'basket'>('now');
   const [invoices, setInvoices] = useState<readonly string[]>([]);
+  const [hasLines, setHasLines] = useState(false);
+  const n = props.domains.length;
+  const bill = async ({ id }: Service): Promise<Outcome<string>> => {
+    const outcome = await renewDomains.run({ params: { id }, body: { years } });
+    if (!outcome.ok) return outcome;
+    const { invoice, message } = outcome.data.data;
+    if (!invoice) return { ok: true, data: message ?? t('domains.renewed') };
+    setInvoices((list) => [...new Set([...list, invoice.id])]);
+    return { ok: true, data: t('domains.invoiceToPay', { id: invoice.id }) };
+  };
+  const addToBasket = async (domain: Service): Promise<Outcome<string>> => {
+    const outcome = await cart().addQuietly(renewalLine(domain, years));
+    if (!outcome.ok) return outcome;
+    setHasLines(true);
+    return { ok: true, data: t('domains.inBasket', { n: years }) };
+  };
   return (
     <BulkRunner
       {...props}
-      title={t('domains.renewSeveral', { n: props.domains.length })}
-      submitLabel={t('domains.renewBulk', { n: props.domains.length })}
-      act={async ({ id }) => {
-        const outcome = await renewDomains.run({ params: { id }, body: { years } });
-        if (!outcome.ok) return outcome;
-        const { invoice, message } = outcome.data.data;
-        if (!invoice) return { ok: true, data: message ?? t('domains.renewed') };
-        setInvoices((list) => [...new Set([...list, invoice.id])]);
-        return { ok: true, data: t('domains.invoiceToPay', { id: invoice.id }) };
-      }}
+      title={t('domains.renewSeveral', { n })}
+      submitLabel={way === 'now' ? t('domains.renewBulk', { n }) : t('domains.addToBasket')}
+      act={way === 'now' ? bill : addToBasket}
+      onEnded={() => void cart().publish()}
       outcomeAction={
-        invoices.length > 0 && (
+        invoices.length > 0 ? (
           <Button
             variant="primary"
             onClick={() => router.navigate(`/checkout?invoices=${invoices.join(',')}&for=renewal`)}
           >
             {t('domains.payInvoices', { n: invoices.length })}
           </Button>
+        ) : (
+          hasLines && (
+            <Button variant="primary" onClick={() => router.navigate('/checkout')}>
+              {t('domains.toCheckout')}
+            </Button>
+          )
         )
       }
     >
       <div className="grid gap-4">
-        <p className="text-muted">{t('domains.renewBulkText')}</p>
         <SelectField
           label={t('domains.renewFor')}
           value={String(years)}
           options={BULK_YEARS.map((n) => ({ value: String(n), label: t('domains.years', { n }) }))}
           onChange={(event) => setYears(Number(event.target.value))}
+        />
+        <RadioGroup
+          label={t('domains.renewWay')}
+          name="renew-way"
+          value={way}
+          options={[
+            { value: 'now', label: t('domains.payNow'), help: t('domains.renewBulkText') },
+            { value: 'basket', label: t('domains.addToBasket'), help: t('domains.renewBasketText') },
+          ]}
+          onValueChange={(next) => setWay(next === 'basket' ? 'basket' : 'now')}
         />
       </div>
     </BulkRunner>

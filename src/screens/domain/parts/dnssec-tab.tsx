@@ -1,5 +1,6 @@
 import { Plus, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { zone } from '#core/dns/dns.store.ts';
 import type { Domain, Ds } from '#core/domain/domain.schema.ts';
 import { updateDomain } from '#core/domain/domains.store.ts';
 import {
@@ -21,13 +22,16 @@ import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
+import { DnssecPanel, TurnOffDialog } from '#screens/features/dnssec/dnssec-panel.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
-import { useSignalValue } from '#screens/ui/context.tsx';
+import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
+import { Loaded } from '#screens/ui/loaded.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
+import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
 import { readRefusal } from './refusal.ts';
 
@@ -37,47 +41,91 @@ interface Props {
   domain: Domain;
 }
 
-/** The DS records at the registry, with which others check the signatures of the zone. */
+/** Whether the domain's answers are signed: by us where our name servers answer, or by somebody else. */
 export function DnssecTab({ domain }: Props) {
+  const isOurs = isSameSet(domain.name_servers, domain.our_name_servers);
+  return isOurs ? <OwnDnssec domain={domain} /> : <DsRecords domain={domain} records={domain.ds} />;
+}
+
+/** Our name servers sign the zone with one press. */
+function OwnDnssec({ domain }: Props) {
+  const { name, ds, zone_id } = domain;
+  const [isTurningOff, setTurningOff] = useState(false);
+  const state = useResource(zone, zone_id ? { params: { id: zone_id } } : null);
+  if (!zone_id)
+    return (
+      <div className="grid gap-5">
+        <MissingZone domain={domain} />
+        {ds.length > 0 && <DsRecords domain={domain} records={ds} />}
+      </div>
+    );
+  return (
+    <Loaded from={state} skeleton={200}>
+      {(own) => {
+        const keys = own.dnssec?.ds ?? [];
+        const foreign = ds.filter((one) => !keys.some((key) => isSameDs(one, key)));
+        return (
+          <div className="grid gap-5">
+            {foreign.length > 0 && foreign.length === ds.length && (
+              <Notice tone="danger">{t('domains.dsBroken', { name })}</Notice>
+            )}
+            <section className="rounded-card border border-line bg-surface p-5">
+              <DnssecPanel
+                zone={own}
+                isFetching={state.isFetching}
+                onCheckAgain={() => void state.refresh()}
+                onTurnOff={() => setTurningOff(true)}
+              />
+            </section>
+            {isTurningOff && <TurnOffDialog zone={own} onClose={() => setTurningOff(false)} />}
+            {foreign.length > 0 && <DsRecords domain={domain} records={foreign} isForeign />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface DsRecordsProps extends Props {
+  records: readonly Ds[];
+  /** Ours sign, and these records are of somebody else. */
+  isForeign?: boolean;
+}
+
+/** DS records at the registry, with which others check the signatures of the zone. */
+function DsRecords({ domain, records, isForeign = false }: DsRecordsProps) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Ds | null>(null);
-  const isOurs = isSameSet(domain.name_servers, domain.our_name_servers);
   const add = (
     <Button icon={Plus} onClick={() => setAdding(true)}>
       {t('domains.dsAdd')}
     </Button>
   );
+  const title = t(isForeign ? 'domains.dsForeign' : 'domains.dsTitle');
   return (
-    <div className="grid gap-5">
-      {isOurs && (
-        <Notice tone={domain.ds.length > 0 ? 'danger' : 'info'}>
-          {t(domain.ds.length > 0 ? 'domains.dsBroken' : 'domains.dsUnsigned', { name: domain.name })}
-        </Notice>
-      )}
-      <section className="list-card rounded-card border border-line bg-surface">
-        <div className="flex flex-wrap items-center justify-between gap-3 p-4 border-b">
-          <div className="min-w-0">
-            <h2 className="text-md font-bold">{t('domains.dsTitle')}</h2>
-            <p className="text-sm text-muted">{t('domains.dsText')}</p>
-          </div>
-          {domain.ds.length > 0 && add}
+    <section className="list-card rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4 border-b">
+        <div className="min-w-0">
+          <h2 className="text-md font-bold">{title}</h2>
+          <p className="text-sm text-muted">{t(isForeign ? 'domains.dsForeignText' : 'domains.dsText')}</p>
         </div>
-        <Table
-          label={t('domains.dsTitle')}
-          columns={dsColumns(setRemoved)}
-          rows={domain.ds}
-          rowId={dsId}
-          rowName={({ key_tag }) => String(key_tag)}
-          empty={
-            <EmptyState icon={ShieldCheck} title={t('domains.dsNone')} action={add}>
-              {t('domains.dsNoneText')}
-            </EmptyState>
-          }
-        />
-      </section>
-      {isAdding && <AddDsDialog domain={domain} isOurs={isOurs} onClose={() => setAdding(false)} />}
+        {records.length > 0 && !isForeign && add}
+      </div>
+      <Table
+        label={title}
+        columns={dsColumns(setRemoved)}
+        rows={records}
+        rowId={dsId}
+        rowName={({ key_tag }) => String(key_tag)}
+        empty={
+          <EmptyState icon={ShieldCheck} title={t('domains.dsNone')} action={add}>
+            {t('domains.dsNoneText')}
+          </EmptyState>
+        }
+      />
+      {isAdding && <AddDsDialog domain={domain} onClose={() => setAdding(false)} />}
       {removed && <RemoveDsDialog domain={domain} ds={removed} onClose={() => setRemoved(null)} />}
-    </div>
+    </section>
   );
 }
 
@@ -144,12 +192,7 @@ function RemoveDsDialog({ domain: { id, name, ds: all }, ds, onClose }: Props & 
 const emptyDs: DsFields = { key_tag: '', algorithm: '13', digest_type: '2', digest: '' };
 const FIELDS = ['key_tag', 'algorithm', 'digest_type', 'digest'] as const;
 
-interface AddDsDialogProps extends Props {
-  isOurs: boolean;
-  onClose: () => void;
-}
-
-function AddDsDialog({ domain, isOurs, onClose }: AddDsDialogProps) {
+function AddDsDialog({ domain, onClose }: Props & { onClose: () => void }) {
   const [pasted, setPasted] = useState('');
   const [values, setValues] = useState<DsFields>(emptyDs);
   const [isChecked, setChecked] = useState(false);
@@ -189,7 +232,6 @@ function AddDsDialog({ domain, isOurs, onClose }: AddDsDialogProps) {
         }}
       >
         <FormError error={isChecked && isTwice ? t('domains.dsTwice') : rest} />
-        {isOurs && <Notice tone="danger">{t('domains.dsUnsigned', { name })}</Notice>}
         <TextareaField
           label={t('domains.dsPaste')}
           help={pasted && !parseDs(pasted) ? t('domains.dsPasteUnread') : t('domains.dsPasteHelp')}

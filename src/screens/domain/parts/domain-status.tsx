@@ -30,14 +30,16 @@ const states: Readonly<Record<string, readonly [Tone, Label]>> = {
   provisioning: ['info', 'domains.statusPending'],
 };
 
-/** A domain that is renewed by itself needs nobody, however near that is. */
+/** A domain with auto-renew needs no action, however near its renewal is. */
 function statusLabel(domain: Expiring): readonly [Tone, Label] {
   const { phase } = expiryOf(domain, clock().now());
   return states[domain.status] ?? phases[phase === 'near_renewal' && domain.auto_renew ? 'active' : phase];
 }
 
-export function DomainStatus({ domain }: { domain: Expiring }) {
+/** @param isPlain says in plain text that all is as it should be */
+export function DomainStatus({ domain, isPlain = false }: { domain: Expiring; isPlain?: boolean }) {
   const [tone, key] = statusLabel(domain);
+  if (isPlain && tone === 'success') return t(key);
   return <Chip tone={tone}>{t(key)}</Chip>;
 }
 
@@ -54,11 +56,15 @@ export function ExpiryCell({ domain }: { domain: Expiring }) {
   const { renewal_at } = domain;
   if (!renewal_at) return <span className="text-muted">–</span>;
   const [tone] = statusLabel(domain);
-  const colour = tone === 'danger' ? 'text-danger' : tone === 'warning' ? 'text-warning' : '';
+  const colour =
+    tone === 'danger'
+      ? 'first-line:text-danger'
+      : tone === 'warning'
+        ? 'first-line:text-warning'
+        : 'first-line:text-ink';
   return (
-    <span className="grid">
-      <span className={colour}>{expiryText(domain)}</span>
-      <span className="text-sm text-muted whitespace-nowrap">{formatDate(renewal_at)}</span>
+    <span className={`inline-block whitespace-pre-line text-muted ${colour}`}>
+      {`${expiryText(domain)}\n${formatDate(renewal_at)}`}
     </span>
   );
 }

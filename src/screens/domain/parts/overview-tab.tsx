@@ -1,21 +1,14 @@
-import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Domain } from '#core/domain/domain.schema.ts';
-import { addYears, expiryOf, renewalYears } from '#core/domain/domain-expiry.rules.ts';
-import { renewDomain } from '#core/domain/domains.store.ts';
+import { expiryOf } from '#core/domain/domain-expiry.rules.ts';
 import { isSameSet } from '#core/domain/name-servers.rules.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatMoney } from '#core/rules/format.rules.ts';
-import { Button } from '#screens/ui/button.tsx';
-import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
-import { SelectField } from '#screens/ui/field.tsx';
-import { FormError } from '#screens/ui/form.tsx';
+import { formatDate } from '#core/rules/format.rules.ts';
 import { Link } from '#screens/ui/link.tsx';
 import { expiryText } from './domain-status.tsx';
+import { RenewCard } from './renew-card.tsx';
 import { AutoRenewRow, LockRow, PrivacyRow } from './switch-rows.tsx';
 import { TransferSteps } from './transfer-steps.tsx';
 
@@ -95,96 +88,3 @@ function Dates({ domain }: Props) {
     </dl>
   );
 }
-
-/** Years, what they cost, and the new expiry. Paying happens at the invoice's checkout. */
-function RenewCard({ domain }: Props) {
-  const { router } = usePortal();
-  const { id, name, renewal_at, renewal_price, rules } = domain;
-  const isPending = useSignalValue(renewDomain.isPending);
-  const [years, setYears] = useState(1);
-  const [error, setError] = useState<string | null>(null);
-  const now = clock().now();
-  const isRedemption = expiryOf(domain, now).phase === 'redemption';
-  const choices = renewalYears(domain, now);
-  const priceOf = (n: number) => (renewal_price ?? 0) * n + (isRedemption ? (rules?.redemption_fee ?? 0) : 0);
-  const renew = async () => {
-    setError(null);
-    const outcome = await renewDomain.run({
-      params: { id },
-      body: { years, ...(isRedemption ? { restore: true } : {}) },
-    });
-    if (!outcome.ok) return setError(errorMessage(outcome.error));
-    const { invoice, message } = outcome.data.data;
-    if (invoice) router.navigate(`/checkout?invoices=${invoice.id}&for=renewal`);
-    else notices().success(message ?? t('domains.renewed'));
-  };
-  const title = t(isRedemption ? 'domains.restoreTitle' : 'domains.renewTitle', { name });
-  if (choices.length === 0)
-    return (
-      <RenewFrame title={title}>
-        <p className="text-muted">{t('domains.renewFull', { n: rules?.max_years ?? 10 })}</p>
-      </RenewFrame>
-    );
-  return (
-    <RenewFrame title={title} error={error}>
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
-        <div className="w-40">
-          <SelectField
-            label={t('domains.renewFor')}
-            value={String(years)}
-            options={choices.map((n) => ({ value: String(n), label: t('domains.years', { n }) }))}
-            onChange={(event) => setYears(Number(event.target.value))}
-          />
-        </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 grow" aria-live="polite">
-          {renewal_at && (
-            <div>
-              <dt className="text-sm text-muted">{t('domains.newExpiry')}</dt>
-              <dd className="flex items-center sm:h-10 sm:mt-1 font-semibold">
-                {formatDate(addYears(renewal_at, years))}
-              </dd>
-            </div>
-          )}
-          {renewal_price != null && (
-            <div>
-              <dt className="text-sm text-muted">{t('domains.priceNow')}</dt>
-              <dd className="flex items-center sm:h-10 sm:mt-1 font-semibold tabular-nums">
-                {formatMoney(priceOf(years))}
-              </dd>
-            </div>
-          )}
-        </dl>
-        <Button
-          variant="primary"
-          icon={RefreshCw}
-          className="sm:mt-6"
-          isPending={isPending}
-          onClick={() => void renew()}
-        >
-          {t(isRedemption ? 'domains.restorePay' : 'domains.renewPay')}
-        </Button>
-      </div>
-      {isRedemption && (
-        <p className="text-sm text-muted">
-          {t('domains.restoreFee', { fee: formatMoney(rules?.redemption_fee ?? 0) })}
-        </p>
-      )}
-    </RenewFrame>
-  );
-}
-
-interface RenewFrameProps {
-  title: string;
-  error?: string | null;
-  children: ReactNode;
-}
-
-const RenewFrame = ({ title, error, children }: RenewFrameProps) => (
-  <section className="rounded-card border border-line bg-surface p-5 grid gap-4" aria-label={title}>
-    <div className="grid">
-      <h2 className="text-md font-bold">{title}</h2>
-      <FormError error={error} />
-    </div>
-    {children}
-  </section>
-);

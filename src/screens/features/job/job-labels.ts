@@ -20,7 +20,16 @@ export const jobKinds: Readonly<Record<string, Key>> = {
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
-export const jobSteps: Readonly<Record<string, Key>> = {};
+export const jobSteps: Readonly<Record<string, Key>> = {
+  addresses: 'jobs.step.addresses',
+  image: 'jobs.step.image',
+  shutdown: 'jobs.step.shutdown',
+  power: 'jobs.step.power',
+  off: 'jobs.step.off',
+  boot: 'jobs.step.boot',
+  erase: 'jobs.step.erase',
+  release: 'jobs.step.release',
+};
 
 const statuses: Readonly<Record<JobStatus, Key>> = {
   queued: 'jobs.queued',

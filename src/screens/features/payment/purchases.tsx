@@ -2,10 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { invoice } from '#core/billing/billing.store.ts';
 import { checkoutMessages } from '#core/i18n/messages/checkout.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { servicePath } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { service as serviceResource } from '#core/service/service.store.ts';
 import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
+import type { User } from '#core/user/user.schema.ts';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { Link } from '#screens/ui/link.tsx';
@@ -34,7 +36,7 @@ function Purchase({ id }: { id: string }) {
   const { data: service, isLoading } = useResource(serviceResource, { params: { id } });
   if (isLoading) return <Skeleton height={56} />;
   if (!service) return null;
-  const { to, text } = destination(service);
+  const { to, text } = destination(service, user);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
       <span className="grid min-w-0">
@@ -52,7 +54,7 @@ function Purchase({ id }: { id: string }) {
 }
 
 /** Mail is set up in its domain; everything else has a page of its own. */
-const destination = ({ id, type, name }: Service) =>
-  type === 'email'
-    ? { to: `/email?search=${encodeURIComponent(name.replace(/^.*@/, ''))}`, text: t('checkout.setUpMail') }
-    : { to: `/service/${type}/${id}`, text: t('checkout.openService') };
+const destination = (service: Service, user: User | null) =>
+  service.type === 'email'
+    ? { to: `/email?search=${encodeURIComponent(service.name.replace(/^.*@/, ''))}`, text: t('checkout.setUpMail') }
+    : { to: servicePath(service, user), text: t('checkout.openService') };

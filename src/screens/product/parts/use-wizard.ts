@@ -6,6 +6,7 @@ import { products, tldProductsQuery } from '#core/product/product.store.ts';
 import {
   buildWizardPath,
   findProduct,
+  type ProductGroup,
   parseWizardPath,
   productGroups,
   type WizardLocation,
@@ -15,11 +16,20 @@ import { type Order, order } from '#core/product/wizard.store.ts';
 import { ordersDomain, requiresGroup } from '#core/product/wizard-steps.rules.ts';
 import { usePortal, useResource, useSignalValue } from '#screens/ui/context.tsx';
 
-/** The order at the current path: the path decides, and the stored order fills in what it leaves out. */
-export function useWizard() {
+/**
+ * The order at the current path: the path decides, and the stored order fills in what it leaves out.
+ * @param preset the group whose plans a page outside of `/add-product` shows
+ */
+export function useWizard(preset?: ProductGroup) {
   const { router } = usePortal();
   const pathname = useSignalValue(router.pathname);
-  const location = useMemo(() => parseWizardPath(pathname), [pathname]);
+  const location = useMemo(
+    () =>
+      preset
+        ? ({ step: 'product', group: preset, product: null, term: null, search: null } as const)
+        : parseWizardPath(pathname),
+    [pathname, preset],
+  );
   const state = useSignalValue(order().state);
   useEffect(() => cart().watch(), []);
   useOrderFromAddress(location);

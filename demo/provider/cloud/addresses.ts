@@ -1,0 +1,25 @@
+import { isNotNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { servers } from '../db/schema.ts';
+
+/** Ranges for documentation (RFC 5737), and those for benchmarks (RFC 2544) once they are used up. */
+function* documentationAddresses(): Generator<string> {
+  for (const range of ['192.0.2', '198.51.100', '203.0.113'])
+    for (let host = 10; host < 255; host++) yield `${range}.${host}`;
+  for (let high = 0; high < 512; high++)
+    for (let host = 1; host < 255; host++) yield `198.${18 + (high >> 8)}.${high & 255}.${host}`;
+}
+
+/** An address that no server has. Must run in the transaction that keeps it. @returns null when none is left */
+export async function findFreeAddress(db: Database): Promise<string | null> {
+  const rows = await db.select({ ipv4: servers.ipv4 }).from(servers).where(isNotNull(servers.ipv4));
+  const taken = new Set(rows.map(({ ipv4 }) => ipv4));
+  for (const address of documentationAddresses()) if (!taken.has(address)) return address;
+  return null;
+}
+
+/** The IPv6 address of a server (RFC 3849). Its network is its own. */
+export function ipv6Of(id: number): string {
+  const [high, low] = [Math.floor(id / 65_536) % 65_536, id % 65_536];
+  return high > 0 ? `2001:db8:${high.toString(16)}:${low.toString(16)}::1` : `2001:db8:0:${low.toString(16)}::1`;
+}

@@ -1,0 +1,37 @@
+import type { Services } from '../context.ts';
+import { HttpError, notFound } from '../errors.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { announceServer, findServer, type OwnServer } from './own-server.ts';
+import { actionRefusal, actionRules, type ServerAction, type ServerState } from './server-actions.rules.ts';
+import { findPowerEvents } from './server-events.ts';
+import { type ServerPayload, serverJobs, updateServer } from './server-jobs.ts';
+
+export async function loadState({ db }: Services, { server, service }: OwnServer): Promise<ServerState> {
+  const events = await findPowerEvents(db, [service.id]);
+  return { server, service, isMade: events.some(({ kind }) => kind === 'created') };
+}
+
+/**
+ * Begins what somebody wants done to a server.
+ * @param userId null for the provider
+ * @throws HttpError 404 when it has been deleted, 409 when its state forbids it or something else is being done
+ */
+export const beginAction = (
+  services: Services,
+  id: number,
+  action: ServerAction,
+  userId: number | null,
+  payload: ServerPayload = {},
+): Promise<{ message: string; job: JobRow }> =>
+  services.db.inTransaction(async () => {
+    const own = await findServer(services, id);
+    if (!own) throw notFound('Server');
+    const refusal = actionRefusal(await loadState(services, own), action);
+    if (refusal) throw new HttpError(409, refusal);
+    const { name, team_id: teamId } = own.service;
+    const subject = { type: 'server', id, name } as const;
+    const job = await services.jobs.begin(serverJobs[action], { teamId, userId, subject, payload });
+    await updateServer(services.db, id, { status: actionRules[action].to });
+    announceServer(services, own.service);
+    return { message: actionRules[action].message(name), job };
+  });

@@ -1,0 +1,232 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { machineNow } from '../../clock.ts';
+import type { Services } from '../../context.ts';
+import { members, sessions } from '../../db/schema.ts';
+import { afterCommit, outsideTransaction } from '../../db/transaction.ts';
+import type { SignIn } from '../../realtime/publisher.ts';
+import type { Terminal } from '../machine/terminal.ts';
+import { findServer } from '../own-server.ts';
+import { recordServerEvent } from '../server-events.ts';
+import { createFrameLimit, parseFrame, send } from './console-frames.ts';
+import { type ConsoleHolder, createConsoleTickets } from './console-tickets.ts';
+import { createMachineDisks } from './machine-disks.ts';
+import type { ConsoleEnd } from './open-consoles.ts';
+import { openMachine } from './open-machine.ts';
+
+const PATH = '/cloud/console';
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+/** Frames that arrive before the console is open. */
+const MAX_EARLY_FRAMES = 20;
+const MAX_CONSOLES_PER_SERVER = 5;
+const IDLE_MS = 10 * 60_000;
+const SESSION_CHECK_MS = 15_000;
+/** Application codes are from 4000 on (RFC 6455, 7.4.2). */
+export const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4401, idle: 4408 } as const;
+
+/** An open console. */
+interface Connection {
+  socket: WebSocket;
+  holder: ConsoleHolder;
+  terminal: Terminal;
+  idleTimer: NodeJS.Timeout;
+}
+
+const closeCodeOf = (reason: ConsoleEnd): number => {
+  if (reason === 'idle') return consoleCloseCodes.idle;
+  return reason === 'signed-out' ? consoleCloseCodes.refused : consoleCloseCodes.ended;
+};
+
+async function isSignedIn({ db }: Services, { sessionId, userId, teamId }: ConsoleHolder): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.user_id, userId), eq(members.team_id, teamId)))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, machineNow())));
+  return rows.length > 0;
+}
+
+/** What a socket needs to become a console. */
+interface Opening {
+  services: Services;
+  /** @returns null when it has ended the socket instead */
+  open(): Promise<Connection | null>;
+  isOpen(connection: Connection): boolean;
+  handleFrame(connection: Connection, text: string): void;
+  drop(connection: Connection): void;
+}
+
+/** Listens to a socket, whose first frames may come before its console is open. */
+function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }: Opening): void {
+  const early: string[] = [];
+  let connection: Connection | null = null;
+  const isTooFast = createFrameLimit();
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return;
+    if (isTooFast()) socket.close(consoleCloseCodes.tooMany, 'Too fast');
+    else if (connection && isOpen(connection)) handleFrame(connection, data.toString());
+    else if (!connection && early.length < MAX_EARLY_FRAMES) early.push(data.toString());
+  });
+  socket.on('close', () => {
+    if (connection && isOpen(connection)) drop(connection);
+  });
+  services.runInBackground('console', async () => {
+    connection = await open().catch((error) => {
+      socket.close(consoleCloseCodes.failed, 'Something went wrong');
+      throw error;
+    });
+    const opened = connection;
+    if (!opened) return;
+    if (socket.readyState !== socket.OPEN && isOpen(opened)) drop(opened);
+    for (const text of early) if (isOpen(opened)) handleFrame(opened, text);
+  });
+}
+
+/**
+ * The consoles of servers: `POST cloud/servers/{id}/console` gives a ticket, which opens one websocket to a simulated machine.
+ * @param idleMs silence after which a console ends
+ */
+export function createConsoles(idleMs = IDLE_MS) {
+  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
+  const tickets = createConsoleTickets();
+  const connections = new Set<Connection>();
+  /** When the boot was that somebody has seen, by server. */
+  const seenBoots = new Map<number, string>();
+  let services: Services;
+  let checkTimer: NodeJS.Timeout | undefined;
+  const disks = createMachineDisks(() => services);
+
+  function end(connection: Connection, reason: ConsoleEnd): void {
+    send(connection.socket, { type: 'closed', reason });
+    connection.socket.close(closeCodeOf(reason), reason);
+    drop(connection);
+  }
+  function drop(connection: Connection): void {
+    clearTimeout(connection.idleTimer);
+    connection.terminal.stop();
+    connections.delete(connection);
+    disks.release(connection.holder.serverId);
+  }
+  const ofServer = (id: number) => [...connections].filter(({ holder }) => holder.serverId === id);
+
+  /** Opens the console that a ticket is for. @returns null when it has ended it instead */
+  async function open(socket: WebSocket, ticket: string): Promise<Connection | null> {
+    const holder = tickets.take(ticket);
+    const own = holder ? await findServer(services, holder.serverId) : undefined;
+    if (!holder || own?.service.team_id !== holder.teamId || !(await isSignedIn(services, holder))) {
+      socket.close(consoleCloseCodes.refused, 'This ticket is no longer valid');
+      return null;
+    }
+    if (own.server.status !== 'running') {
+      send(socket, { type: 'closed', reason: 'off' });
+      socket.close(consoleCloseCodes.ended, 'off');
+      return null;
+    }
+    if (ofServer(holder.serverId).length >= MAX_CONSOLES_PER_SERVER) {
+      socket.close(consoleCloseCodes.tooMany, 'Too many consoles of this server are open');
+      return null;
+    }
+    await recordServerEvent(services, holder.serverId, 'console', {}, holder.userId);
+    const terminal = await openMachine(services, disks, socket, holder, own);
+    const connection: Connection = { socket, holder, terminal, idleTimer: setTimeout(() => undefined, 0) };
+    connections.add(connection);
+    stayOpen(connection);
+    const bootedAt = own.server.booted_at ?? '';
+    terminal.open(seenBoots.get(holder.serverId) !== bootedAt);
+    seenBoots.set(holder.serverId, bootedAt);
+    return connection;
+  }
+
+  function stayOpen(connection: Connection): void {
+    clearTimeout(connection.idleTimer);
+    connection.idleTimer = setTimeout(() => end(connection, 'idle'), idleMs);
+    connection.idleTimer.unref();
+  }
+  function handleFrame(connection: Connection, text: string): void {
+    stayOpen(connection);
+    const frame = parseFrame(text);
+    if (frame?.type === 'input') connection.terminal.input(frame.data);
+    else if (frame?.type === 'resize') connection.terminal.resize(frame.cols, frame.rows);
+    else if (frame?.type === 'ctrl-alt-del') connection.terminal.ctrlAltDel();
+  }
+
+  const accept = (socket: WebSocket, ticket: string) =>
+    listen(socket, {
+      services,
+      open: () => open(socket, ticket),
+      isOpen: (connection) => connections.has(connection),
+      handleFrame,
+      drop,
+    });
+
+  /** Ends the consoles of sessions that have expired. */
+  async function checkSessions(): Promise<void> {
+    for (const connection of [...connections])
+      if (!(await isSignedIn(services, connection.holder))) end(connection, 'signed-out');
+  }
+
+  function endAll(): void {
+    for (const connection of [...connections]) {
+      connection.socket.terminate();
+      clearTimeout(connection.idleTimer);
+      connection.terminal.stop();
+      connections.delete(connection);
+      disks.forget(connection.holder.serverId);
+    }
+  }
+
+  return {
+    start(withServices: Services): void {
+      services = withServices;
+      checkTimer = setInterval(() => services.runInBackground('sessions of consoles', checkSessions), SESSION_CHECK_MS);
+      checkTimer.unref();
+    },
+    /** Ends all consoles, when the data is seeded anew. */
+    endAll,
+    stop(): void {
+      clearInterval(checkTimer);
+      endAll();
+      wss.close();
+    },
+    issueTicket: tickets.issue,
+    /** Takes a websocket's connection. @returns whether it is one of a console */
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+      const [path, query = ''] = (request.url ?? '').split('?');
+      if (path !== PATH) return false;
+      // Another site's page could otherwise use a ticket that it got hold of.
+      if (!services.settings.allowedOrigins.includes(request.headers.origin ?? '')) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return true;
+      }
+      const ticket = new URLSearchParams(query).get('ticket') ?? '';
+      wss.handleUpgrade(request, socket, head, (ws) => accept(ws, ticket));
+      return true;
+    },
+    /** Tells whoever has a console open that the machine goes down. */
+    broadcast(serverId: number, what: 'reboot' | 'power-off'): void {
+      for (const { terminal } of ofServer(serverId)) terminal.announceEnd(what);
+    },
+    /** Ends the consoles of a server. */
+    close(serverId: number, reason: ConsoleEnd): void {
+      afterCommit(() => {
+        for (const connection of ofServer(serverId)) end(connection, reason);
+      });
+    },
+    /** Its disk is another one from now on. */
+    forget: (serverId: number) => disks.forget(serverId),
+    /** Ends the consoles of a session, or of somebody who has left a team. */
+    disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void {
+      outsideTransaction(() => {
+        for (const connection of [...connections]) {
+          const { sessionId, userId, teamId } = connection.holder;
+          const isMeant =
+            'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
+          if (isMeant) end(connection, 'signed-out');
+        }
+      });
+    },
+  };
+}

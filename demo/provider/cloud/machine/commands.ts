@@ -1,0 +1,26 @@
+import { fileCommands } from './file-commands.ts';
+import type { Command } from './shell.ts';
+import { systemCommands } from './system-commands.ts';
+import { textCommands } from './text-commands.ts';
+
+export interface NamedCommand {
+  /** One line of `help`; null for another name of a command. */
+  help: string | null;
+  run: Command;
+}
+
+const help: Command = () => {
+  const lines = Object.entries(commands).flatMap(([name, { help: text }]) =>
+    text ? [`  ${name.padEnd(10)} ${text}`] : [],
+  );
+  const notes = 'Join commands with |, ; && and ||. Write to files with > and >>. Tab completes, ↑ brings back.';
+  return { output: `Commands of this simulated machine:\n${lines.sort().join('\n')}\n\n${notes}\n` };
+};
+
+/** All commands by name. */
+export const commands: Readonly<Record<string, NamedCommand>> = {
+  ...fileCommands,
+  ...textCommands,
+  ...systemCommands,
+  help: { help: 'this list', run: help },
+};

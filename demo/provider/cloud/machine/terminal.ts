@@ -1,0 +1,182 @@
+import { bootLog, loginText } from './boot-log.ts';
+import type { Disk } from './disk.ts';
+import { type Key, parseKeys } from './keys.ts';
+import { createLineEditor } from './line-editor.ts';
+import { hostOf, type MachineInfo } from './machine-info.ts';
+import {
+  completeLine,
+  createShell,
+  type Measurement,
+  type Outcome,
+  type Program,
+  runLine,
+  shortPath,
+} from './shell.ts';
+
+/** What one message may cause to be written, characters. The rest of its input is dropped. */
+const MAX_OUTPUT_PER_INPUT = 200_000;
+const [MIN_COLS, MAX_COLS] = [20, 500];
+const [MIN_ROWS, MAX_ROWS] = [5, 200];
+const CLEAR = '\x1b[H\x1b[2J\x1b[3J';
+const BELL = '\x07';
+
+interface TerminalOptions {
+  info: MachineInfo;
+  disk: Disk;
+  /** Text for the terminal, with its line ends. */
+  write(text: string): void;
+  /** Asks the provider. @returns why it is refused, or null */
+  onPower(what: 'reboot' | 'power-off'): Promise<string | null>;
+  /** Something that is kept may have changed. */
+  onChange(): void;
+  now(): number;
+  measure(): Measurement;
+}
+
+const toTerminal = (text: string) => text.replace(/\r?\n/g, '\r\n');
+const clamp = (value: number, min: number, max: number, usual: number) =>
+  Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : usual;
+
+/** The serial console of a simulated machine, with its shell. Nothing of it leaves this process. */
+export function createTerminal(options: TerminalOptions) {
+  const { info, disk, onPower, onChange } = options;
+  const shell = createShell({ info, disk, now: options.now, measure: options.measure });
+  let written = 0;
+  let running: { program: Program; timer: NodeJS.Timeout } | null = null;
+  /** The machine goes down: it no longer listens. */
+  let isGoingDown = false;
+  const write = (text: string) => {
+    written += text.length;
+    options.write(text);
+  };
+  const editor = createLineEditor({ write, history: () => disk.history, cols: () => shell.size.cols });
+
+  function prompt(): void {
+    const place = shortPath(shell.cwd);
+    const name = `root@${hostOf(info)}`;
+    editor.begin(`\x1b[1;32m${name}\x1b[0m:\x1b[1;34m${place}\x1b[0m# `, `${name}:${place}# `.length);
+  }
+  function logIn(): void {
+    write(toTerminal(loginText(info)));
+    prompt();
+  }
+
+  function endProgram(): void {
+    if (!running) return;
+    clearInterval(running.timer);
+    write(running.program.end?.() ?? '');
+    running = null;
+    prompt();
+  }
+  function startProgram(program: Program): void {
+    if (program.tick(write)) {
+      write(program.end?.() ?? '');
+      prompt();
+      return;
+    }
+    const timer = setInterval(() => {
+      if (program.tick(write)) endProgram();
+    }, program.interval);
+    timer.unref();
+    running = { program, timer };
+  }
+
+  async function power(what: 'reboot' | 'power-off'): Promise<void> {
+    isGoingDown = true;
+    const refusal = await onPower(what);
+    if (refusal === null) return;
+    isGoingDown = false;
+    write(`${refusal}\r\n`);
+    prompt();
+  }
+  function follow({ does, program }: Outcome): void {
+    if (program) startProgram(program);
+    else if (does === 'reboot' || does === 'power-off') void power(does).catch(() => prompt());
+    else if (does === 'log-out') {
+      shell.cwd = '/root';
+      write('logout\r\n');
+      logIn();
+    } else {
+      if (does === 'clear') write(CLEAR);
+      prompt();
+    }
+  }
+  function run(line: string): void {
+    if (line.trim() !== '' && !line.startsWith(' ')) disk.remember(line);
+    const outcomes = runLine(shell, line);
+    for (const { output, error } of outcomes) write(toTerminal((output ?? '') + (error ?? '')));
+    onChange();
+    follow(outcomes.at(-1) ?? {});
+  }
+
+  function complete(): void {
+    const result = completeLine(shell, editor.before());
+    if ('added' in result) editor.insert(result.added);
+    else if (result.choices.length === 0) write(BELL);
+    else {
+      write(`\r\n${result.choices.slice(0, 100).join('  ')}\r\n`);
+      editor.redraw();
+    }
+  }
+  function press(key: Key): void {
+    const edit = editor.press(key);
+    if (edit?.kind === 'line') {
+      write('\r\n');
+      run(edit.text);
+    } else if (edit?.kind === 'interrupt') {
+      shell.code = 130;
+      write('^C\r\n');
+      prompt();
+    } else if (edit?.kind === 'end-of-file') follow({ does: 'log-out' });
+    else if (edit?.kind === 'complete') complete();
+    else if (edit?.kind === 'clear') {
+      write(CLEAR);
+      editor.redraw();
+    }
+  }
+  function pressInProgram(key: Key, { quit }: Program): void {
+    const isQuit = key.name === 'characters' && quit !== undefined && key.text.includes(quit);
+    if (key.name === 'interrupt') write('^C');
+    if (isQuit || key.name === 'interrupt') endProgram();
+  }
+
+  return {
+    /** @param isFirst whether nobody has seen it boot yet */
+    open(isFirst: boolean): void {
+      if (isFirst) write(toTerminal(bootLog(info)));
+      logIn();
+    },
+    /** What was typed or pasted. */
+    input(data: string): void {
+      written = 0;
+      for (const key of parseKeys(Buffer.from(data).toString())) {
+        if (isGoingDown || written > MAX_OUTPUT_PER_INPUT) return;
+        if (running) pressInProgram(key, running.program);
+        else press(key);
+      }
+    },
+    resize(cols: number, rows: number): void {
+      shell.size = { cols: clamp(cols, MIN_COLS, MAX_COLS, 80), rows: clamp(rows, MIN_ROWS, MAX_ROWS, 24) };
+    },
+    /** Reboots, as Linux does at these keys. */
+    ctrlAltDel(): void {
+      if (isGoingDown) return;
+      endProgram();
+      write('\r\n');
+      void power('reboot').catch(() => prompt());
+    },
+    /** The machine is told to go down. */
+    announceEnd(what: 'reboot' | 'power-off'): void {
+      isGoingDown = true;
+      if (running) clearInterval(running.timer);
+      write(
+        `\r\n\r\nBroadcast message from root@${hostOf(info)}:\r\n\r\nThe system will ${what === 'reboot' ? 'reboot' : 'power off'} now!\r\n`,
+      );
+    },
+    stop(): void {
+      if (running) clearInterval(running.timer);
+      running = null;
+    },
+  };
+}
+export type Terminal = ReturnType<typeof createTerminal>;

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { servers } from '../db/schema.ts';
+import { beginAction } from './begin-action.ts';
+import { withBackups } from './catalogue.ts';
+import { announceServer, findServer, type ServiceRow } from './own-server.ts';
+import { removeServer } from './remove-server.ts';
+import { recordServerEvent } from './server-events.ts';
+import { updateServer } from './server-jobs.ts';
+
+type CloudService = Pick<ServiceRow, 'id' | 'type'>;
+
+/** Stops the server of a service that is no longer paid for, and takes that of a cancelled one away. Other services have none. */
+export async function stopServerOf(
+  services: Services,
+  { id, type }: CloudService,
+  by: 'suspended' | 'expired' | 'cancelled',
+): Promise<void> {
+  const own = type === 'cloud' ? await findServer(services, id) : undefined;
+  if (!own) return;
+  if (by === 'cancelled') return removeServer(services, own);
+  // Work that is under way ends first, and leaves it off.
+  if (own.server.status !== 'running') return;
+  await updateServer(services.db, id, { status: 'off', booted_at: null });
+  await recordServerEvent(services, id, 'stopped', { by });
+  services.consoles.close(id, 'off');
+  announceServer(services, own.service);
+}
+
+/** Starts the server of a service that has been paid for again. */
+export async function startServerOf(services: Services, { id, type }: CloudService): Promise<void> {
+  const own = type === 'cloud' ? await findServer(services, id) : undefined;
+  if (own?.server.status === 'off' && (await services.jobs.findOpen('server', [id])).length === 0)
+    await beginAction(services, id, 'start', null);
+}
+
+/** Tells the pages of a server of its new plan. It gets its new size when it boots. */
+export async function announcePlanOf(services: Services, { id, type }: CloudService): Promise<void> {
+  const own = type === 'cloud' ? await findServer(services, id) : undefined;
+  if (own) announceServer(services, own.service);
+}
+
+/** Prices of a service: with backups, where its server has them. */
+export async function pricesOf<Price extends { price: number }>(
+  { db }: Services,
+  { id, type }: CloudService,
+  prices: readonly Price[],
+): Promise<Price[]> {
+  const rows =
+    type === 'cloud'
+      ? await db.select({ has_backups: servers.has_backups }).from(servers).where(eq(servers.service_id, id))
+      : [];
+  return prices.map((price) => ({ ...price, price: withBackups(price.price, rows[0]?.has_backups) }));
+}

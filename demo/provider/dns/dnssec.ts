@@ -1,0 +1,237 @@
+/** Turns the signing of a zone on and off, together with the DS record at its registry. */
+import { and, desc, eq, like } from 'drizzle-orm';
+import type { Dnssec } from '#core/dns/dns.schema.ts';
+import { parseRdata } from '#core/dns/rdata.rules.ts';
+import type { Ds } from '#core/domain/domain.schema.ts';
+import { currentTime, now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { domainEvents, meta, services as serviceTable, zoneKeys, zones } from '../db/schema.ts';
+import { recordEvent } from '../domain/domain-events.ts';
+import { loadDomain, type OwnDomain, saveRecord } from '../domain/own-domain.ts';
+import { HttpError } from '../errors.ts';
+import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts';
+import { ALGORITHM, DIGEST_TYPE, dsDigest, KEY_FLAGS, KEY_PROTOCOL, keyTagOf } from './dnssec.rules.ts';
+import type { ZoneRow } from './hosted-zones.ts';
+import { ask } from './lookup.ts';
+import { createKey, dnskeyOf, type StoredKey } from './signer.ts';
+import { loadZone, loadZoneKey } from './zones.ts';
+
+/** How long others remember a DS record of a registry: a day, the longest that large registries give. */
+export const DS_TTL_MS = 86_400_000;
+const END_PREFIX = 'signing ends ';
+const endKey = (zoneId: number) => `${END_PREFIX}${zoneId}`;
+
+function dsOf(zone: string, key: StoredKey): Ds {
+  const data = dnskeyOf(key);
+  return {
+    key_tag: keyTagOf(data),
+    algorithm: ALGORITHM,
+    digest_type: DIGEST_TYPE,
+    digest: dsDigest(zone, data),
+  };
+}
+
+const isSameDs = (a: Ds, b: Ds) =>
+  a.key_tag === b.key_tag &&
+  a.algorithm === b.algorithm &&
+  a.digest_type === b.digest_type &&
+  a.digest.toUpperCase() === b.digest.toUpperCase();
+
+/** The domain of a zone, where the team has registered it here; null otherwise. */
+async function findOwnDomain(services: Services, zone: ZoneRow) {
+  const registration = (await loadRegistrations(services.db, zone.team_id, [zone.name])).get(zone.name);
+  if (!registration) return null;
+  const [service] = await services.db.select().from(serviceTable).where(eq(serviceTable.id, registration.id));
+  return service ? { domain: await loadDomain(services, service), delegation: delegationOf(registration) } : null;
+}
+
+/** The DS records that others have of a name, asked for over the wire; null where a server is silent and none has any. */
+async function findDsElsewhere({ dns }: Services, name: string): Promise<Ds[] | null> {
+  const answers = await Promise.all([dns.elsewhere, ...dns.resolvers].map((server) => ask(server, name, 'DS')));
+  const found = answers
+    .flatMap(({ contents }) => contents)
+    .map((content) => parseRdata('DS', content, name, true).rdata);
+  const records = found.flatMap((rdata) =>
+    rdata?.type === 'DS'
+      ? [
+          {
+            key_tag: rdata.keyTag,
+            algorithm: rdata.algorithm,
+            digest_type: rdata.digestType,
+            digest: Buffer.from(rdata.digest).toString('hex').toUpperCase(),
+          },
+        ]
+      : [],
+  );
+  const isSilent = answers.some(({ rcode }) => rcode === 'TIMEOUT' || rcode === 'SERVFAIL');
+  return records.length === 0 && isSilent ? null : records;
+}
+
+async function loadEnd({ db }: Services, zoneId: number): Promise<string | null> {
+  const [row] = await db
+    .select()
+    .from(meta)
+    .where(eq(meta.key, endKey(zoneId)));
+  return row?.value ?? null;
+}
+
+async function setEnd({ db }: Services, zoneId: number, value: string): Promise<void> {
+  const key = endKey(zoneId);
+  await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+}
+
+/**
+ * How a zone is signed, as it is sent; null for one that is not signed.
+ * Must not be awaited within a transaction: it asks other servers.
+ */
+export async function loadDnssec(services: Services, zone: ZoneRow): Promise<Dnssec | null> {
+  const key = await loadZoneKey(services.db, zone.id);
+  if (!key) return null;
+  const ds = dsOf(zone.name, key);
+  const own = await findOwnDomain(services, zone);
+  const atRegistry = own ? own.domain.record.ds : await findDsElsewhere(services, zone.name);
+  const isThere = atRegistry?.some((one) => isSameDs(one, ds)) ?? null;
+  return {
+    ds: [ds],
+    dnskey: {
+      flags: KEY_FLAGS,
+      protocol: KEY_PROTOCOL,
+      algorithm: ALGORITHM,
+      key_tag: ds.key_tag,
+      public_key: key.public_key,
+    },
+    at_registry: isThere === null ? 'unknown' : isThere ? 'yes' : 'no',
+    ends_at: await loadEnd(services, zone.id),
+  };
+}
+
+async function changeDs(services: Services, domain: OwnDomain, ds: Ds[], userId: number | null): Promise<void> {
+  await recordEvent(services, domain.service.id, 'ds', { before: domain.record.ds, after: ds }, userId);
+  await saveRecord(services, domain, { ds });
+}
+
+async function ensureKey(services: Services, zone: ZoneRow): Promise<StoredKey> {
+  const known = await loadZoneKey(services.db, zone.id);
+  if (known) return known;
+  const key = await createKey();
+  await services.db
+    .insert(zoneKeys)
+    .values({ zone_id: zone.id, flags: KEY_FLAGS, algorithm: ALGORITHM, ...key, created_at: now() });
+  return key;
+}
+
+/**
+ * Signs a zone. The DS record goes to the registry where the domain is registered here and our name servers answer for it;
+ * it takes the place of others, which no signature of ours would match.
+ */
+export async function turnOn(services: Services, zone: ZoneRow, userId: number): Promise<void> {
+  await services.db.inTransaction(async () => {
+    const key = await ensureKey(services, zone);
+    await services.db.delete(meta).where(eq(meta.key, endKey(zone.id)));
+    const own = await findOwnDomain(services, zone);
+    const ds = dsOf(zone.name, key);
+    const isThere = own?.domain.record.ds.some((one) => isSameDs(one, ds));
+    if (own?.delegation.status === 'ours' && !isThere) await changeDs(services, own.domain, [ds], userId);
+    await loadZone(services.db, zone);
+  });
+}
+
+/** Takes the DS record of a zone's key from the registry of a domain here. @returns whether it was there */
+export async function withdrawDs(services: Services, zone: ZoneRow, userId: number | null): Promise<boolean> {
+  const key = await loadZoneKey(services.db, zone.id);
+  const own = key && (await findOwnDomain(services, zone));
+  if (!own) return false;
+  const { ds } = own.domain.record;
+  const rest = ds.filter((one) => !isSameDs(one, dsOf(zone.name, key)));
+  if (rest.length === ds.length) return false;
+  await changeDs(services, own.domain, rest, userId);
+  return true;
+}
+
+/** Until when others may remember the DS record of a domain here; null when nobody does. ISO 8601. */
+async function rememberedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Promise<string | null> {
+  const since = new Date(currentTime() - DS_TTL_MS).toISOString();
+  const events = await db
+    .select()
+    .from(domainEvents)
+    .where(and(eq(domainEvents.service_id, domain.service.id), eq(domainEvents.kind, 'ds')))
+    .orderBy(desc(domainEvents.id));
+  const removal = events.find(({ detail }) => {
+    const before = Array.isArray(detail.before) ? (detail.before as Ds[]) : [];
+    return before.some((one) => isSameDs(one, ds));
+  });
+  if (!removal || removal.created_at <= since) return null;
+  return new Date(Date.parse(removal.created_at) + DS_TTL_MS).toISOString();
+}
+
+async function removeKey({ db }: Services, zone: Pick<ZoneRow, 'id' | 'name'>): Promise<void> {
+  await db.delete(zoneKeys).where(eq(zoneKeys.zone_id, zone.id));
+  await db.delete(meta).where(eq(meta.key, endKey(zone.id)));
+  await loadZone(db, zone);
+}
+
+/** @throws HttpError 409 while a registrar elsewhere has DS records of the zone */
+async function requireNoDsElsewhere(services: Services, { name }: ZoneRow): Promise<void> {
+  const found = await findDsElsewhere(services, name);
+  if (found === null)
+    throw new HttpError(409, `We can’t see whether ${name} still has a DS record at its registry. Try again later.`);
+  if (found.length === 0) return;
+  const tags = found.map(({ key_tag }) => key_tag).join(', ');
+  throw new HttpError(
+    409,
+    `The registry of ${name} still has a DS record (key tag ${tags}), so the domain would stop working. Remove it at your registrar first.`,
+  );
+}
+
+/**
+ * Turns the signing of a zone off: the DS record first, the signatures once nobody remembers it (RFC 6781, 4.3.5).
+ * Must not be awaited within a transaction: it asks other servers.
+ * @returns until when the zone is still signed, ISO 8601; null when it no longer is
+ * @throws HttpError 409 while a registrar elsewhere has DS records of the zone
+ */
+export async function turnOff(services: Services, zone: ZoneRow, userId: number): Promise<string | null> {
+  const isOwn = (await findOwnDomain(services, zone)) !== null;
+  if (!isOwn) await requireNoDsElsewhere(services, zone);
+  const isDelegated = (await findDelegation(services, zone)).status === 'ours';
+  return services.db.inTransaction(async () => {
+    const key = await loadZoneKey(services.db, zone.id);
+    if (!key) return null;
+    const isWithdrawn = await withdrawDs(services, zone, userId);
+    const known = await loadEnd(services, zone.id);
+    if (known && !isWithdrawn) return known;
+    const own = await findOwnDomain(services, zone);
+    // Nobody tells when a registrar elsewhere has removed it.
+    const tomorrow = isDelegated ? new Date(currentTime() + DS_TTL_MS).toISOString() : null;
+    const end = own ? await rememberedUntil(services, own.domain, dsOf(zone.name, key)) : tomorrow;
+    if (end) await setEnd(services, zone.id, end);
+    else await removeKey(services, zone);
+    return end;
+  });
+}
+
+/** Whether somebody has put the DS record back at the registry of a domain here. */
+async function hasDsHere(services: Services, zone: ZoneRow): Promise<boolean> {
+  const key = await loadZoneKey(services.db, zone.id);
+  const own = await findOwnDomain(services, zone);
+  if (!key || !own) return false;
+  const ds = dsOf(zone.name, key);
+  return own.domain.record.ds.some((one) => isSameDs(one, ds));
+}
+
+/** Ends the signing of zones whose DS record nobody remembers. Done at night. */
+export async function endSigning(services: Services): Promise<void> {
+  const { db } = services;
+  const rows = await db
+    .select()
+    .from(meta)
+    .where(like(meta.key, `${END_PREFIX}%`));
+  for (const { key, value } of rows) {
+    if (value > now()) continue;
+    const [zone] = await db
+      .select()
+      .from(zones)
+      .where(eq(zones.id, Number(key.slice(END_PREFIX.length))));
+    if (zone && !(await hasDsHere(services, zone))) await removeKey(services, zone);
+    else await db.delete(meta).where(eq(meta.key, key));
+  }
+}

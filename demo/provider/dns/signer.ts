@@ -1,0 +1,107 @@
+/** Signs the sets of a zone when they are asked for, and keeps the signatures of the day. */
+import { createPrivateKey, generateKeyPair, type KeyObject, sign } from 'node:crypto';
+import { promisify } from 'node:util';
+import { machineTime } from '../clock.ts';
+import { type DnsRecord, negativeTtl, type RawRecord, type Signer, type Zone } from './answer.rules.ts';
+import {
+  canonicalName,
+  dnskeyData,
+  findLink,
+  keyTagOf,
+  nsecChain,
+  rrsigHead,
+  signedData,
+  typeBitmap,
+  type Validity,
+} from './dnssec.rules.ts';
+
+/** A key as it is stored, base64: the two coordinates, and PKCS #8. */
+export interface StoredKey {
+  public_key: string;
+  private_key: string;
+}
+
+const DAY_SECONDS = 86_400;
+/** Signatures are made anew each day, long before caches have to give them up (RFC 6781, 4.4.2). */
+const VALID_DAYS = 14;
+/** How far the clocks of others may be behind. */
+const SKEW_SECONDS = 3600;
+
+/** The validity of signatures that are made on the day of a time. @param ms since the epoch, the machine's time */
+export function validityAt(ms: number): Validity {
+  const day = Math.floor(ms / 1000 / DAY_SECONDS) * DAY_SECONDS;
+  return { inception: day - SKEW_SECONDS, expiration: day + VALID_DAYS * DAY_SECONDS };
+}
+
+const generate = promisify(generateKeyPair);
+
+/** A new key: ECDSA on P-256 (RFC 6605). */
+export async function createKey(): Promise<StoredKey> {
+  const { publicKey, privateKey } = await generate('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return {
+    public_key: Buffer.concat([Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64'),
+    private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  };
+}
+
+export const dnskeyOf = ({ public_key }: Pick<StoredKey, 'public_key'>): Buffer =>
+  dnskeyData(Buffer.from(public_key, 'base64'));
+
+/** Works out a value once, when it is first asked for. */
+function once<T>(work: () => T): () => T {
+  let kept: { value: T } | null = null;
+  return () => {
+    kept ??= { value: work() };
+    return kept.value;
+  };
+}
+
+/** A signer of one zone as it is. @param time the machine's, which others go by too; milliseconds since the epoch */
+export const createSigner =
+  (key: StoredKey, time = machineTime) =>
+  (zone: Zone): Signer => {
+    const keyTag = keyTagOf(dnskeyOf(key));
+    const privateKey = once(
+      (): KeyObject => createPrivateKey({ key: Buffer.from(key.private_key, 'base64'), format: 'der', type: 'pkcs8' }),
+    );
+    const chain = once(() => nsecChain(zone));
+    let validity = validityAt(time());
+    /** By owner and type. */
+    const kept = new Map<string, readonly RawRecord[]>();
+
+    const signSet = (owner: string, type: string, records: readonly DnsRecord[]): RawRecord[] => {
+      const ttl = records[0]?.ttl ?? 0;
+      const head = rrsigHead(owner, type, ttl, validity, { signer: zone.name, keyTag });
+      // The two numbers of a signature stand side by side (RFC 6605, 4), which OpenSSL calls IEEE P1363.
+      const signature = sign('sha256', signedData(head, owner, records), {
+        key: privateKey(),
+        dsaEncoding: 'ieee-p1363',
+      });
+      return [{ name: owner, type: 'RRSIG', ttl, data: Buffer.concat([head, signature]) }];
+    };
+
+    return {
+      sign(owner, records) {
+        const [first] = records;
+        if (!first) return [];
+        const current = validityAt(time());
+        if (current.inception !== validity.inception) {
+          validity = current;
+          kept.clear();
+        }
+        const id = `${first.type} ${owner}`;
+        const known = kept.get(id) ?? signSet(owner, first.type, records);
+        kept.set(id, known);
+        return known;
+      },
+      nsecFor(name) {
+        const links = chain();
+        const at = findLink(links, name);
+        const { owner, types } = links[at] ?? { owner: zone.name, types: [] };
+        const next = links[(at + 1) % links.length]?.owner ?? zone.name;
+        const data = Buffer.concat([canonicalName(next), typeBitmap(types)]);
+        return { name: owner, type: 'NSEC', ttl: negativeTtl(zone), data };
+      },
+    };
+  };

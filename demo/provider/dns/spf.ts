@@ -1,0 +1,66 @@
+/** The SPF records that others include, as everybody else would find them. */
+import type { SpfPolicy } from '#core/dns/dns.schema.ts';
+import { isSpf, spfDomains } from '#core/dns/mail-policy.rules.ts';
+import { decodeTxt } from '#core/dns/rdata.rules.ts';
+import { machineTime } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { findServer } from './delegation.ts';
+import { ask, type LookupAnswer, mapParallel } from './lookup.ts';
+import { toZoneName } from './zone-name.ts';
+
+/** Domains that are asked for at a time. A record that needs more takes too many lookups anyway. */
+const MAX_DOMAINS = 30;
+/** Names that one domain may lead to. */
+const MAX_ALIASES = 4;
+/** How long the asking may take. */
+const BUDGET_MS = 4000;
+
+function toPolicy(domain: string, answers: readonly LookupAnswer[]): SpfPolicy {
+  const known = answers.find(({ contents }) => contents.length > 0);
+  const texts = (known?.contents ?? []).map((content) => decodeTxt(content) ?? '').filter(isSpf);
+  if (texts.length > 1) return { domain, status: 'several' };
+  if (texts.length === 1) return { domain, status: 'found', text: texts[0] };
+  // A server that refuses knows nothing of the name.
+  const isKnown = answers.some(({ rcode }) => rcode === 'NOERROR' || rcode === 'NXDOMAIN');
+  return { domain, status: isKnown ? 'none' : 'unknown' };
+}
+
+async function askAll(services: Services, name: string, type: string): Promise<LookupAnswer[]> {
+  const servers = [await findServer(services, name), ...services.dns.resolvers];
+  return Promise.all(servers.map((server) => ask(server, name, type)));
+}
+
+/** Asks for a domain's record, or for that of the name that it is an alias of. */
+async function askForPolicy(services: Services, domain: string): Promise<SpfPolicy> {
+  let policy: SpfPolicy = { domain, status: 'unknown' };
+  let name: string | null = domain;
+  for (let hops = 0; name !== null && hops < MAX_ALIASES; hops++) {
+    policy = toPolicy(domain, await askAll(services, name, 'TXT'));
+    if (policy.status !== 'none') return policy;
+    const aliases = (await askAll(services, name, 'CNAME')).flatMap(({ contents }) => contents);
+    name = toZoneName(aliases[0] ?? '');
+  }
+  return policy;
+}
+
+/**
+ * Asks for the SPF records of domains, then for those that they include, each once. What is left when there are too many, or when
+ * the time is over, is unknown. Must not be awaited within a transaction.
+ */
+export async function loadSpfPolicies(services: Services, domains: readonly string[]): Promise<SpfPolicy[]> {
+  const policies: SpfPolicy[] = [];
+  const seen = new Set<string>();
+  const deadline = machineTime() + BUDGET_MS;
+  let next = domains;
+  while (next.length > 0) {
+    const names = [...new Set(next)].filter((name) => !seen.has(name) && toZoneName(name) === name);
+    for (const name of names) seen.add(name);
+    const count = machineTime() < deadline ? Math.max(0, MAX_DOMAINS - policies.length) : 0;
+    const found = await mapParallel(names.slice(0, count), (name) => askForPolicy(services, name));
+    policies.push(...found);
+    // Those that are left out are unknown to whoever counts.
+    if (found.length < names.length) return policies;
+    next = found.flatMap(({ text }) => (text ? spfDomains(text) : []));
+  }
+  return policies;
+}

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { serviceActions } from '../db/schema.ts';
+import { HttpError, validationError } from '../errors.ts';
+import { formatPounds } from '../format-pounds.ts';
+import { toPence } from '../money.ts';
+import { addYears } from '../service/terms.ts';
+import { formatDay, type OwnDomain, phaseOf, redemptionEnd } from './own-domain.ts';
+
+/** The group of the product that a renewal in a cart is of. Promotions for domains are for new ones: they begin with `domain`. */
+export const RENEWAL_GROUP = 'renewal.domain';
+
+const MAX_YEARS = 10;
+const inWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
+
+/** The most years that a domain can be renewed for: it is registered for so many years ahead at most. */
+export function yearsLeft({ service, rules }: Pick<OwnDomain, 'service' | 'rules'>): number {
+  const latest = addYears(null, rules.max_years);
+  const fits = (count: number) => addYears(service.renewal_at, count) <= latest;
+  return Array.from({ length: Math.min(MAX_YEARS, rules.max_years) }, (_, index) => index + 1).filter(fits).length;
+}
+
+/** @throws HttpError 422 for a number of years that the registry does not take */
+function requireYears({ service, rules }: OwnDomain, years: number): void {
+  const most = Math.min(MAX_YEARS, rules.max_years);
+  if (!Number.isInteger(years) || years < 1 || years > most)
+    throw validationError({ years: [`Choose 1 to ${most} years.`] });
+  const left = yearsLeft({ service, rules });
+  if (years <= left) return;
+  const limit = `${service.name} can be registered for ${rules.max_years} years ahead, until ${formatDay(addYears(null, rules.max_years))}.`;
+  throw validationError({ years: [left ? `${limit} Choose up to ${inWords(left)}.` : limit] });
+}
+
+/** @throws HttpError 409 when it cannot be renewed */
+async function requireRenewable({ db }: Pick<Services, 'db'>, domain: OwnDomain, restore: boolean): Promise<void> {
+  const { service, rules } = domain;
+  const phase = phaseOf(domain);
+  if (phase === 'redemption' && !restore)
+    throw new HttpError(
+      409,
+      `${service.name} expired on ${formatDay(service.renewal_at)} and is in redemption until ${formatDay(redemptionEnd(domain))}. It can’t be renewed, only restored, which costs ${formatPounds(rules.redemption_fee)} and the renewal.`,
+    );
+  if (phase === 'waiting')
+    throw new HttpError(409, `${service.name} can’t be renewed before it is registered with us.`);
+  if (phase === 'ended') throw new HttpError(409, `${service.name} is no longer registered with us.`);
+  if (service.price <= 0) throw new HttpError(409, `${service.name} costs nothing and does not end.`);
+  const [cancellation] = await db
+    .select({ id: serviceActions.id })
+    .from(serviceActions)
+    .where(and(eq(serviceActions.service_id, service.id), eq(serviceActions.at, 'term')));
+  if (cancellation)
+    throw new HttpError(409, `${service.name} is cancelled for ${formatDay(service.renewal_at)}. Keep it first.`);
+}
+
+/** When a domain expires once it has been paid for. What has been released begins today. */
+export const expiryAfter = ({ service }: OwnDomain, years: number): string =>
+  addYears(service.status === 'cancelled' ? null : service.renewal_at, years);
+
+/** What some more years of a domain are called on an invoice, and what they cost. */
+interface RenewalQuote {
+  label: string;
+  /** Pence, without VAT. */
+  net: number;
+}
+
+/**
+ * The price of some more years of a domain.
+ * @param restore brings it back out of redemption, which costs the registry's fee too
+ * @throws HttpError 409 when it cannot be renewed, 422 for a number of years that the registry does not take
+ */
+export async function quoteRenewal(
+  services: Pick<Services, 'db'>,
+  domain: OwnDomain,
+  years: number,
+  restore = false,
+): Promise<RenewalQuote> {
+  const { service, rules } = domain;
+  await requireRenewable(services, domain, restore);
+  requireYears(domain, years);
+  const isRestored = phaseOf(domain) === 'redemption';
+  return {
+    label: `${service.name}: ${isRestored ? 'restored, and ' : ''}${inWords(years)}`,
+    net: toPence(service.price) * years + (isRestored ? toPence(rules.redemption_fee) : 0),
+  };
+}

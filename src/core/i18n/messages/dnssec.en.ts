@@ -1,0 +1,48 @@
+/** DNSSEC of a zone that we sign: of a domain here, and of one whose registrar is elsewhere. */
+export const dnssecMessages = {
+  'dnssec.title': 'DNSSEC',
+  'dnssec.of': 'DNSSEC for {name}',
+  'dnssec.text': 'It lets resolvers tell our answers for {name} from forged ones.',
+  'dnssec.off': 'Off',
+  'dnssec.on': 'On',
+  'dnssec.waiting': 'One step left',
+  'dnssec.unchecked': 'Not checked',
+  'dnssec.ending': 'Turning off',
+  'dnssec.offText': 'We sign your DNS and add the DS record at the registry at once.',
+  'dnssec.offNotOurs': 'We sign your DNS now. You add the DS record once our nameservers answer for {name}.',
+  'dnssec.offElsewhere': 'We sign your DNS and show you the DS record to enter at your registrar.',
+  'dnssec.onText': 'Your DNS is signed, and the registry has the DS record.',
+  'dnssec.waitingText': 'Your DNS is signed, but the registry doesn’t have the DS record yet.',
+  'dnssec.waitingNotOurs':
+    'Your DNS is signed. The DS record goes to the registry once our nameservers answer for {name}.',
+  'dnssec.waitingElsewhere': 'Your DNS is signed. Enter this DS record at your registrar to finish.',
+  'dnssec.waitingServers':
+    'Your DNS is signed. Set our nameservers at your registrar first, then enter this DS record.',
+  'dnssec.uncheckedText': 'Your DNS is signed. We couldn’t check whether the registry has the DS record.',
+  'dnssec.endingText':
+    'The DS record is gone. We keep signing until at least {date}, because resolvers may remember it.',
+  'dnssec.endingLeave':
+    'DNSSEC was turned off recently. Wait until {date} before you leave our nameservers, or {name} may be unreachable for some people.',
+  'dnssec.leave': 'The new nameservers don’t have our keys. Turn off DNSSEC first, or {name} stops working.',
+  'dnssec.turnOn': 'Turn on DNSSEC',
+  'dnssec.turnOnAgain': 'Turn on again',
+  'dnssec.send': 'Send to the registry',
+  'dnssec.turnOff': 'Turn off DNSSEC',
+  'dnssec.checkAgain': 'Check again',
+  'dnssec.turnOffTitle': 'Turn off DNSSEC for {name}?',
+  'dnssec.turnOffText':
+    'We remove the DS record from the registry and keep signing for a day, so {name} stays reachable.',
+  'dnssec.turnOffUnlisted': 'The registry doesn’t have the DS record, so {name} stays reachable.',
+  'dnssec.turnOffElsewhere': 'Remove the DS record at your registrar first, so {name} stays reachable.',
+  'dnssec.details': 'Key of the zone',
+  'dnssec.keyTag': 'Key tag',
+  'dnssec.algorithm': 'Algorithm',
+  'dnssec.digestType': 'Digest type',
+  'dnssec.digest': 'Digest',
+  'dnssec.dsRecord': 'DS record',
+  'dnssec.publicKey': 'Public key (DNSKEY)',
+  'dnssec.publicKeyHelp': 'Some registrars ask for the public key instead of the digest.',
+  'dnssec.onNotice': 'DNSSEC is on for {name}',
+  'dnssec.signedNotice': '{name} is signed',
+  'dnssec.offNotice': 'DNSSEC is off for {name}',
+} as const;

@@ -1,0 +1,32 @@
+import { changePower } from '../cloud/cloud.store.ts';
+import { openWhm } from '../cloud/whm.ts';
+import { errorMessage } from '../http/error-policy.rules.ts';
+import { navigationMessages } from '../i18n/messages/navigation.en.ts';
+import { translator } from '../i18n/translator.ts';
+import { notices } from '../notification/notices.store.ts';
+import { openNewTab } from '../platform/new-tab.ts';
+import type { PaletteTask } from './palette.rules.ts';
+
+const t = translator(navigationMessages);
+
+/** A tab that the browser has blocked is offered again: the press of its button opens it. */
+function offerTab(url: string | null): void {
+  if (url)
+    notices().success(t('palette.tabBlocked'), {
+      label: t('palette.openTab'),
+      run: () => void openNewTab()?.open(url),
+    });
+}
+
+/** Does what interrupts nothing, from a press. A failure raises a notice. */
+export async function runTask(task: PaletteTask): Promise<void> {
+  if (task.kind === 'whm') {
+    const outcome = await openWhm(task.id);
+    if (outcome.ok) offerTab(outcome.data);
+    else notices().failure(errorMessage(outcome.error));
+  }
+  if (task.kind === 'power') {
+    const outcome = await changePower(task.id, task.action);
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+  }
+}

@@ -1,0 +1,44 @@
+import type { PowerAction } from '../cloud/server.rules.ts';
+import type { navigationMessages } from '../i18n/messages/navigation.en.ts';
+import type { MessageKey } from '../i18n/translator.ts';
+
+/** What a result does instead of opening a page. */
+export type PaletteTask =
+  | { kind: 'power'; action: PowerAction; id: string; name: string }
+  | { kind: 'whm' | 'panel'; id: string; name: string };
+
+export interface SearchResult {
+  group: MessageKey<typeof navigationMessages>;
+  label: string;
+  detail: string;
+  /** Path within the portal. */
+  to: string;
+  task?: PaletteTask;
+}
+
+/** Shorter words begin too many others. */
+const MIN_ACTION_LENGTH = 2;
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/**
+ * The words of a search that name something, without those of actions: "reboot web" asks for "web".
+ * @param actionLabels labels of the actions without names
+ */
+export function nameWords(text: string, actionLabels: readonly string[]): string {
+  const actions = actionLabels.flatMap(wordsOf);
+  const isAction = (word: string) =>
+    word.length >= MIN_ACTION_LENGTH && actions.some((action) => action.startsWith(word));
+  return wordsOf(text)
+    .filter((word) => !isAction(word))
+    .join(' ');
+}
+
+/** @returns whether a result has all words of the search, in any order */
+export function createMatcher(text: string): (result: Pick<SearchResult, 'label' | 'detail'>) => boolean {
+  const words = wordsOf(text);
+  return ({ label, detail }) => {
+    const shown = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => shown.includes(word));
+  };
+}

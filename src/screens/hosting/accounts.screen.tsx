@@ -1,0 +1,144 @@
+import { EllipsisVertical, FolderOpen, LogIn, PanelsTopLeft, Plus, Settings } from 'lucide-react';
+import { isUsable, panelName, planName } from '#core/hosting/hosting.rules.ts';
+import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
+import { hostingAccount, hostingAccounts } from '#core/hosting/hosting.store.ts';
+import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { formatDate } from '#core/rules/format.rules.ts';
+import { toListQuery } from '#core/store/list-state.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { usePortal, useResource } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { useListState } from '../ui/list-state.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { Column } from '../ui/table.tsx';
+import { HostingStatus } from './parts/hosting-status.tsx';
+import { signInLabel, usePanelSignIn } from './parts/panel-sign-in.tsx';
+import { SizeMeter } from './parts/usage.tsx';
+
+const t = translator(hostingMessages, listsMessages);
+
+/** The team's hosting accounts, each with its control panel one press away. */
+export function HostingAccountsScreen() {
+  const { router } = usePortal();
+  const [list, setList] = useListState();
+  const state = useResource(hostingAccounts, { query: toListQuery(list) });
+  const { signIn, pendingId, dialog } = usePanelSignIn();
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => router.navigate('/web-hosting/add-hosting')}>
+      {t('hosting.add')}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        title={t('hosting.title')}
+        list={list}
+        setList={setList}
+        from={state}
+        rows={state.data?.accounts}
+        total={state.data?.meta.total}
+        columns={accountColumns({ signIn, pendingId, onNavigate: (path) => router.navigate(path) })}
+        rowName={({ domain }) => domain}
+        searchLabel={t('hosting.search')}
+        action={add}
+        empty={{
+          icon: PanelsTopLeft,
+          title: t('hosting.none'),
+          text: t('hosting.noneText'),
+          action: add,
+          filteredAction: <Button onClick={() => setList({ search: '' })}>{t('table.clearSearch')}</Button>,
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function Plan({ account }: { account: HostingAccount }) {
+  const panel = panelName(account);
+  return (
+    <span className="grid">
+      <span>{planName(account) || '–'}</span>
+      {panel && <span className="text-sm text-muted">{panel}</span>}
+    </span>
+  );
+}
+
+interface ColumnsProps {
+  signIn: (account: HostingAccount) => void;
+  /** The account whose panel is being opened. */
+  pendingId: string | null;
+  onNavigate: (path: string) => void;
+}
+
+const accountColumns = ({ signIn, pendingId, onNavigate }: ColumnsProps): readonly Column<HostingAccount>[] => [
+  {
+    id: 'domain',
+    title: t('hosting.domain'),
+    isMain: true,
+    isSortable: true,
+    cell: ({ id, domain }) => (
+      <Link
+        to={`/web-hosting/${id}`}
+        className="inline-flex items-center min-h-[24px] font-semibold break-all hover:text-accent hover:underline"
+        onPointerEnter={() => hostingAccount.prefetch({ params: { id } })}
+      >
+        {domain}
+      </Link>
+    ),
+  },
+  { id: 'plan', title: t('hosting.plan'), isSortable: true, cell: (account) => <Plan account={account} /> },
+  {
+    id: 'disk',
+    title: t('hosting.disk'),
+    cell: ({ domain, disk }) =>
+      disk ? <SizeMeter label={t('hosting.disk')} name={domain} usage={disk} /> : <span className="text-muted">–</span>,
+  },
+  {
+    id: 'status',
+    title: t('table.status'),
+    isSortable: true,
+    cell: ({ status }) => <HostingStatus status={status} />,
+  },
+  {
+    id: 'renewal_at',
+    title: t('hosting.renewal'),
+    isSortable: true,
+    cell: ({ renewal_at }) => <span className="whitespace-nowrap">{renewal_at ? formatDate(renewal_at) : '–'}</span>,
+  },
+  {
+    id: 'actions',
+    title: t('table.actions'),
+    isActions: true,
+    cell: (account) => {
+      const { id, domain } = account;
+      const manage = { label: t('hosting.manage'), icon: Settings, onSelect: () => onNavigate(`/web-hosting/${id}`) };
+      const files = {
+        label: t('hosting.files'),
+        icon: FolderOpen,
+        onSelect: () => onNavigate(`/file-manager?account=${id}`),
+      };
+      const panel = { label: signInLabel(account), icon: LogIn, onSelect: () => signIn(account) };
+      return (
+        <span className="inline-flex items-center">
+          {isUsable(account) && (
+            <IconButton
+              label={t('hosting.signInOf', { name: domain })}
+              icon={LogIn}
+              aria-busy={pendingId === id || undefined}
+              onClick={() => signIn(account)}
+            />
+          )}
+          <Menu
+            label={t('hosting.actionsFor', { name: domain })}
+            icon={EllipsisVertical}
+            items={isUsable(account) ? [panel, files, manage] : [manage]}
+          />
+        </span>
+      );
+    },
+  },
+];

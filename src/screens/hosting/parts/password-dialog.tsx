@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
+import { updateHostingAccount } from '#core/hosting/hosting.store.ts';
+import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { NewPasswordFields, newPasswordShape } from '#screens/features/new-password/new-password-fields.tsx';
+import { Button } from '#screens/ui/button.tsx';
+import { Dialog } from '#screens/ui/dialog.tsx';
+import { Form, usePortalForm, useSubmit } from '#screens/ui/form.tsx';
+
+const t = translator(hostingMessages);
+
+const emptyValues = { password: '', password_again: '' };
+
+/** A new password of an account. It says where it applies. */
+export function PasswordDialog({ account, onClose }: { account: HostingAccount; onClose: () => void }) {
+  const { id, domain, username } = account;
+  const userInputs = [domain, username ?? ''];
+  const form = usePortalForm<typeof emptyValues>(
+    (values) =>
+      z.object(
+        newPasswordShape(
+          () => userInputs,
+          () => values().password,
+        ),
+      ),
+    emptyValues,
+  );
+  const submit = useSubmit(form, ({ password }) => updateHostingAccount.run({ params: { id }, body: { password } }), {
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog title={t('hosting.passwordTitle', { name: domain })} isOpen onClose={onClose}>
+      <Form {...submit} label={t('hosting.changePassword')}>
+        <p className="text-muted">{t('hosting.passwordApplies')}</p>
+        <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden aria-hidden tabIndex={-1} />
+        <NewPasswordFields form={form} userInputs={userInputs} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
+            {t('hosting.changePassword')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
+import { updateHostingAccount } from '#core/hosting/hosting.store.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
+import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { SelectField } from '#screens/ui/field.tsx';
+import { FormError, takeFieldMessage } from '#screens/ui/form.tsx';
+
+const t = translator(hostingMessages);
+
+/** The PHP version of all websites of an account. */
+export function PhpVersion({ account }: { account: HostingAccount }) {
+  const { id, php_versions } = account;
+  const saved = account.php_version ?? '';
+  const [chosen, setChosen] = useState(saved);
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<ReturnType<typeof takeFieldMessage> | null>(null);
+  const save = async () => {
+    setRefusal(null);
+    setPending(true);
+    const outcome = await updateHostingAccount.run({ params: { id }, body: { php_version: chosen } });
+    setPending(false);
+    if (!outcome.ok) setRefusal(takeFieldMessage(outcome.error, 'php_version'));
+  };
+  return (
+    <form
+      aria-label={t('hosting.php')}
+      className="rounded-card border border-line bg-surface p-5 grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="grid">
+        <h2 className="text-md font-bold">{t('hosting.php')}</h2>
+        <p className="text-muted">{t('hosting.phpText')}</p>
+      </div>
+      <FormError error={refusal?.rest ? errorMessage(refusal.rest) : null} />
+      <div className="flex flex-wrap items-start gap-3 mt-2">
+        <div className="w-40">
+          <SelectField
+            label={t('hosting.php')}
+            isLabelHidden
+            value={chosen}
+            error={refusal?.message}
+            options={php_versions.map((version) => ({ value: version, label: `PHP ${version}` }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        </div>
+        <Button type="submit" isPending={isPending} disabled={chosen === saved}>
+          {t('hosting.phpSave')}
+        </Button>
+      </div>
+    </form>
+  );
+}
