@@ -100,7 +100,7 @@ const general: PageSample[] = [
     reads: ['/shared-hosting/accounts/{id}/files'],
   }),
   asOwner('file-editor', '/file-manager', 'File manager', {
-    path: (data) => `/file-manager?account=${data.service('Web Plus cpanel').id}&edit=/public_html/index.html`,
+    path: (data) => `/file-manager?account=${data.service('Web Plus cpanel').id}&edit=/public_html/assets/style.css`,
     reads: ['/shared-hosting/accounts/{id}/files/text'],
   }),
   asGuest('migration', '/hostopia-migration', 'Moving to Greenbridge', { brand: 'gb', reads: ['/brand/brand'] }),

@@ -2,8 +2,7 @@
 export const filesComponents = `
 .files-layout{display:grid;gap:16px;grid-template-columns:minmax(0,1fr);align-items:start}
 .files-tree{display:none}
-.tree-item:focus-visible{outline:none}
-.tree-item:focus-visible>.tree-row{outline:2px solid var(--p-accent);outline-offset:-2px}
+.tree-item:focus-visible{outline-offset:-2px}
 .tree-scroller{max-height:calc(100dvh - 290px)}
 .is-drop-target{outline:2px dashed var(--p-accent);outline-offset:-2px}
 .drop-hint{z-index:2;outline:2px dashed var(--p-accent);outline-offset:-6px;opacity:.95}

@@ -9,6 +9,7 @@ export const filesMessages: Translation<typeof en> = {
   'files.noAccountsText': 'Mit einem Webhosting laden Sie hier die Dateien Ihrer Website hoch und bearbeiten sie.',
   'files.getHosting': 'Hosting bestellen',
   'files.accountClosed': 'Dateien nicht verfügbar',
+  'files.accountGone': 'Dieses Hosting-Konto gibt es nicht, oder es gehört einem anderen Team.',
   'files.allAccounts': 'Alle Hosting-Konten',
   'files.viewService': 'Dienst ansehen',
   'files.home': 'Start',

@@ -7,6 +7,7 @@ export const filesMessages = {
   'files.noAccountsText': 'Get web hosting to upload and edit your website’s files here.',
   'files.getHosting': 'Get hosting',
   'files.accountClosed': 'Files unavailable',
+  'files.accountGone': 'This hosting account doesn’t exist, or it belongs to another team.',
   'files.allAccounts': 'All hosting accounts',
   'files.viewService': 'View service',
   'files.home': 'Home',

@@ -56,7 +56,7 @@ export function FileEditor({ account, path, onClose }: Props) {
               </div>
             }
           >
-            {errorMessage(error)}
+            {error.status === 404 ? t('editor.gone') : errorMessage(error)}
           </EmptyState>
         ) : (
           <ErrorState error={error} onRetry={() => void state.refresh()} />

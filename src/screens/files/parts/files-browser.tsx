@@ -1,7 +1,7 @@
 import { CircleAlert, FolderTree as TreeIcon } from 'lucide-react';
 import { type DragEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { baseName, fileType, joinPath, moveProblem, parentPath, sortFiles } from '#core/hosting/files.rules.ts';
-import type { FileEntry } from '#core/hosting/files.schema.ts';
+import type { FileEntry, FileQuota } from '#core/hosting/files.schema.ts';
 import * as store from '#core/hosting/files.store.ts';
 import { uploads } from '#core/hosting/uploads.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -110,7 +110,7 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
       <div className="files-layout">
         <aside className="files-tree grid content-between gap-4 min-w-0">
           <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
-          <QuotaMeter quota={quota} />
+          <QuotaMeter quota={quota} isFailed={open.error !== null} />
         </aside>
         <DropArea folder={path} account={account}>
           <PathBar
@@ -147,7 +147,7 @@ function Folders({ location, name, go, firstFocus }: FoldersProps) {
       <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">
         <div className="grid gap-6">
           {tree}
-          <QuotaMeter quota={quota} />
+          <QuotaMeter quota={quota} isFailed={open.error !== null} />
         </div>
       </Dialog>
       {dialog && (
@@ -190,7 +190,7 @@ function ClosedAccount({ account, error }: { account: string; error: ApiError })
           </div>
         }
       >
-        {errorMessage(error)}
+        {error.status === 404 ? t('files.accountGone') : errorMessage(error)}
       </EmptyState>
     </div>
   );
@@ -260,7 +260,13 @@ function useFileActions({ account, sorted = [], focusRequest, setDialog, openFol
   return { onAction, onDelete: (entries: readonly FileEntry[]) => void onDelete(entries), move };
 }
 
-function QuotaMeter({ quota }: { quota: { used: number; limit: number } | undefined }) {
+interface QuotaMeterProps {
+  quota: FileQuota | undefined;
+  isFailed: boolean;
+}
+
+function QuotaMeter({ quota, isFailed }: QuotaMeterProps) {
+  if (!quota && isFailed) return null;
   if (!quota) return <Skeleton height={24} />;
   const text =
     quota.limit > 0
