@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { servers, serviceActions, services as serviceTable } from '../db/schema.ts';
-import { findOpenItems, voidInvoice } from '../service/service-invoice.ts';
+import { findOpenItems } from '../service/open-items.ts';
+import { voidInvoice } from '../service/service-invoice.ts';
 import { announceServer, type OwnServer } from './own-server.ts';
 
 /** Takes a server with its disk and addresses away. Its row stays, for the jobs and events that name it. */
