@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { baseName } from '#core/hosting/files.rules.ts';
-import { refreshFiles } from '#core/hosting/files.store.ts';
+import { refreshFiles, startedArchives } from '#core/hosting/files.store.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
@@ -18,7 +18,13 @@ export function ArchiveJobs({ account }: { account: string }) {
     query: { subject_type: 'hosting', subject_id: account, status: 'open', per_page: 10 },
   });
   const [shown, setShown] = useState<readonly string[]>([]);
-  useFollowTeam(['job'], state.refresh);
+  useFollowTeam(['job'], async () => {
+    await state.refresh();
+    if (startedArchives().peek().length === 0) return;
+    // A short one may have ended before it was seen among the open ones.
+    startedArchives().value = [];
+    await refreshFiles();
+  });
   const open = (state.data?.jobs ?? []).filter((job) => job.kind.startsWith('files.') && isJobOpen(job));
   const openIds = open.map(({ id }) => id).join(' ');
   useEffect(() => {

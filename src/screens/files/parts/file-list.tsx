@@ -122,11 +122,11 @@ function useRowFocus({ scroller, entries, folder, request, setActive, isStale }:
   };
   // Each drawing may bring the row that is waited for.
   useEffect(() => {
-    const wanted = request.current;
-    if (wanted === null || isStale) return;
+    const requested = request.current;
+    if (requested === null || isStale) return;
     // The rows of the folder that was left may still be drawn.
     const isFolderDrawn = entries[0] !== undefined && parentPath(entries[0].path) === folder;
-    const path = wanted === 'first' ? (isFolderDrawn ? entries[0]?.path : undefined) : wanted;
+    const path = requested === 'first' ? (isFolderDrawn ? entries[0]?.path : undefined) : requested;
     if (path && scrollToRow(scroller.current, entries, path) && focusNow(path)) {
       request.current = null;
       setActive(path);

@@ -209,9 +209,9 @@ interface ActionsContext {
 function useFileActions({ account, sorted = [], focusRequest, setDialog, openFolder, go }: ActionsContext) {
   /** Focuses what follows rows that go away. */
   const focusAfter = (paths: readonly string[]) => {
-    const gone = new Set(paths);
-    const index = sorted.findIndex(({ path }) => gone.has(path));
-    const rest = sorted.filter(({ path }) => !gone.has(path));
+    const removed = new Set(paths);
+    const index = sorted.findIndex(({ path }) => removed.has(path));
+    const rest = sorted.filter(({ path }) => !removed.has(path));
     focusRequest.current = rest[Math.min(index, rest.length - 1)]?.path ?? null;
   };
   const onOpen = (entry: FileEntry) => {

@@ -111,7 +111,7 @@ function FilesContent({ location, from, entries, selection, focusRequest, ...pro
         title={t('files.empty')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <UploadButton account={account} folder={path} isPlain />
+            <UploadButton account={account} folder={path} isFilesOnly />
             <Button icon={FolderPlus} onClick={() => props.onDialog({ kind: 'create', what: 'folder' })}>
               {t('files.newFolder')}
             </Button>
@@ -188,10 +188,10 @@ interface UploadButtonProps {
   account: string;
   folder: string;
   /** Files only, without the choice of a folder. */
-  isPlain?: boolean;
+  isFilesOnly?: boolean;
 }
 
-function UploadButton({ account, folder, isPlain = false }: UploadButtonProps) {
+function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProps) {
   const files = useRef<HTMLInputElement>(null);
   const folders = useRef<HTMLInputElement>(null);
   const field = (isFolder: boolean) => (
@@ -208,7 +208,7 @@ function UploadButton({ account, folder, isPlain = false }: UploadButtonProps) {
       }}
     />
   );
-  if (isPlain)
+  if (isFilesOnly)
     return (
       <>
         <Button variant="primary" icon={Upload} onClick={() => files.current?.click()}>
