@@ -291,9 +291,8 @@ const cloud: PageSample[] = [
   asOwner('server-unknown', '/cloud-servers/:domain', 'Server not found', { path: '/cloud-servers/999999999' }),
   asOwner('server-sizes', '/cloud-servers/add-cloud-server', 'Choose a size', { reads: ['/product/products'] }),
   asOwner('server-create', '/cloud-servers/create', 'Create a server', {
-    path: '/cloud-servers/add-cloud-server',
-    prepare: (page) => page.getByRole('button', { name: 'Choose Cloud 2' }).click(),
-    reads: ['/cloud/options'],
+    path: '/cloud-servers/create?plan=cloud-2',
+    reads: ['/cloud/options', '/cloud/ssh-keys'],
   }),
   asOwner('server-create-unknown', '/cloud-servers/create', 'This size isn’t available', {
     path: '/cloud-servers/create?plan=none',

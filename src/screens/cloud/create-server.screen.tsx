@@ -4,6 +4,7 @@ import { serverOptions } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { findProduct } from '#core/product/wizard.rules.ts';
 import { fetchStatus } from '#core/store/fetch-status.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
@@ -17,7 +18,7 @@ import { usePlans } from './parts/use-plans.ts';
 
 const t = translator(cloudMessages, serversMessages);
 
-/** The order of a server of the size that `?plan=` names. */
+/** The order of a server of the size that `?plan=` names, by its product's id or name. */
 export function CreateServerScreen() {
   const { router } = usePortal();
   const planId = new URLSearchParams(useSignalValue(router.search)).get('plan') ?? '';
@@ -25,7 +26,7 @@ export function CreateServerScreen() {
   const options = useResource(serverOptions, isSold && canBuy ? {} : null);
   const [isAdded, setAdded] = useState(false);
   if (!isSold || !canBuy) return <CannotOrder reason={isSold ? 'no-permission' : 'not-sold'} />;
-  const product = plans.data?.find(({ id }) => id === planId);
+  const product = findProduct(plans.data ?? [], planId);
   if (plans.data && !product)
     return (
       <NotFound title={t('servers.noPlan')} to="/cloud-servers/add-cloud-server" linkLabel={t('servers.chooseSize')}>

@@ -22,6 +22,8 @@ export function MetricsTable({ times, columns }: MetricsTableProps) {
       tabIndex={0}
       role="region"
       aria-label={t('cloud.graphs')}
+      // Its width is that of the page, however wide the table is.
+      style={{ contain: 'inline-size' }}
       className="overflow-auto max-h-[560px] rounded-card border border-line bg-surface"
     >
       <table className="text-sm tabular-nums" style={{ minWidth: 560 }}>
