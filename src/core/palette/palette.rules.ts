@@ -19,26 +19,26 @@ export interface SearchResult {
 /** Shorter words begin too many others. */
 const MIN_ACTION_LENGTH = 2;
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+const termsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
  * The words of a search that name something, without those of actions: "reboot web" asks for "web".
  * @param actionLabels labels of the actions without names
  */
 export function nameWords(text: string, actionLabels: readonly string[]): string {
-  const actions = actionLabels.flatMap(wordsOf);
+  const actions = actionLabels.flatMap(termsOf);
   const isAction = (word: string) =>
     word.length >= MIN_ACTION_LENGTH && actions.some((action) => action.startsWith(word));
-  return wordsOf(text)
+  return termsOf(text)
     .filter((word) => !isAction(word))
     .join(' ');
 }
 
 /** @returns whether a result has all words of the search, in any order */
 export function createMatcher(text: string): (result: Pick<SearchResult, 'label' | 'detail'>) => boolean {
-  const words = wordsOf(text);
+  const terms = termsOf(text);
   return ({ label, detail }) => {
     const shown = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => shown.includes(word));
+    return terms.every((term) => shown.includes(term));
   };
 }
