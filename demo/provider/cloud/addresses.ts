@@ -7,8 +7,7 @@ import { servers } from '../db/schema.ts';
  * servers of web hosting.
  */
 function* documentationAddresses(): Generator<string> {
-  for (const range of ['203.0.113', '198.51.100'])
-    for (let host = 10; host < 255; host++) yield `${range}.${host}`;
+  for (const range of ['203.0.113', '198.51.100']) for (let host = 10; host < 255; host++) yield `${range}.${host}`;
   for (let high = 0; high < 512; high++)
     for (let host = 1; host < 255; host++) yield `198.${18 + (high >> 8)}.${high & 255}.${host}`;
 }

@@ -69,7 +69,7 @@ export const orderKey = (name: string): string =>
     .join('\0');
 
 /** Labels of a name without the root and without a wildcard's asterisk (RFC 4034, 3.1.3). */
-export function labelCount(name: string): number {
+function labelCount(name: string): number {
   const [first, ...rest] = wireLabels(name);
   return first?.length === 1 && first[0] === 0x2a ? rest.length : rest.length + (first ? 1 : 0);
 }

@@ -17,7 +17,7 @@ import { createKey, dnskeyOf, type StoredKey, signingEnds } from './signer.ts';
 import { loadZone, loadZoneKey } from './zones.ts';
 
 /** How long others remember a DS record of a registry: a day, the longest that large registries give. */
-export const DS_TTL_MS = 86_400_000;
+const DS_TTL_MS = 86_400_000;
 
 function dsOf(zone: string, key: StoredKey): Ds {
   const data = dnskeyOf(key);

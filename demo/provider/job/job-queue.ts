@@ -2,7 +2,7 @@ import type { JobSubject, jobs } from '../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-export interface NewJob<Payload> {
+interface NewJob<Payload> {
   teamId: number;
   /** Null for what the provider does. */
   userId: number | null;

@@ -12,7 +12,7 @@ export const Delegation = z.object({
 export type Delegation = z.output<typeof Delegation>;
 
 /** The key that a zone is signed with (RFC 4034, 2). */
-export const Dnskey = z.object({
+const Dnskey = z.object({
   flags: z.number(),
   protocol: z.number(),
   algorithm: z.number(),

@@ -93,7 +93,7 @@ async function problemOf(request: WireRequest): Promise<string | null> {
 }
 
 it('answers the worst values at every place of every call with a message, and below 500', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const problems: string[] = [];
   for (const target of targets)

@@ -23,7 +23,7 @@ const MAX_CONSOLES_PER_SERVER = 5;
 const IDLE_MS = 10 * 60_000;
 const SESSION_CHECK_MS = 15_000;
 /** Application codes are from 4000 on (RFC 6455, 7.4.2). */
-export const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4401, idle: 4408 } as const;
+const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, refused: 4401, idle: 4408 } as const;
 
 /** An open console. */
 interface Connection {

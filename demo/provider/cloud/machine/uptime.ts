@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /** How busy it is, for the last 1, 5 and 15 minutes. */
-export function loadAverages(shell: Shell): string[] {
+function loadAverages(shell: Shell): string[] {
   const load = (shell.measure().cpu / 100) * shell.info.vcpus;
   return [1, 0.9, 0.8].map((share) => (load * share).toFixed(2));
 }

@@ -39,7 +39,7 @@ const charts: readonly { titleKey: MessageKey<typeof cloudMessages>; keys: reado
   { titleKey: 'cloud.network', keys: ['network_in', 'network_out'] },
 ];
 
-export const seriesLabel = (key: string) => {
+const seriesLabel = (key: string) => {
   const label = seriesLabels[key];
   return label ? t(label) : key;
 };

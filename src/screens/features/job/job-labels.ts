@@ -6,7 +6,7 @@ const t = translator(jobMessages);
 type Key = MessageKey<typeof jobMessages>;
 
 /** Kinds of work. One that the portal does not know is a task. */
-export const jobKinds: Readonly<Record<string, Key>> = {
+const jobKinds: Readonly<Record<string, Key>> = {
   'server.create': 'jobs.server.create',
   'server.start': 'jobs.server.start',
   'server.shutdown': 'jobs.server.shutdown',
@@ -20,7 +20,7 @@ export const jobKinds: Readonly<Record<string, Key>> = {
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
-export const jobSteps: Readonly<Record<string, Key>> = {
+const jobSteps: Readonly<Record<string, Key>> = {
   addresses: 'jobs.step.addresses',
   image: 'jobs.step.image',
   shutdown: 'jobs.step.shutdown',
