@@ -96,8 +96,6 @@ export const imageMediaType = (name: string) =>
   imageMediaTypes[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 /** Bytes up to which a picture is fetched to be shown. */
 export const MAX_PREVIEW_BYTES = 20_000_000;
-/** Bytes up to which a text can be changed here. */
-export const MAX_EDIT_BYTES = 2_000_000;
 /** Bytes up to which a text is shown at all. */
 export const MAX_READ_BYTES = 10_000_000;
 
@@ -108,8 +106,6 @@ export const isExtractable = ({ name, kind }: Pick<FileEntry, 'name' | 'kind'>) 
 /** A link that leads outside of the account cannot be opened. */
 export const isOpenable = ({ kind, target }: Pick<FileEntry, 'kind' | 'target'>) => kind !== 'link' || Boolean(target);
 
-/** A column to sort by, with `-` in front for descending. */
-export type FileSort = 'name' | 'size' | 'modified_at' | 'mode';
 const collators = new Map<string, Intl.Collator>();
 const compareNames = (tag: string) => {
   const collator = collators.get(tag) ?? new Intl.Collator(tag, { numeric: true, sensitivity: 'base' });
@@ -146,7 +142,7 @@ export function sortFiles<Entry extends Pick<FileEntry, 'name' | 'kind' | 'size'
 
 /** Who a permission is for, in the order of the octal digits, and the value of each right. */
 export const modeGroups = ['owner', 'group', 'others'] as const;
-export const modeRights = { read: 4, write: 2, execute: 1 } as const;
+const modeRights = { read: 4, write: 2, execute: 1 } as const;
 export type ModeGroup = (typeof modeGroups)[number];
 export type ModeRight = keyof typeof modeRights;
 

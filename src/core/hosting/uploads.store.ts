@@ -30,7 +30,7 @@ const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
  * `conflict`: the name is taken and somebody has to choose. `paused`: the provider cannot be reached; it is tried again without
  * being asked for.
  */
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'conflict' | 'failed' | 'done' | 'skipped';
+type UploadState = 'waiting' | 'sending' | 'paused' | 'conflict' | 'failed' | 'done' | 'skipped';
 export type ConflictChoice = 'replace' | 'rename' | 'skip';
 
 export interface UploadItem {

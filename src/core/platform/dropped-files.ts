@@ -1,5 +1,5 @@
 /** A file with its path below what was chosen: `photos/2026/sea.jpg`. */
-export interface ChosenFile {
+interface ChosenFile {
   path: string;
   file: File;
 }
