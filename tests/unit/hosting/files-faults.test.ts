@@ -28,7 +28,6 @@ const mutationBodies: Record<string, unknown> = {
   moveFiles: { paths: ['/README.md'], to: '/logs' },
   copyFiles: { paths: ['/README.md'], to: '/logs' },
   changeFileModes: { paths: ['/README.md'], mode: '0640' },
-  trashFiles: { paths: ['/README.md'] },
   restoreTrash: { ids: ['1'] },
   deleteTrash: {},
   writeTextFile: { path: '/new.txt', text: 'x' },

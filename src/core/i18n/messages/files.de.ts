@@ -76,8 +76,6 @@ export const filesMessages: Translation<typeof en> = {
     other: '{n} Elemente in den Papierkorb verschoben',
   },
   'files.undoFailed': 'Rückgängig machen nicht möglich. {reason}',
-  'files.deleteRefused': 'Nicht gelöscht',
-  'files.moveRefused': 'Nicht verschoben',
   'files.outcomeDone': 'Erledigt',
   'files.nameMissing': 'Geben Sie einen Namen ein.',
   'files.nameDots': 'Wählen Sie einen anderen Namen. „.“ und „..“ sind reserviert.',

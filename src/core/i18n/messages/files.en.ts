@@ -73,8 +73,6 @@ export const filesMessages = {
   'files.trashedOne': '{name} moved to bin',
   'files.trashed': { one: '1 item moved to bin', other: '{n} items moved to bin' },
   'files.undoFailed': 'Couldn’t undo. {reason}',
-  'files.deleteRefused': 'Not deleted',
-  'files.moveRefused': 'Not moved',
   'files.outcomeDone': 'Done',
   // Names
   'files.nameMissing': 'Enter a name.',

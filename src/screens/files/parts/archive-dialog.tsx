@@ -12,7 +12,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
 import { FormError } from '#screens/ui/form.tsx';
-import type { FileDialogProps } from './file-dialogs.tsx';
+import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
 const FORM_ID = 'file-archive';

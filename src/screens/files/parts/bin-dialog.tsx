@@ -17,8 +17,8 @@ import { EmptyState } from '#screens/ui/feedback.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
 import { useSelection } from '#screens/ui/use-selection.ts';
-import type { FileDialogProps } from './file-dialogs.tsx';
 import { FileIcon } from './file-icon.tsx';
+import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
 

@@ -6,24 +6,11 @@ import { BinDialog } from './bin-dialog.tsx';
 import { ExtractDialog } from './extract-dialog.tsx';
 import { ModeDialog } from './mode-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import type { OpenDialog } from './open-dialog.ts';
+import type { FileDialogProps, OpenDialog } from './open-dialog.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 const t = translator(filesMessages);
-
-export interface FileDialogProps {
-  account: string;
-  /** The open folder. */
-  folder: string;
-  /** Names in it. */
-  names: ReadonlySet<string>;
-  onClose: () => void;
-  /** It has ended. @param focus path of the row that gets the focus */
-  onDone: (focus: string | null) => void;
-  onOpen: (dialog: OpenDialog) => void;
-  onEdit: (path: string) => void;
-}
 
 /** The dialog that is open above the list. */
 export function FileDialogs({ dialog, ...props }: FileDialogProps & { dialog: OpenDialog }) {

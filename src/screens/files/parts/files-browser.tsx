@@ -225,7 +225,7 @@ function useFileActions({ account, sorted = [], focusRequest, setDialog, openFol
     const paths = entries.map(({ path }) => path);
     focusAfter(paths);
     const refused = await store.moveToTrash(account, paths);
-    if (refused.length > 0) setDialog({ kind: 'refused', title: t('files.deleteRefused'), outcomes: refused });
+    if (refused.length > 0) setDialog({ kind: 'refused', outcomes: refused });
   };
   const move = async (paths: readonly string[], to: string) => {
     const problem = moveProblem(paths, to);
@@ -239,7 +239,7 @@ function useFileActions({ account, sorted = [], focusRequest, setDialog, openFol
     });
     if (!outcome.ok) return notices().failure(errorMessage(outcome.error));
     const refused = outcome.data.outcomes.filter(({ error }) => error);
-    if (refused.length > 0) setDialog({ kind: 'refused', title: t('files.moveRefused'), outcomes: refused });
+    if (refused.length > 0) setDialog({ kind: 'refused', outcomes: refused });
     else notices().success(t('files.moved', { n: paths.length, folder: to === '/' ? t('files.home') : baseName(to) }));
   };
   const onAction = (action: FileAction, entry: FileEntry) => {

@@ -12,7 +12,7 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#screens/ui/field.tsx';
 import { focusFirst } from '#screens/ui/focus-first.ts';
 import { FormError } from '#screens/ui/form.tsx';
-import type { FileDialogProps } from './file-dialogs.tsx';
+import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
 const FORM_ID = 'file-mode';
@@ -56,7 +56,7 @@ export function ModeDialog({
     const refused = outcome.data.outcomes.filter(({ error }) => error);
     if (refused.length > 0 && entries.length === 1) return setFailure(refused[0]?.error ?? '');
     onDone(first?.path ?? null);
-    if (refused.length > 0) onOpen({ kind: 'refused', title: '', outcomes: refused });
+    if (refused.length > 0) onOpen({ kind: 'refused', outcomes: refused });
     else notices().success(t('files.modeChanged', { name: subject }));
   };
   return (

@@ -12,7 +12,7 @@ import { useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import type { FileDialogProps } from './file-dialogs.tsx';
+import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
 const FORM_ID = 'file-name';

@@ -7,5 +7,18 @@ export type OpenDialog =
   | { kind: 'mode' | 'zip'; entries: readonly FileEntry[] }
   /** `to` is set where the folder is chosen already and names are taken there. */
   | { kind: 'move' | 'copy'; paths: readonly string[]; to?: string }
-  | { kind: 'refused'; title: string; outcomes: readonly FileOutcome[] }
+  | { kind: 'refused'; outcomes: readonly FileOutcome[] }
   | { kind: 'bin' };
+
+export interface FileDialogProps {
+  account: string;
+  /** The open folder. */
+  folder: string;
+  /** Names in it. */
+  names: ReadonlySet<string>;
+  onClose: () => void;
+  /** It has ended. @param focus path of the row that gets the focus */
+  onDone: (focus: string | null) => void;
+  onOpen: (dialog: OpenDialog) => void;
+  onEdit: (path: string) => void;
+}

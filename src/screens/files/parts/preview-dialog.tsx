@@ -11,7 +11,7 @@ import { DescriptionList } from '#screens/ui/description-list.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
 import { useAsync } from '#screens/ui/use-async.ts';
-import type { FileDialogProps } from './file-dialogs.tsx';
+import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
 

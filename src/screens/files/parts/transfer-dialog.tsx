@@ -10,8 +10,8 @@ import { Button } from '#screens/ui/button.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { RadioGroup } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import type { FileDialogProps } from './file-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
+import type { FileDialogProps } from './open-dialog.ts';
 
 const t = translator(filesMessages);
 
@@ -51,7 +51,7 @@ export function TransferDialog({ account, folder, kind, paths, to: preset, onClo
     const n = sent.length - refused.length;
     if (n > 0) notices().success(t(isMove ? 'files.moved' : 'files.copied', { n, folder: folderName(to) }));
     onDone(outcome.data.outcomes.find((one) => one.to && parentPath(one.to) === folder)?.to ?? null);
-    if (refused.length > 0) onOpen({ kind: 'refused', title: '', outcomes: refused });
+    if (refused.length > 0) onOpen({ kind: 'refused', outcomes: refused });
   };
   const submit = async () => {
     setFailure(null);
