@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { OpenConsoles } from './cloud/console/open-consoles.ts';
+import type { Consoles } from './cloud/console/console-control.ts';
 import type { Database } from './db/database.ts';
 import type { DnsServers } from './dns/lookup.ts';
 import type { JobQueue } from './job/job-queue.ts';
@@ -43,7 +43,7 @@ export interface Services {
   limits: RateLimiter;
   gateway: Gateway;
   jobs: JobQueue;
-  consoles: OpenConsoles;
+  consoles: Consoles;
 }
 
 export interface UserCaller {

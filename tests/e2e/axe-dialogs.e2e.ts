@@ -106,17 +106,22 @@ test.describe('axe finds nothing in the dialog', () => {
       await expectNoViolationsInDialog(page, name);
     });
 
-  for (const [tab, button] of [
-    ['contacts', 'Edit: Registrant'],
-    ['dnssec', 'Add DS record'],
-  ] as const)
-    test(button, async ({ visitors }) => {
-      const { data } = await visitors.seatOf('owner');
-      const { id, name } = data.service('domain .example');
-      const page = await openAsOwner(visitors, `/domains/${id}?tab=${tab}`, new RegExp(`^${name}`));
-      await page.getByRole('button', { name: button }).click();
-      await expectNoViolationsInDialog(page, button);
-    });
+  test('Edit: Registrant', async ({ visitors }) => {
+    const { data } = await visitors.seatOf('owner');
+    const { id, name } = data.service('domain .example');
+    const page = await openAsOwner(visitors, `/domains/${id}?tab=contacts`, new RegExp(`^${name}`));
+    await page.getByRole('button', { name: 'Edit: Registrant' }).click();
+    await expectNoViolationsInDialog(page, 'Edit: Registrant');
+  });
+
+  // Only where others sign: our own name servers need no DS record by hand.
+  test('Add DS record', async ({ visitors }) => {
+    const page = await openAsOwner(visitors, '/domains', /^Domains/);
+    await page.getByRole('link', { name: /northwind-studio/ }).click();
+    await page.getByRole('tab', { name: 'DNSSEC' }).click();
+    await page.getByRole('button', { name: 'Add DS record' }).click();
+    await expectNoViolationsInDialog(page, 'Add DS record');
+  });
 
   for (const button of ['Nameservers', 'Contacts', 'Renew'])
     test(`${button} of several domains`, async ({ visitors }) => {

@@ -55,6 +55,11 @@ const dialogs: Record<string, (page: Page, team: BusyTeam) => Promise<void>> = {
     await page.getByRole('button', { name: 'Change TTL' }).click();
     await expect(dialogNamed(page, /^Change the TTL/)).toBeVisible();
   },
+  'DNSSEC of a signed zone': async (page, { zones }) => {
+    await chooseZoneAction(page, zones.main, 'DNSSEC');
+    await page.getByRole('button', { name: 'Turn on DNSSEC' }).click();
+    await expectText(page, 'Public key (DNSKEY)');
+  },
   'deleting the zone': async (page, { zones }) => chooseZoneAction(page, zones.main, 'Delete zone'),
 };
 

@@ -11,7 +11,7 @@ const SAME =
   /Team|Login|Support|Live-Chat|Ticket|Name|E-Mail|Status|Code|Domains?|Node\.js|WordPress|Webspace|Details|Administrator|Postcode|Scan|Catch-all/g;
 /** The provider's texts, and names. */
 const NOT_OURS =
-  /Pat Newman|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|AlmaLinux/;
+  /Pat Newman|Gordon Pike|Olivia Ward|Northwind|@northwind|Your first domain|Registering, renewing|Mailboxes, apps|Files, databases|Invoices, cards|\.example|Bristol|Billing|Customer Care|Technical Support|newsletter|You have won|invoice|Newsletters|Times New Roman|AlmaLinux/;
 /** Pages that are the provider's text. */
 const PROVIDER_TEXT = ['category', 'article', 'faqs', 'faq', 'status', 'ticket'];
 
@@ -43,9 +43,11 @@ async function expectGerman(page: Page) {
   expect(english).toEqual([]);
 }
 
-/** A newcomer's lists are empty; pages of email and of a domain say little without what the busy team has. */
-const isOfBusyTeam = ({ route }: PageSample) =>
-  route.startsWith('/email') || ['/domains/:id', '/cloud-servers/:domain'].includes(route);
+/** A newcomer's lists are empty; pages of email, of a domain, of a server and of files say little without what the busy team has. */
+const isOfBusyTeam = ({ route, name }: PageSample) =>
+  route.startsWith('/email') ||
+  ['/domains/:id', '/cloud-servers/:domain'].includes(route) ||
+  ['files', 'file-editor'].includes(name);
 const visitorFor = (sample: PageSample): Visitor =>
   sample.visitor === 'owner' && !isOfBusyTeam(sample) ? 'newcomer' : sample.visitor;
 const looked = pages.filter(

@@ -27,7 +27,7 @@ test.describe('the domains of an account', () => {
   test('are repaired in their zone after a look at what changes, and get their certificate', async ({ page, team }) => {
     const { name } = await openDomains(page, team);
     const docs = `docs.${name}`;
-    await page.getByRole('button', { name: `Repair the DNS of ${docs}` }).click();
+    await page.getByRole('button', { name: `Repair DNS of ${docs}` }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('docs A: Nothing → 192.0.2.10');
     await dialog.getByRole('button', { name: 'Repair DNS' }).click();
@@ -39,7 +39,7 @@ test.describe('the domains of an account', () => {
   test('stay as they are when the repair fails', async ({ page, team }) => {
     const { name } = await openDomains(page, team);
     await injectFault(page, { method: 'POST', path: '/shared-hosting/accounts/{id}/dns' }, 'status:500');
-    await page.getByRole('button', { name: `Repair the DNS of docs.${name}` }).click();
+    await page.getByRole('button', { name: `Repair DNS of docs.${name}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Repair DNS' }).click();
     await expect(dialog).toContainText('Fault on demand: 500');

@@ -1,6 +1,7 @@
 import { accountJourneys } from './journeys/account.mjs';
 import { domainJourneys } from './journeys/domains.mjs';
 import { emailJourneys } from './journeys/email.mjs';
+import { hostingJourneys } from './journeys/hosting.mjs';
 import { shopJourneys } from './journeys/shop.mjs';
 import { supportJourneys } from './journeys/support.mjs';
 
@@ -8,4 +9,11 @@ import { supportJourneys } from './journeys/support.mjs';
  * One real journey per element and area. Each `run` is sent as source text into the page, so that every engine runs the
  * same steps. It can use nothing but `window.pageHelpers` and `window.engineData`.
  */
-export const journeys = [...shopJourneys, ...supportJourneys, ...emailJourneys, ...domainJourneys, ...accountJourneys];
+export const journeys = [
+  ...shopJourneys,
+  ...supportJourneys,
+  ...emailJourneys,
+  ...domainJourneys,
+  ...hostingJourneys,
+  ...accountJourneys,
+];

@@ -6,10 +6,11 @@ import {
   hostingAccounts,
   hostingDatabases,
   hostingDomains,
+  servers,
   services,
 } from '#provider/db/schema.ts';
 
-/** Deletes services, and what is kept of those that are domains or hosting accounts. @param teamId whose; without it all teams' */
+/** Deletes services, and what is kept of those that are domains, hosting accounts or servers. @param teamId whose; without it all teams' */
 export async function deleteServices(db: Database, teamId?: number): Promise<void> {
   const ids = db
     .select({ id: services.id })
@@ -17,7 +18,7 @@ export async function deleteServices(db: Database, teamId?: number): Promise<voi
     .where(teamId === undefined ? undefined : eq(services.team_id, teamId));
   await db.delete(domains).where(inArray(domains.service_id, ids));
   await db.delete(domainContacts).where(inArray(domainContacts.service_id, ids));
-  for (const table of [hostingDatabases, hostingDomains, hostingAccounts])
+  for (const table of [hostingDatabases, hostingDomains, hostingAccounts, servers])
     await db.delete(table).where(inArray(table.service_id, ids));
   await db.delete(services).where(inArray(services.id, ids));
 }

@@ -95,6 +95,14 @@ const general: PageSample[] = [
   asGuest('about', '/about', 'About Harbourpoint'),
   asGuest('faq', '/faq', 'Questions & answers', { reads: ['/support/faqs'] }),
   asOwner('file-manager', '/file-manager', 'File manager', { reads: ['/services/services'] }),
+  asOwner('files', '/file-manager', 'File manager', {
+    path: (data) => `/file-manager?account=${data.service('Web Plus cpanel').id}&path=/public_html`,
+    reads: ['/shared-hosting/accounts/{id}/files'],
+  }),
+  asOwner('file-editor', '/file-manager', 'File manager', {
+    path: (data) => `/file-manager?account=${data.service('Web Plus cpanel').id}&edit=/public_html/assets/style.css`,
+    reads: ['/shared-hosting/accounts/{id}/files/text'],
+  }),
   asGuest('migration', '/hostopia-migration', 'Moving to Greenbridge', { brand: 'gb', reads: ['/brand/brand'] }),
   asGuest('self-test', '/test', 'Test your connection'),
   asGuest('terms', '/info/:info?', 'Terms', { path: '/info/terms' }),

@@ -8,7 +8,7 @@ import { formatDay, getOwnDomain, loadDomain, type OwnDomain, phaseOf } from '..
 import { expiryAfter, quoteRenewal, RENEWAL_GROUP, yearsLeft } from '../domain/renewal-quote.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
-import { findOpenItems } from '../service/service-invoice.ts';
+import { findOpenItems } from '../service/open-items.ts';
 import { parseId } from '../validate.ts';
 
 type LineRow = typeof cartProducts.$inferSelect;

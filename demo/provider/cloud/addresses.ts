@@ -2,9 +2,12 @@ import { isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { servers } from '../db/schema.ts';
 
-/** Ranges for documentation (RFC 5737), and those for benchmarks (RFC 2544) once they are used up. */
+/**
+ * Ranges for documentation (RFC 5737), and those for benchmarks (RFC 2544) once they are used up. 192.0.2.0/24 is that of the
+ * servers of web hosting.
+ */
 function* documentationAddresses(): Generator<string> {
-  for (const range of ['192.0.2', '198.51.100', '203.0.113'])
+  for (const range of ['203.0.113', '198.51.100'])
     for (let host = 10; host < 255; host++) yield `${range}.${host}`;
   for (let high = 0; high < 512; high++)
     for (let host = 1; host < 255; host++) yield `198.${18 + (high >> 8)}.${high & 255}.${host}`;

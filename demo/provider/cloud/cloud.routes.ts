@@ -83,7 +83,7 @@ async function act(c: Ctx, action: ServerAction) {
 
 /** @throws HttpError 422 */
 function readRange(c: Ctx): MetricRange {
-  const range = c.req.query('range') ?? '24h';
+  const range = c.req.query('range') || '24h';
   if (!Object.hasOwn(RANGES, range)) throw validationError({ range: ['Choose 1h, 24h or 7d.'] });
   return range as MetricRange;
 }

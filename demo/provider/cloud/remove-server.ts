@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { servers, serviceActions, services as serviceTable } from '../db/schema.ts';
-import { findOpenItems, voidInvoice } from '../service/service-invoice.ts';
+import { findOpenItems } from '../service/open-items.ts';
+import { voidInvoice } from '../service/service-invoice.ts';
 import { announceServer, type OwnServer } from './own-server.ts';
 
 /** Takes a server with its disk and addresses away. Its row stays, for the jobs and events that name it. */
 export async function removeServer(services: Services, { service }: Pick<OwnServer, 'service'>): Promise<void> {
-  const gone = { status: 'deleted', ipv4: null, ipv6: null, disk_state: {}, booted_at: null } as const;
-  await services.db.update(servers).set(gone).where(eq(servers.service_id, service.id));
+  const removed = { status: 'deleted', ipv4: null, ipv6: null, disk_state: {}, booted_at: null } as const;
+  await services.db.update(servers).set(removed).where(eq(servers.service_id, service.id));
   services.consoles.close(service.id, 'deleted');
   announceServer(services, service);
 }

@@ -8,7 +8,7 @@ import type { JobRow } from '../job/job-queue.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { findFreeAddress, ipv6Of } from './addresses.ts';
 import { findImage, findRegion } from './catalogue.ts';
-import type { ConsoleEnd } from './console/open-consoles.ts';
+import type { ConsoleEnd } from './console/console-control.ts';
 import {
   announceServer,
   findCloudProducts,
@@ -268,7 +268,7 @@ const statusAfterFailure: Record<string, ServerStatus> = {
 const actionOf = (kind: string) => kind.replace('server.', '') as ServerAction;
 
 /** Leaves a server that failed in a state from which its owner can do something. */
-async function settle(services: Services, job: JobRow): Promise<void> {
+async function handleFailure(services: Services, job: JobRow): Promise<void> {
   const own = await findServer(services, job.subject_id);
   if (!own) return;
   const step = job.steps.find(({ status }) => status !== 'done')?.key ?? '';
@@ -288,7 +288,7 @@ async function settle(services: Services, job: JobRow): Promise<void> {
   announceServer(services, own.service);
 }
 const defineServerJob = (action: ServerAction, steps: readonly Step[]) =>
-  defineJob<ServerPayload>({ kind: `server.${action}`, roles: [], steps, onEnded: settle });
+  defineJob<ServerPayload>({ kind: `server.${action}`, roles: [], steps, onEnded: handleFailure });
 
 export const serverJobs = {
   create: defineServerJob('create', [addressesStep, imageStep, bootStep]),

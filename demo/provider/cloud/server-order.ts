@@ -19,12 +19,12 @@ export const isCloudPlan = ({ group }: Pick<ProductRow, 'group'>) => group.start
 
 /** The keys of the list that the team has. */
 export async function findTeamKeys(db: Database, teamId: number, ids: readonly string[]): Promise<number[]> {
-  const wanted = ids.map((id) => parseId(id));
-  if (wanted.length === 0) return [];
+  const requested = ids.map((id) => parseId(id));
+  if (requested.length === 0) return [];
   const rows = await db
     .select({ id: sshKeys.id })
     .from(sshKeys)
-    .where(and(eq(sshKeys.team_id, teamId), inArray(sshKeys.id, wanted)));
+    .where(and(eq(sshKeys.team_id, teamId), inArray(sshKeys.id, requested)));
   return rows.map(({ id }) => id);
 }
 
@@ -81,9 +81,9 @@ export async function addServers(services: Services, teamId: number, order: Serv
   const { product, pricing, label, quantity, autoRenew, options } = order;
   const taken = await findServerNames(db, teamId);
   const keys = await findTeamKeys(db, teamId, options.ssh_key_ids ?? []);
-  const wanted = options.name ?? toServerName(product.full_name);
-  const isNumbered = quantity > 1 && !/-\d{1,6}$/.test(wanted);
-  const firstName = isNumbered ? `${wanted.slice(0, 60).replace(/[.-]+$/, '')}-1` : wanted;
+  const requested = options.name ?? toServerName(product.full_name);
+  const isNumbered = quantity > 1 && !/-\d{1,6}$/.test(requested);
+  const firstName = isNumbered ? `${requested.slice(0, 60).replace(/[.-]+$/, '')}-1` : requested;
   const made: ServiceRow[] = [];
   for (let number = 1; number <= quantity; number++) {
     const name = nextServerName(firstName, taken);

@@ -13,13 +13,11 @@ import { delegationOf, findDelegation, loadRegistrations } from './delegation.ts
 import { ALGORITHM, DIGEST_TYPE, dsDigest, KEY_FLAGS, KEY_PROTOCOL, keyTagOf } from './dnssec.rules.ts';
 import type { ZoneRow } from './hosted-zones.ts';
 import { ask } from './lookup.ts';
-import { createKey, dnskeyOf, type StoredKey } from './signer.ts';
+import { createKey, dnskeyOf, type StoredKey, signingEnds } from './signer.ts';
 import { loadZone, loadZoneKey } from './zones.ts';
 
 /** How long others remember a DS record of a registry: a day, the longest that large registries give. */
 export const DS_TTL_MS = 86_400_000;
-const END_PREFIX = 'signing ends ';
-const endKey = (zoneId: number) => `${END_PREFIX}${zoneId}`;
 
 function dsOf(zone: string, key: StoredKey): Ds {
   const data = dnskeyOf(key);
@@ -71,12 +69,12 @@ async function loadEnd({ db }: Services, zoneId: number): Promise<string | null>
   const [row] = await db
     .select()
     .from(meta)
-    .where(eq(meta.key, endKey(zoneId)));
+    .where(eq(meta.key, signingEnds.keyOf(zoneId)));
   return row?.value ?? null;
 }
 
 async function setEnd({ db }: Services, zoneId: number, value: string): Promise<void> {
-  const key = endKey(zoneId);
+  const key = signingEnds.keyOf(zoneId);
   await db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 }
 
@@ -127,7 +125,7 @@ async function ensureKey(services: Services, zone: ZoneRow): Promise<StoredKey> 
 export async function turnOn(services: Services, zone: ZoneRow, userId: number): Promise<void> {
   await services.db.inTransaction(async () => {
     const key = await ensureKey(services, zone);
-    await services.db.delete(meta).where(eq(meta.key, endKey(zone.id)));
+    await services.db.delete(meta).where(eq(meta.key, signingEnds.keyOf(zone.id)));
     const own = await findOwnDomain(services, zone);
     const ds = dsOf(zone.name, key);
     const isThere = own?.domain.record.ds.some((one) => isSameDs(one, ds));
@@ -166,7 +164,7 @@ async function rememberedUntil({ db }: Services, domain: OwnDomain, ds: Ds): Pro
 
 async function removeKey({ db }: Services, zone: Pick<ZoneRow, 'id' | 'name'>): Promise<void> {
   await db.delete(zoneKeys).where(eq(zoneKeys.zone_id, zone.id));
-  await db.delete(meta).where(eq(meta.key, endKey(zone.id)));
+  await db.delete(meta).where(eq(meta.key, signingEnds.keyOf(zone.id)));
   await loadZone(db, zone);
 }
 
@@ -224,13 +222,13 @@ export async function endSigning(services: Services): Promise<void> {
   const rows = await db
     .select()
     .from(meta)
-    .where(like(meta.key, `${END_PREFIX}%`));
+    .where(like(meta.key, `${signingEnds.prefix}%`));
   for (const { key, value } of rows) {
     if (value > now()) continue;
     const [zone] = await db
       .select()
       .from(zones)
-      .where(eq(zones.id, Number(key.slice(END_PREFIX.length))));
+      .where(eq(zones.id, Number(key.slice(signingEnds.prefix.length))));
     if (zone && !(await hasDsHere(services, zone))) await removeKey(services, zone);
     else await db.delete(meta).where(eq(meta.key, key));
   }

@@ -2,7 +2,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { dnsRecords, emailDomains, services, zoneChanges, zoneKeys, zones } from '../db/schema.ts';
+import { dnsRecords, emailDomains, meta, services, zoneChanges, zoneKeys, zones } from '../db/schema.ts';
+import { signingEnds } from './signer.ts';
 import { spellingsOf, toZoneName } from './zone-name.ts';
 
 export type ZoneRow = typeof zones.$inferSelect;
@@ -68,6 +69,7 @@ export async function removeZone(db: Database, { id, team_id, name }: ZoneRow): 
     db.delete(zoneChanges).where(eq(zoneChanges.zone_id, id)),
     db.delete(dnsRecords).where(eq(dnsRecords.zone_id, id)),
     db.delete(zoneKeys).where(eq(zoneKeys.zone_id, id)),
+    db.delete(meta).where(eq(meta.key, signingEnds.keyOf(id))),
     db.delete(zones).where(eq(zones.id, id)),
     db
       .update(emailDomains)

@@ -21,6 +21,10 @@ export interface StoredKey {
   private_key: string;
 }
 
+const END_PREFIX = 'signing ends ';
+/** The rows of `meta` that say when zones are no longer signed: the time by the zone's id. */
+export const signingEnds = { prefix: END_PREFIX, keyOf: (zoneId: number) => `${END_PREFIX}${zoneId}` };
+
 const DAY_SECONDS = 86_400;
 /** Signatures are made anew each day, long before caches have to give them up (RFC 6781, 4.4.2). */
 const VALID_DAYS = 14;

@@ -6,7 +6,8 @@ import { services as serviceTable } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, validationError } from '../errors.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
-import { findOpenItems, voidUnpaidRenewals } from '../service/service-invoice.ts';
+import { findOpenItems } from '../service/open-items.ts';
+import { voidUnpaidRenewals } from '../service/service-invoice.ts';
 import { type FieldErrors, keepGlue, readDs, readGlue, readNameServers } from './delegation.ts';
 import { recordEvent } from './domain-events.ts';
 import {

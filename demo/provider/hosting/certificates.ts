@@ -32,8 +32,25 @@ function afterTry(before: Certificate, refusal: string | null): Certificate {
   return { status: 'failed', issuer: ISSUER, failure: refusal };
 }
 
+/** The certificate of a domain as it is after a try, if one is due. Must not be awaited within a transaction: it asks name servers. */
+async function tryCertificate(
+  services: Services,
+  { ip }: Pick<HostingRow, 'ip'>,
+  { name, certificate }: HostedDomainRow,
+): Promise<Certificate> {
+  const server = serverAt(ip);
+  if (!server || !isDue(certificate)) return certificate;
+  const { refusal, isUnknown } = await certificateRefusal(services, name, server);
+  return isUnknown ? certificate : afterTry(certificate, refusal);
+}
+
+async function saveCertificate({ db }: Services, domain: HostedDomainRow, certificate: Certificate): Promise<void> {
+  if (JSON.stringify(certificate) === JSON.stringify(domain.certificate)) return;
+  await db.update(hostingDomains).set({ certificate }).where(eq(hostingDomains.id, domain.id));
+}
+
 /**
- * Issues the certificate of a domain if it is due. Must not be awaited within a transaction: it asks name servers.
+ * Issues the certificate of a domain if it is due. Must not be awaited within a transaction.
  * @returns the domain as it is then
  */
 export async function issueIfDue(
@@ -41,13 +58,8 @@ export async function issueIfDue(
   account: Pick<HostingRow, 'ip'>,
   domain: HostedDomainRow,
 ): Promise<HostedDomainRow> {
-  const server = serverAt(account.ip);
-  if (!server || !isDue(domain.certificate)) return domain;
-  const { refusal, isUnknown } = await certificateRefusal(services, domain.name, server);
-  if (isUnknown) return domain;
-  const certificate = afterTry(domain.certificate, refusal);
-  if (JSON.stringify(certificate) === JSON.stringify(domain.certificate)) return domain;
-  await services.db.update(hostingDomains).set({ certificate }).where(eq(hostingDomains.id, domain.id));
+  const certificate = await tryCertificate(services, account, domain);
+  await saveCertificate(services, domain, certificate);
   return { ...domain, certificate };
 }
 
@@ -67,14 +79,18 @@ export async function renewCertificates(services: Services): Promise<void> {
       ),
     );
   await mapParallel(due, async ({ domain, account, service }) => {
-    const { certificate } = await issueIfDue(services, account, domain);
+    const certificate = await tryCertificate(services, account, domain);
     const { failure } = certificate;
-    if (!failure || failure === domain.certificate.failure || domain.certificate.status !== 'active') return;
-    await notifyTeam(
-      services,
-      service.team_id,
-      `We couldn’t renew the certificate of ${domain.name}`,
-      `${failure} We try again every night.\nSee what to change: ${services.settings.portalUrl}/web-hosting/${service.id}?tab=domains`,
-    );
+    const isNews = failure && failure !== domain.certificate.failure && domain.certificate.status === 'active';
+    await services.db.inTransaction(async () => {
+      await saveCertificate(services, domain, certificate);
+      if (isNews)
+        await notifyTeam(
+          services,
+          service.team_id,
+          `We couldn’t renew the certificate of ${domain.name}`,
+          `${failure} We try again every night.\nSee what to change: ${services.settings.portalUrl}/web-hosting/${service.id}?tab=domains`,
+        );
+    });
   });
 }

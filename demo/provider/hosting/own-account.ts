@@ -71,7 +71,7 @@ const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + si
  * @param id of the account
  * @returns bytes, and how many it may have
  */
-export async function accountUsage(services: Services, id: number): Promise<{ used: number; limit: number }> {
+async function accountUsage(services: Services, id: number): Promise<{ used: number; limit: number }> {
   const { db } = services;
   const [row] = await db
     .select({ account: hostingAccounts, domain: serviceTable.name })

@@ -61,7 +61,7 @@ const webServer = (number: number): WebServer => ({
   ipv6: `2001:db8:10::${number}`,
 });
 const CPANEL_SERVERS = [10, 11, 12].map(webServer);
-export const PLESK_SERVER = webServer(24);
+const PLESK_SERVER = webServer(24);
 
 /** The server of a new account. Those with the same domain are on the same one. */
 export function serverFor(panel: HostingRow['panel'], domain: string): WebServer {

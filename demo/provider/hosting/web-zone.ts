@@ -67,7 +67,7 @@ function pointWww(rows: readonly RecordRow[], name: string, domain: string, serv
 }
 
 /** The names of a website within a zone. */
-export function webNames(zone: ZoneRow, domain: string): { main: string; www: string | null } | null {
+function webNames(zone: ZoneRow, domain: string): { main: string; www: string | null } | null {
   const name = toZoneName(domain) ?? domain;
   const main = nameWithin(name, zone.name);
   if (main === null) return null;

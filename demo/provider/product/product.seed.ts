@@ -65,8 +65,8 @@ const hostingPlans = [
     group: 'hosting.cloud',
     brands: [hp, eh, cp],
     names: [
-      ['Cloud Hosting', '3 sites, 60 GB NVMe, 2 vCPU of your own', 15],
-      ['Cloud Hosting Plus', '20 sites, 120 GB NVMe, 4 vCPU of your own', 28],
+      ['Cloud Hosting', '3 sites, 60 GB NVMe, 2 dedicated vCPU', 15],
+      ['Cloud Hosting Plus', '20 sites, 120 GB NVMe, 4 dedicated vCPU', 28],
     ],
   },
   {

@@ -8,8 +8,9 @@ import { ensureDomainInvoice } from '../domain/domain-renewal.ts';
 import { loadDomain } from '../domain/own-domain.ts';
 import { HttpError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
+import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
-import { ensureServiceInvoice, findOpenItems } from './service-invoice.ts';
+import { ensureServiceInvoice } from './service-invoice.ts';
 
 const RENEWABLE_STATUSES = ['active', 'expired', 'suspended', 'renewal'];
 const DAY_MS = 24 * 3_600_000;

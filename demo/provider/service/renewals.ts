@@ -7,9 +7,10 @@ import { invoiceItems, invoices, serviceActions, services as serviceTable, teamO
 import { recordEvent } from '../domain/domain-events.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
 import { switchMail } from './fulfillment.ts';
+import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 import { ensureTermInvoice } from './renewal.ts';
-import { findOpenItems, voidInvoice } from './service-invoice.ts';
+import { voidInvoice } from './service-invoice.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How many days before a term ends it is billed. */

@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { createInvoice, draftInvoice } from '../billing/create-invoice.ts';
 import { postEntries } from '../billing/ledger.ts';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { type InvoiceItemPurpose, invoiceItems, invoices } from '../db/schema.ts';
+import { type InvoiceItemPurpose, type invoiceItems, invoices } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { toPence, toPounds } from '../money.ts';
+import { findOpenItems } from './open-items.ts';
 import type { ServiceRow } from './own-service.ts';
 
 type Invoice = typeof invoices.$inferSelect;
@@ -15,14 +16,6 @@ interface Charge {
   net: number;
   purpose: Extract<InvoiceItemPurpose, { kind: 'renew' | 'change' }>;
 }
-
-/** Invoices of a service that are unpaid or being paid, with the line that is about it. */
-export const findOpenItems = ({ db }: Pick<Services, 'db'>, service: ServiceRow) =>
-  db
-    .select({ invoice: invoices, item: invoiceItems })
-    .from(invoices)
-    .innerJoin(invoiceItems, eq(invoiceItems.invoice_id, invoices.id))
-    .where(and(eq(invoiceItems.service_id, service.id), inArray(invoices.status, ['unpaid', 'processing'])));
 
 /** No invoice is due before it is written. */
 const laterOf = (renewalAt: string | null, today: string) => (renewalAt && renewalAt > today ? renewalAt : today);

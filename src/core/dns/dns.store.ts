@@ -45,7 +45,8 @@ const notifyFailure = (error: ApiError) => notices().failure(dnsErrorMessage(err
 
 export const createZone = mutation('zone-create', endpoints.createZone, {
   success: ({ message, zone: { name } }) => message ?? t('zone.created', { name }),
-  onSuccess: invalidateZones,
+  // The page of the domain says whether it has a zone.
+  onSuccess: () => Promise.all([invalidateZones(), domain.invalidate()]).then(() => undefined),
 });
 /** S2 §8: why a zone could not be removed is a toast; that is raised for the endpoint. */
 export const deleteZone = mutation('zone-delete', endpoints.deleteZone, {

@@ -5,9 +5,11 @@ import { filesMessages } from '../i18n/messages/files.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { downloadUrl } from '../platform/download-url.ts';
-import { config } from '../runtime/runtime.ts';
+import { onIdentityChange } from '../runtime/identity.ts';
+import { config, shared } from '../runtime/runtime.ts';
 import { mutation } from '../store/mutation.ts';
 import { resource } from '../store/resource.ts';
+import { signal } from '../store/signals.ts';
 import * as endpoints from './files.endpoints.ts';
 import { baseName } from './files.rules.ts';
 import type { FileEntry, FileOutcome } from './files.schema.ts';
@@ -41,8 +43,19 @@ export const deleteTrash = mutation('files.delete', endpoints.deleteTrash, {
 });
 /** A conflict is not a failure to notify of: the editor asks what to do. */
 export const writeTextFile = mutation('files.write', endpoints.writeTextFile, { onSuccess: refreshFiles });
-export const zipFiles = mutation('files.zip', endpoints.zipFiles);
-export const unzipFile = mutation('files.unzip', endpoints.unzipFile);
+/** Jobs of archives that began in this page, until they have been looked for among the open ones. */
+export const startedArchives = shared('hosting.started-archives', () => {
+  const ids = signal<readonly string[]>([]);
+  onIdentityChange(() => {
+    ids.value = [];
+  });
+  return ids;
+});
+const rememberJob = ({ job }: { job: { id: string } }) => {
+  startedArchives().value = [...startedArchives().peek(), job.id];
+};
+export const zipFiles = mutation('files.zip', endpoints.zipFiles, { onSuccess: rememberJob });
+export const unzipFile = mutation('files.unzip', endpoints.unzipFile, { onSuccess: rememberJob });
 
 /** A text file as it is now. */
 export const readText = (account: string, path: string) =>

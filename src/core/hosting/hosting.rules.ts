@@ -3,13 +3,17 @@ import type { HostingAccount, HostingDns } from './hosting.schema.ts';
 /** Whether an account can be opened and changed, by the status of its service (S1 §4). */
 export const isUsable = ({ status }: Pick<HostingAccount, 'status'>): boolean => ['active', 'renewal'].includes(status);
 
-export type PanelName = 'cPanel' | 'Plesk' | 'WHM';
+type PanelName = 'cPanel' | 'Plesk' | 'WHM';
 /** The control panel by its name; null for one that is not known. */
 export function panelName({ panel }: Pick<HostingAccount, 'panel'>): PanelName | null {
   if (panel === 'cpanel') return 'cPanel';
   if (panel === 'plesk') return 'Plesk';
   return panel === 'reseller' ? 'WHM' : null;
 }
+
+/** The plan without the word of its panel, by which services are told apart (S1 §3): `Web Plus` of `Web Plus cpanel`. */
+export const planName = ({ plan }: Pick<HostingAccount, 'plan'>): string =>
+  (plan ?? '').replace(/\s+(cpanel|plesk)$/i, '');
 
 export const brokenRecords = ({ records }: Pick<HostingDns, 'records'>) =>
   records.filter(({ status }) => status !== 'ok');

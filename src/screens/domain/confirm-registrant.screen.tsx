@@ -1,4 +1,4 @@
-import { CircleCheck, UserCheck } from 'lucide-react';
+import { CircleCheck, Link2Off, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { confirmRegistrant, domain as domainResource } from '#core/domain/domains.store.ts';
 import type { ApiError } from '#core/http/api-error.ts';
@@ -9,9 +9,9 @@ import { session } from '#core/session/session.store.ts';
 import { canAccess } from '#core/user/access.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
-import { EmptyState } from '../ui/feedback.tsx';
+import { EmptyState, useErrorEvent } from '../ui/feedback.tsx';
 import { FormError } from '../ui/form.tsx';
-import { NotFound } from '../ui/not-found.tsx';
+import { Link } from '../ui/link.tsx';
 
 const t = translator(domainsMessages);
 
@@ -56,15 +56,18 @@ export function ConfirmRegistrantScreen() {
 function BadLink({ error }: { error: ApiError | null }) {
   const user = useSignalValue(session().user);
   const isManager = user !== null && canAccess('/domains', user);
+  useErrorEvent(error);
   return (
-    <NotFound
-      title={t('domains.confirmBad')}
-      to={isManager ? '/domains' : '/'}
-      linkLabel={t(isManager ? 'domains.all' : 'domains.confirmHome')}
-      error={error}
-    >
-      {t(isManager ? 'domains.confirmBadManager' : 'domains.confirmBadText')}
-    </NotFound>
+    <section className="rounded-card border border-line bg-surface">
+      <EmptyState
+        isFullPage
+        icon={Link2Off}
+        title={t('domains.confirmBad')}
+        action={<Link to={isManager ? '/domains' : '/'}>{t(isManager ? 'domains.all' : 'domains.confirmHome')}</Link>}
+      >
+        {t(isManager ? 'domains.confirmBadManager' : 'domains.confirmBadText')}
+      </EmptyState>
+    </section>
   );
 }
 

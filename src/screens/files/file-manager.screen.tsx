@@ -27,7 +27,7 @@ export function FileManagerScreen() {
     <section className="grid gap-4 min-w-0">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <PageTitle>{t('files.title')}</PageTitle>
-        {account && <AccountSwitch account={account} accounts={accounts} />}
+        {account && <AccountSwitch account={account} accounts={accounts} isLoaded={!hosting.isLoading} />}
       </header>
       {account ? (
         <FilesBrowser key={account} account={account} name={name ?? ''} />
@@ -47,8 +47,14 @@ const AccountsSkeleton = () => (
   </div>
 );
 
+interface AccountSwitchProps {
+  account: string;
+  accounts: readonly Service[] | undefined;
+  isLoaded: boolean;
+}
+
 /** Which account's files these are, and the way to another. */
-function AccountSwitch({ account, accounts = [] }: { account: string; accounts: readonly Service[] | undefined }) {
+function AccountSwitch({ account, accounts = [], isLoaded }: AccountSwitchProps) {
   const { router } = usePortal();
   const current = accounts.find(({ id }) => id === account);
   if (accounts.length < 2)
@@ -57,7 +63,7 @@ function AccountSwitch({ account, accounts = [] }: { account: string; accounts: 
         <HardDrive size={16} aria-hidden />
         <span className="truncate">{current.name}</span>
       </span>
-    ) : (
+    ) : isLoaded ? null : (
       <Skeleton width={160} height={20} />
     );
   return (

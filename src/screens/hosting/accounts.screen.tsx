@@ -1,5 +1,5 @@
 import { EllipsisVertical, FolderOpen, LogIn, PanelsTopLeft, Plus, Settings } from 'lucide-react';
-import { isUsable } from '#core/hosting/hosting.rules.ts';
+import { isUsable, panelName, planName } from '#core/hosting/hosting.rules.ts';
 import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
 import { hostingAccount, hostingAccounts } from '#core/hosting/hosting.store.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
@@ -57,6 +57,16 @@ export function HostingAccountsScreen() {
   );
 }
 
+function Plan({ account }: { account: HostingAccount }) {
+  const panel = panelName(account);
+  return (
+    <span className="grid">
+      <span>{planName(account) || '–'}</span>
+      {panel && <span className="text-sm text-muted">{panel}</span>}
+    </span>
+  );
+}
+
 interface ColumnsProps {
   signIn: (account: HostingAccount) => void;
   /** The account whose panel is being opened. */
@@ -80,7 +90,7 @@ const accountColumns = ({ signIn, pendingId, onNavigate }: ColumnsProps): readon
       </Link>
     ),
   },
-  { id: 'plan', title: t('hosting.plan'), isSortable: true, cell: ({ plan }) => plan ?? '–' },
+  { id: 'plan', title: t('hosting.plan'), isSortable: true, cell: (account) => <Plan account={account} /> },
   {
     id: 'disk',
     title: t('hosting.disk'),

@@ -2,9 +2,10 @@ import { hostingKindsMessages } from '#core/i18n/messages/hosting-kinds.en.ts';
 import { productMessages } from '#core/i18n/messages/product.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { hostingKinds, isHostingKind } from '#core/product/hosting-kinds.rules.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { usePortal, useSignalValue } from '../ui/context.tsx';
 import { NotFound } from '../ui/not-found.tsx';
-import { ShopSteps } from './add-product.screen.tsx';
+import { groupTitles, ShopSteps } from './add-product.screen.tsx';
 
 const t = translator(hostingKindsMessages, productMessages);
 
@@ -23,5 +24,16 @@ export function AddHostingPlanScreen() {
     .slice(ROOT.length + 1)
     .replace(/\/$/, '');
   if (!isHostingKind(kind)) return <NoPlans>{t('hostingKinds.unknownKind')}</NoPlans>;
-  return <ShopSteps key={kind} preset={hostingKinds[kind]} notSold={<NoPlans>{t('hostingKinds.notSold')}</NoPlans>} />;
+  return (
+    <div className="grid gap-2">
+      <Breadcrumbs
+        crumbs={[
+          { label: t('hostingKinds.title'), to: '/web-hosting' },
+          { label: t('hostingKinds.add'), to: ROOT },
+        ]}
+        current={t(groupTitles[hostingKinds[kind]])}
+      />
+      <ShopSteps key={kind} preset={hostingKinds[kind]} notSold={<NoPlans>{t('hostingKinds.notSold')}</NoPlans>} />
+    </div>
+  );
 }

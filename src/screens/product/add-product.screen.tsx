@@ -24,7 +24,7 @@ import { useWizard } from './parts/use-wizard.ts';
 
 const t = translator(productMessages, hostingKindsMessages);
 
-const groupTitles = {
+export const groupTitles = {
   domain: 'product.domain',
   hosting: 'product.hosting',
   email: 'product.email',

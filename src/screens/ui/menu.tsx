@@ -14,17 +14,20 @@ export interface MenuItem {
 
 /**
  * A menu button after the ARIA pattern.
+ * @param variant `text` shows ⋮ without an icon: in rows, where each element counts
  * @param children what the button shows instead of `icon`
  */
 export function Menu({
   label,
   icon,
   items,
+  variant = 'icon',
   children,
 }: {
   label: string;
   icon?: LucideIcon;
   items: readonly MenuItem[];
+  variant?: 'icon' | 'text';
   children?: ReactNode;
 }) {
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover();
@@ -45,7 +48,19 @@ export function Menu({
   };
   return (
     <>
-      {children ? (
+      {variant === 'text' ? (
+        <button
+          {...buttonProps}
+          type="button"
+          aria-haspopup="menu"
+          aria-label={label}
+          title={label}
+          onClick={openMenu}
+          className="w-9 h-9 rounded shrink-0 text-lg leading-none text-muted transition-colors hover:bg-hover hover:text-ink"
+        >
+          ⋮
+        </button>
+      ) : children ? (
         <button
           {...buttonProps}
           type="button"
@@ -58,15 +73,15 @@ export function Menu({
       ) : (
         icon && <IconButton {...buttonProps} label={label} icon={icon} aria-haspopup="menu" onClick={openMenu} />
       )}
-      <div
-        {...popoverProps}
-        role="menu"
-        aria-label={label}
-        onKeyDown={moveFocus}
-        className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px] max-w-[min(320px,calc(100vw-16px))] max-h-[70vh] overflow-y-auto"
-      >
-        {isOpen &&
-          items.map((item) => (
+      {isOpen && (
+        <div
+          {...popoverProps}
+          role="menu"
+          aria-label={label}
+          onKeyDown={moveFocus}
+          className="fixed rise p-1 rounded-card bg-surface border border-line shadow min-w-[180px] max-w-[min(320px,calc(100vw-16px))] max-h-[70vh] overflow-y-auto"
+        >
+          {items.map((item) => (
             <MenuEntry
               key={item.label}
               {...item}
@@ -76,7 +91,8 @@ export function Menu({
               }}
             />
           ))}
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ interface Placement {
 /**
  * A native popover beside its button, kept inside the window and above the button where there is no room below.
  * It leaves no shadow root, and a press elsewhere closes it.
- * @returns props for the button and for the popover. Its content should be drawn only while `isOpen`.
+ * @returns props for the button and for the popover. It, or its content, should be drawn only while `isOpen`.
  */
 export function usePopover({ align = 'start', gap = 4 }: Placement = {}) {
   const button = useRef<HTMLButtonElement>(null);
@@ -22,17 +22,19 @@ export function usePopover({ align = 'start', gap = 4 }: Placement = {}) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
+    // It may be there only while it is open.
+    if (!isOpen) return undefined;
     const box = popover.current;
     const onToggle = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
     box?.addEventListener('toggle', onToggle);
     return () => box?.removeEventListener('toggle', onToggle);
-  }, []);
+  }, [isOpen]);
   const open = () => {
     const anchor = button.current?.getBoundingClientRect();
+    // Draws it now, so that it can be measured
+    flushSync(() => setOpen(true));
     const box = popover.current;
     if (!anchor || !box) return;
-    // Draws the content now, so that it can be measured
-    flushSync(() => setOpen(true));
     box.showPopover();
     const { width, height } = box.getBoundingClientRect();
     const left = align === 'start' ? anchor.left : anchor.right - width;

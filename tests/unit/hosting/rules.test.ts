@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenRecords, isUsable, panelName, sshCommand } from '#core/hosting/hosting.rules.ts';
+import { brokenRecords, isUsable, panelName, planName, sshCommand } from '#core/hosting/hosting.rules.ts';
 import { hostingKinds, isHostingKind, lowestPrice } from '#core/product/hosting-kinds.rules.ts';
 import type { Product } from '#core/product/product.schema.ts';
 
@@ -19,6 +19,13 @@ it.each([
   ['other', null],
   [null, null],
 ])('the panel %s is called %s', (panel, name) => expect(panelName({ panel })).toBe(name));
+
+it.each([
+  ['Web Plus cpanel', 'Web Plus'],
+  ['Web Basic Plesk', 'Web Basic'],
+  ['Plesk Start', 'Plesk Start'],
+  [null, ''],
+])('the plan %s is called %s', (plan, name) => expect(planName({ plan })).toBe(name));
 
 describe('the SSH command', () => {
   it('names the port only where it is another than 22', () => {

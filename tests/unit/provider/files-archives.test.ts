@@ -1,5 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,8 +119,7 @@ describe('compressing', () => {
   });
 
   it('does not fill more than the plan has', async () => {
-    const noise = new Uint8Array(200_000).map(() => Math.floor(Math.random() * 256));
-    await team.write('noise', noise);
+    await team.write('noise', randomBytes(200_000));
     const { quota } = (await team.get('', '/')).body;
     await team.limitTo(quota.used + 100_000);
     const job = await team.zip(['/noise'], '/noise.zip');
@@ -146,6 +157,30 @@ describe('compressing', () => {
     const job = await team.unzip('/download.zip', '/again');
     expect([job.status, team.names('again/public_html')]).toEqual(['succeeded', team.names('public_html')]);
   });
+});
+
+/** Linux lists here what a process has open. */
+const OPEN_FILES = '/proc/self/fd';
+const isOpen = (path: string) =>
+  readdirSync(OPEN_FILES).some((fd) => {
+    try {
+      return readlinkSync(join(OPEN_FILES, fd)) === path;
+    } catch {
+      return false;
+    }
+  });
+
+it.skipIf(!existsSync(OPEN_FILES))('an archive that nobody downloads any longer is not made', async () => {
+  // More than the sockets hold, and nothing that becomes smaller.
+  await team.write('large/noise', randomBytes(30_000_000));
+  const link = await team.call('POST', '/files/download', { paths: ['/large'] });
+  const controller = new AbortController();
+  const answer = await fetch(provider.url + link.body.data.url, { signal: controller.signal });
+  await answer.body?.getReader().read();
+  const noise = realpathSync(join(team.home, 'large/noise'));
+  expect(isOpen(noise)).toBe(true);
+  controller.abort();
+  await vi.waitFor(() => expect(isOpen(noise)).toBe(false));
 });
 
 describe('extracting', () => {
@@ -292,11 +327,11 @@ describe('extracting', () => {
 
 describe('a provider that stops in the middle and is started again', () => {
   const startIn = async (dir: string) => {
-    const { server, ...life } = await createProvider({ ...providerOptions(dir, 'http://127.0.0.1:1'), jobPace: 0 });
+    const { server, ...running } = await createProvider({ ...providerOptions(dir, 'http://127.0.0.1:1'), jobPace: 0 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return {
-      ...life,
+      ...running,
       async call<T>(method: string, path: string, body: object | null, headers = {}): Promise<T> {
         const answer = await fetch(url + path, {
           method,
@@ -305,7 +340,7 @@ describe('a provider that stops in the middle and is started again', () => {
         });
         return (await answer.json()) as T;
       },
-      job: async (id: number) => (await life.db.select().from(jobs).where(eq(jobs.id, id)))[0],
+      job: async (id: number) => (await running.db.select().from(jobs).where(eq(jobs.id, id)))[0],
     };
   };
 

@@ -53,6 +53,10 @@ describe('the files of an account', () => {
     expect(team.names()).toContain('README.md');
   });
 
+  it('are open to team_service', async () => {
+    expect((await team.call('GET', '/files?path=/', undefined, 'service')).status).toBe(200);
+  });
+
   it('are not found by the id of another kind of service', async () => {
     const other = team.services.find(({ type }) => type === 'domain');
     const path = `/shared-hosting/accounts/${other?.id}/files?path=/`;
@@ -274,6 +278,15 @@ describe('a text file', () => {
     expect(readFileSync(join(team.home, 'README.md'), 'utf8')).toBe('by FTP');
     const forced = await team.call('PUT', '/files/text', { path: '/README.md', text: 'mine', revision: present });
     expect(forced.status).toBe(200);
+  });
+
+  it('that two people save at the same time keeps one and tells the other', async () => {
+    const { revision } = (await team.get('/text', '/README.md')).body;
+    const save = (text: string) => team.call('PUT', '/files/text', { path: '/README.md', text, revision });
+    const answers = await Promise.all(['one', 'two'].map(save));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = answers.findIndex(({ status }) => status === 200);
+    expect(readFileSync(join(team.home, 'README.md'), 'utf8')).toBe(['one', 'two'][kept]);
   });
 
   it('that was deleted meanwhile is said to be', async () => {

@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
+/** The seeded account of the busy team, after four mailboxes that moved here and six domains. */
+const HOSTING_ID = 11;
+
 interface Area {
   /** One of its pages. */
   page: string;
@@ -52,6 +55,20 @@ const roleAreas: Area[] = [
       ['DELETE', '/email/domain/999999', undefined],
       ['PUT', '/email/domain/1', {}],
       ['PUT', '/email/mailbox/1', {}],
+    ],
+  },
+  {
+    page: '/web-hosting',
+    roles: ['team_service'],
+    reads: [
+      '/shared-hosting/accounts',
+      `/shared-hosting/accounts/${HOSTING_ID}`,
+      `/shared-hosting/accounts/${HOSTING_ID}/dns?domain=northwind.example`,
+      `/shared-hosting/account/login/${HOSTING_ID}`,
+    ],
+    writes: [
+      ['PUT', '/shared-hosting/accounts/999999', {}],
+      ['POST', '/shared-hosting/accounts/999999/dns', { domain: 'x' }],
     ],
   },
   {

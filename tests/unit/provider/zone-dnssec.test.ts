@@ -211,6 +211,15 @@ describe('turning DNSSEC off', () => {
     expect(await isSigned(name)).toBe(false);
   });
 
+  it('signs on for a day where a registrar elsewhere may have had the DS record', async () => {
+    const { name, call, publish } = await createForeignZone();
+    for (const server of (await call('GET')).body.zone.name_servers) await publish('NS', `${server}.`);
+    await call('POST');
+    const { body } = await call('DELETE');
+    expect(Date.parse(body.zone.dnssec?.ends_at ?? '')).toBeGreaterThan(currentTime());
+    expect(await isSigned(name)).toBe(true);
+  });
+
   it('is refused while a registry elsewhere has the DS record', async () => {
     const { name, call, publish } = await createForeignZone();
     const { key_tag, algorithm, digest_type, digest } = dsOf((await call('POST')).body.zone);

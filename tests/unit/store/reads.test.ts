@@ -44,6 +44,7 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
   const server = byId(team.services.find((service) => service.type === 'cloud')?.id ?? 0);
   const hostingService = team.services.find((service) => service.type === 'hosting');
   const [hosting, hostingName] = [byId(hostingService?.id ?? 0), hostingService?.name ?? ''];
+  const account = byId(team.services.find(({ label }) => label === 'Web Plus cpanel')?.id ?? 0);
   return {
     'billing.invoice': byId(team.invoices[0]?.id ?? 0),
     'cloud.cloudServer': server,
@@ -68,6 +69,10 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
     'email.mailFlow': byId(domain),
     'email.mailboxAliases': { ...byId(domain), query: {} },
     'email.mailboxes': { query: { domain_id: String(domain) } },
+    'hosting.fileSearch': { ...account, query: { path: '/', search: 'a' } },
+    'hosting.folder': { ...account, query: { path: '/' } },
+    'hosting.textFile': { ...account, query: { path: '/README.md' } },
+    'hosting.trash': account,
     'hosting.hostingAccount': hosting,
     'hosting.hostingDns': { ...hosting, query: { domain: hostingName } },
     'job.job': { params: { id: jobId } },

@@ -1,6 +1,6 @@
 import { machineTime } from '../../clock.ts';
 import { generateSecret, hashToken } from '../../secrets.ts';
-import type { ConsoleCaller } from './open-consoles.ts';
+import type { Consoles } from './console-control.ts';
 
 const TICKET_VALID_MS = 30_000;
 
@@ -14,13 +14,16 @@ export interface ConsoleHolder {
 
 /** Tickets that open one console each, once, within half a minute. They are in memory only. */
 export function createConsoleTickets() {
-  const tickets = new Map<string, { holder: ConsoleHolder; until: number }>();
+  const tickets = new Map<string, { owner: ConsoleHolder; until: number }>();
   return {
-    issue(serverId: number, { id: userId, teamId, sessionId }: ConsoleCaller): { ticket: string; expiresAt: number } {
+    issue(
+      serverId: number,
+      { id: userId, teamId, sessionId }: Parameters<Consoles['issueTicket']>[1],
+    ): { ticket: string; expiresAt: number } {
       for (const [key, { until }] of tickets) if (until < machineTime()) tickets.delete(key);
       const ticket = generateSecret();
       const until = machineTime() + TICKET_VALID_MS;
-      tickets.set(hashToken(ticket), { holder: { serverId, userId, teamId, sessionId }, until });
+      tickets.set(hashToken(ticket), { owner: { serverId, userId, teamId, sessionId }, until });
       return { ticket, expiresAt: until };
     },
     /** Uses a ticket up. @returns null for one that is unknown, used or expired */
@@ -28,7 +31,7 @@ export function createConsoleTickets() {
       const key = hashToken(ticket);
       const found = tickets.get(key);
       tickets.delete(key);
-      return found && found.until >= machineTime() ? found.holder : null;
+      return found && found.until >= machineTime() ? found.owner : null;
     },
   };
 }

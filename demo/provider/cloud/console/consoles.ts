@@ -6,14 +6,13 @@ import { machineNow } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { members, sessions } from '../../db/schema.ts';
 import { afterCommit, outsideTransaction } from '../../db/transaction.ts';
-import type { SignIn } from '../../realtime/publisher.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { findServer } from '../own-server.ts';
 import { recordServerEvent } from '../server-events.ts';
+import type { ConsoleEnd, Consoles } from './console-control.ts';
 import { createFrameLimit, parseFrame, send } from './console-frames.ts';
 import { type ConsoleHolder, createConsoleTickets } from './console-tickets.ts';
 import { createMachineDisks } from './machine-disks.ts';
-import type { ConsoleEnd } from './open-consoles.ts';
 import { openMachine } from './open-machine.ts';
 
 const PATH = '/cloud/console';
@@ -29,7 +28,7 @@ export const consoleCloseCodes = { ended: 1000, tooMany: 1008, failed: 1011, ref
 /** An open console. */
 interface Connection {
   socket: WebSocket;
-  holder: ConsoleHolder;
+  owner: ConsoleHolder;
   terminal: Terminal;
   idleTimer: NodeJS.Timeout;
 }
@@ -108,15 +107,15 @@ export function createConsoles(idleMs = IDLE_MS) {
     clearTimeout(connection.idleTimer);
     connection.terminal.stop();
     connections.delete(connection);
-    disks.release(connection.holder.serverId);
+    disks.release(connection.owner.serverId);
   }
-  const ofServer = (id: number) => [...connections].filter(({ holder }) => holder.serverId === id);
+  const ofServer = (id: number) => [...connections].filter(({ owner }) => owner.serverId === id);
 
   /** Opens the console that a ticket is for. @returns null when it has ended it instead */
   async function open(socket: WebSocket, ticket: string): Promise<Connection | null> {
-    const holder = tickets.take(ticket);
-    const own = holder ? await findServer(services, holder.serverId) : undefined;
-    if (!holder || own?.service.team_id !== holder.teamId || !(await isSignedIn(services, holder))) {
+    const owner = tickets.take(ticket);
+    const own = owner ? await findServer(services, owner.serverId) : undefined;
+    if (!owner || own?.service.team_id !== owner.teamId || !(await isSignedIn(services, owner))) {
       socket.close(consoleCloseCodes.refused, 'This ticket is no longer valid');
       return null;
     }
@@ -125,18 +124,18 @@ export function createConsoles(idleMs = IDLE_MS) {
       socket.close(consoleCloseCodes.ended, 'off');
       return null;
     }
-    if (ofServer(holder.serverId).length >= MAX_CONSOLES_PER_SERVER) {
+    if (ofServer(owner.serverId).length >= MAX_CONSOLES_PER_SERVER) {
       socket.close(consoleCloseCodes.tooMany, 'Too many consoles of this server are open');
       return null;
     }
-    await recordServerEvent(services, holder.serverId, 'console', {}, holder.userId);
-    const terminal = await openMachine(services, disks, socket, holder, own);
-    const connection: Connection = { socket, holder, terminal, idleTimer: setTimeout(() => undefined, 0) };
+    await recordServerEvent(services, owner.serverId, 'console', {}, owner.userId);
+    const terminal = await openMachine(services, disks, socket, owner, own);
+    const connection: Connection = { socket, owner, terminal, idleTimer: setTimeout(() => undefined, 0) };
     connections.add(connection);
     stayOpen(connection);
     const bootedAt = own.server.booted_at ?? '';
-    terminal.open(seenBoots.get(holder.serverId) !== bootedAt);
-    seenBoots.set(holder.serverId, bootedAt);
+    terminal.open(seenBoots.get(owner.serverId) !== bootedAt);
+    seenBoots.set(owner.serverId, bootedAt);
     return connection;
   }
 
@@ -165,20 +164,43 @@ export function createConsoles(idleMs = IDLE_MS) {
   /** Ends the consoles of sessions that have expired. */
   async function checkSessions(): Promise<void> {
     for (const connection of [...connections])
-      if (!(await isSignedIn(services, connection.holder))) end(connection, 'signed-out');
+      if (!(await isSignedIn(services, connection.owner))) end(connection, 'signed-out');
   }
 
+  const control: Consoles = {
+    issueTicket: tickets.issue,
+    broadcast(serverId, what) {
+      for (const { terminal } of ofServer(serverId)) terminal.announceEnd(what);
+    },
+    close(serverId, reason) {
+      afterCommit(() => {
+        for (const connection of ofServer(serverId)) end(connection, reason);
+      });
+    },
+    forget: disks.forget,
+    disconnect(who) {
+      outsideTransaction(() => {
+        for (const connection of [...connections]) {
+          const { sessionId, userId, teamId } = connection.owner;
+          const isMeant =
+            'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
+          if (isMeant) end(connection, 'signed-out');
+        }
+      });
+    },
+  };
   function endAll(): void {
     for (const connection of [...connections]) {
       connection.socket.terminate();
       clearTimeout(connection.idleTimer);
       connection.terminal.stop();
       connections.delete(connection);
-      disks.forget(connection.holder.serverId);
+      disks.forget(connection.owner.serverId);
     }
   }
 
   return {
+    ...control,
     start(withServices: Services): void {
       services = withServices;
       checkTimer = setInterval(() => services.runInBackground('sessions of consoles', checkSessions), SESSION_CHECK_MS);
@@ -191,7 +213,6 @@ export function createConsoles(idleMs = IDLE_MS) {
       endAll();
       wss.close();
     },
-    issueTicket: tickets.issue,
     /** Takes a websocket's connection. @returns whether it is one of a console */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const [path, query = ''] = (request.url ?? '').split('?');
@@ -204,29 +225,6 @@ export function createConsoles(idleMs = IDLE_MS) {
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
       wss.handleUpgrade(request, socket, head, (ws) => accept(ws, ticket));
       return true;
-    },
-    /** Tells whoever has a console open that the machine goes down. */
-    broadcast(serverId: number, what: 'reboot' | 'power-off'): void {
-      for (const { terminal } of ofServer(serverId)) terminal.announceEnd(what);
-    },
-    /** Ends the consoles of a server. */
-    close(serverId: number, reason: ConsoleEnd): void {
-      afterCommit(() => {
-        for (const connection of ofServer(serverId)) end(connection, reason);
-      });
-    },
-    /** Its disk is another one from now on. */
-    forget: (serverId: number) => disks.forget(serverId),
-    /** Ends the consoles of a session, or of somebody who has left a team. */
-    disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void {
-      outsideTransaction(() => {
-        for (const connection of [...connections]) {
-          const { sessionId, userId, teamId } = connection.holder;
-          const isMeant =
-            'sessionId' in who ? sessionId === who.sessionId : userId === who.userId && teamId === who.teamId;
-          if (isMeant) end(connection, 'signed-out');
-        }
-      });
     },
   };
 }

@@ -49,17 +49,17 @@ export async function openMachine(
   services: Services,
   disks: MachineDisks,
   socket: WebSocket,
-  holder: ConsoleHolder,
+  owner: ConsoleHolder,
   own: OwnServer,
 ): Promise<Terminal> {
-  const { serverId } = holder;
+  const { serverId } = owner;
   const info = await readMachine(services, own);
   const source = toMetricSource(own, await findPowerEvents(services.db, [serverId]), undefined);
   return createTerminal({
     info,
     disk: disks.open(serverId, info, own.server),
     write: (data) => send(socket, { type: 'output', data }),
-    onPower: (what) => power(services, holder, what),
+    onPower: (what) => power(services, owner, what),
     onChange: () => disks.keep(serverId),
     now: currentTime,
     measure() {

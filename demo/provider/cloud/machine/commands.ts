@@ -1,13 +1,7 @@
 import { fileCommands } from './file-commands.ts';
-import type { Command } from './shell.ts';
+import type { Command, NamedCommand } from './shell-types.ts';
 import { systemCommands } from './system-commands.ts';
 import { textCommands } from './text-commands.ts';
-
-export interface NamedCommand {
-  /** One line of `help`; null for another name of a command. */
-  help: string | null;
-  run: Command;
-}
 
 const help: Command = () => {
   const lines = Object.entries(commands).flatMap(([name, { help: text }]) =>

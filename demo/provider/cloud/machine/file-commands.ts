@@ -1,6 +1,5 @@
-import type { NamedCommand } from './commands.ts';
 import { DiskError, type DiskNode, nameOf, resolvePath } from './disk.ts';
-import type { Command, Outcome, Shell } from './shell.ts';
+import type { Command, NamedCommand, Outcome, Shell } from './shell-types.ts';
 
 const BLUE = '\x1b[1;34m';
 const RESET = '\x1b[0m';

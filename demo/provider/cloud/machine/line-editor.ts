@@ -26,18 +26,18 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
   let historyAt: number | null = null;
   let draft: string[] = [];
 
-  const rowOf = (count: number) => Math.floor((prompt.width + widthOf(chars.slice(0, count))) / cols());
-  const columnOf = (count: number) => (prompt.width + widthOf(chars.slice(0, count))) % cols();
+  const rowAt = (count: number) => Math.floor((prompt.width + widthOf(chars.slice(0, count))) / cols());
+  const columnAt = (count: number) => (prompt.width + widthOf(chars.slice(0, count))) % cols();
 
   /** Draws the line anew and puts the cursor where it is. */
   function draw(): void {
     const up = cursorRow > 0 ? `\x1b[${cursorRow}A` : '';
-    const endRow = rowOf(chars.length);
+    const endRow = rowAt(chars.length);
     // A full last row leaves the cursor behind it, until something follows.
-    const wrap = columnOf(chars.length) === 0 && chars.length > 0 ? '\r\n' : '';
-    cursorRow = rowOf(cursor);
+    const wrap = columnAt(chars.length) === 0 && chars.length > 0 ? '\r\n' : '';
+    cursorRow = rowAt(cursor);
     const back = endRow > cursorRow ? `\x1b[${endRow - cursorRow}A` : '';
-    const column = columnOf(cursor);
+    const column = columnAt(cursor);
     const right = column > 0 ? `\x1b[${column}C` : '';
     write(`${up}\r\x1b[J${prompt.text}${chars.join('')}${wrap}${back}\r${right}`);
   }
@@ -45,7 +45,7 @@ export function createLineEditor({ write, history, cols }: EditorOptions) {
     const added = [...text].slice(0, MAX_LINE_LENGTH - chars.length);
     chars.splice(cursor, 0, ...added);
     cursor += added.length;
-    const isOneRow = cursor === chars.length && columnOf(cursor) > added.length;
+    const isOneRow = cursor === chars.length && columnAt(cursor) > added.length;
     if (isOneRow) write(added.join(''));
     else draw();
   }

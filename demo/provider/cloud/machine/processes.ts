@@ -1,4 +1,4 @@
-import type { Shell } from './shell.ts';
+import type { Shell } from './shell-types.ts';
 
 export interface Process {
   pid: number;

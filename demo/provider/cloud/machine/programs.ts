@@ -1,5 +1,5 @@
 import { processes } from './processes.ts';
-import type { Program, Shell } from './shell.ts';
+import type { Program, Shell } from './shell-types.ts';
 import { uptimeText } from './uptime.ts';
 
 const TOP_INTERVAL_MS = 2000;

@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
-import { type Disk, DiskError, nameOf, resolvePath } from './disk.ts';
-import { hostOf, type MachineInfo } from './machine-info.ts';
+import { DiskError, nameOf, resolvePath } from './disk.ts';
+import { hostOf } from './machine-info.ts';
 import {
   type Argument,
   matchesPattern,
@@ -9,49 +9,11 @@ import {
   type SimpleCommand,
   SyntaxFailure,
 } from './shell-syntax.ts';
+import type { Outcome, Shell } from './shell-types.ts';
 
 /** What one command may write, characters. */
 const MAX_OUTPUT = 100_000;
 const HOME = '/root';
-
-/** A program that goes on until it ends or is interrupted. */
-export interface Program {
-  /** Called at once and then every so often. @returns whether it has ended */
-  tick(write: (text: string) => void): boolean;
-  /** Milliseconds between ticks. */
-  interval: number;
-  /** A character that ends it, beside Ctrl+C. */
-  quit?: string;
-  /** Written at its end. */
-  end?: () => string;
-}
-/** What a command did. */
-export interface Outcome {
-  output?: string;
-  /** Goes to the terminal even when the output goes to a file. */
-  error?: string;
-  /** 0 is success. */
-  code?: number;
-  program?: Program;
-  does?: 'reboot' | 'power-off' | 'log-out' | 'clear';
-}
-export interface Measurement {
-  cpu: number;
-  memory: number;
-  disk: number;
-}
-/** What commands may use. */
-export interface Shell {
-  readonly info: MachineInfo;
-  readonly disk: Disk;
-  cwd: string;
-  lastCwd: string;
-  code: number;
-  size: { cols: number; rows: number };
-  now(): number;
-  measure(): Measurement;
-}
-export type Command = (shell: Shell, args: readonly string[], input: string) => Outcome;
 
 /** A directory as the prompt has it. */
 export const shortPath = (path: string) =>

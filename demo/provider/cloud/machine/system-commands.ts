@@ -1,9 +1,8 @@
-import type { NamedCommand } from './commands.ts';
 import { missing, readOptions } from './file-commands.ts';
 import { hostOf, macAddressOf, systemOf } from './machine-info.ts';
 import { processes, processList } from './processes.ts';
 import { pingProgram, topProgram } from './programs.ts';
-import type { Command, Outcome } from './shell.ts';
+import type { Command, NamedCommand, Outcome } from './shell-types.ts';
 import { uptimeText } from './uptime.ts';
 
 const KB_PER_MB = 1024;
@@ -56,8 +55,8 @@ const uname: Command = ({ info }, args) => {
     ['m', 'x86_64'],
     ['o', 'GNU/Linux'],
   ];
-  const wanted = flags.includes('a') ? 'snrvmo' : flags || 's';
-  return { output: `${all.flatMap(([flag, text]) => (wanted.includes(flag) ? [text] : [])).join(' ')}\n` };
+  const requested = flags.includes('a') ? 'snrvmo' : flags || 's';
+  return { output: `${all.flatMap(([flag, text]) => (requested.includes(flag) ? [text] : [])).join(' ')}\n` };
 };
 
 const ip: Command = ({ info }, [object = '']) => {

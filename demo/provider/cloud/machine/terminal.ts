@@ -3,15 +3,8 @@ import type { Disk } from './disk.ts';
 import { type Key, parseKeys } from './keys.ts';
 import { createLineEditor } from './line-editor.ts';
 import { hostOf, type MachineInfo } from './machine-info.ts';
-import {
-  completeLine,
-  createShell,
-  type Measurement,
-  type Outcome,
-  type Program,
-  runLine,
-  shortPath,
-} from './shell.ts';
+import { completeLine, createShell, runLine, shortPath } from './shell.ts';
+import type { Measurement, Outcome, Program } from './shell-types.ts';
 
 /** What one message may cause to be written, characters. The rest of its input is dropped. */
 const MAX_OUTPUT_PER_INPUT = 200_000;

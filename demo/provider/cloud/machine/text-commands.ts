@@ -1,7 +1,6 @@
-import type { NamedCommand } from './commands.ts';
 import { resolvePath } from './disk.ts';
 import { forEachPath, missing, readOptions } from './file-commands.ts';
-import type { Command, Outcome, Shell } from './shell.ts';
+import type { Command, NamedCommand, Outcome, Shell } from './shell-types.ts';
 
 /** The text of files, or what a pipe brings. */
 function readInput(name: string, shell: Shell, paths: readonly string[], input: string): Outcome {
@@ -41,12 +40,12 @@ const echo: Command = (_, args) => {
 /** Looks for a plain text. */
 const grep: Command = (shell, args, input) => {
   const { flags, rest } = readOptions(args);
-  const [wanted, ...paths] = rest;
-  if (wanted === undefined) return missing('grep', 'pattern');
+  const [requested, ...paths] = rest;
+  if (requested === undefined) return missing('grep', 'pattern');
   const fold = (text: string) => (flags.includes('i') ? text.toLowerCase() : text);
   const outcome = readInput('grep', shell, paths, input);
   const found = linesOf(outcome.output ?? '').filter(
-    (line) => fold(line).includes(fold(wanted)) !== flags.includes('v'),
+    (line) => fold(line).includes(fold(requested)) !== flags.includes('v'),
   );
   const output = flags.includes('c') ? `${found.length}\n` : joinLines(found);
   return { ...outcome, output, code: outcome.code || (found.length > 0 ? 0 : 1) };

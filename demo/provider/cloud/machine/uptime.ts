@@ -1,4 +1,4 @@
-import type { Shell } from './shell.ts';
+import type { Shell } from './shell-types.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;

@@ -35,7 +35,7 @@ export interface AccountFiles {
 type Service = typeof serviceTable.$inferSelect;
 
 /** The folders of an account, which are made where they are missing. */
-export async function loadFiles(services: Services, service: Service): Promise<AccountFiles> {
+async function loadFiles(services: Services, service: Service): Promise<AccountFiles> {
   const { id, name, team_id } = service;
   const [account] = await services.db.select().from(hostingAccounts).where(eq(hostingAccounts.service_id, id));
   const username = account?.username ?? `site${id}`;
@@ -91,11 +91,11 @@ const changes = new Map<string, Promise<unknown>>();
  */
 export async function changeInTurn<T>({ root }: Pick<AccountFiles, 'root'>, change: () => Promise<T>): Promise<T> {
   const before = changes.get(root) ?? Promise.resolve();
-  const turn = before.then(change, change);
-  const ended = turn.catch(() => undefined);
+  const changed = before.then(change, change);
+  const ended = changed.catch(() => undefined);
   changes.set(root, ended);
   try {
-    return await turn;
+    return await changed;
   } finally {
     if (changes.get(root) === ended) changes.delete(root);
   }

@@ -62,16 +62,22 @@ function requireDistinct(path: string, kinds: Map<string, 'file' | 'folder'>, { 
 }
 
 /** @throws JobFailure for what would not fit, and for a small archive that claims to hold very much */
-function requireSensibleSize(path: string, files: AccountFiles, total: number, archive: number, room: number): void {
+function requireSensibleSize(
+  path: string,
+  files: AccountFiles,
+  total: number,
+  archive: number,
+  freeBytes: number,
+): void {
   if (total > RATIO_FREE_BYTES && total > archive * MAX_RATIO)
     throw new JobFailure(
       `${path} would grow from ${formatBytes(archive)} to ${formatBytes(total)}. Such archives can’t be extracted here.`,
     );
-  if (total > room) throw new JobFailure(noRoomText(files, total, room));
+  if (total > freeBytes) throw new JobFailure(noRoomText(files, total, freeBytes));
 }
 
 /** An archive that is open, and what it holds. */
-export interface Archive {
+interface Archive {
   zip: ZipFile;
   members: readonly Member[];
   /** Bytes once it is unpacked. */
@@ -91,13 +97,13 @@ async function readMembers(path: string, zip: ZipFile): Promise<Member[]> {
 
 /**
  * Opens an archive and reads its directory: nothing of it is unpacked before all of it has been looked at.
- * @param room bytes that it may have
+ * @param freeBytes bytes that it may have
  * @throws JobFailure
  */
 export async function withArchive(
   files: AccountFiles,
   path: string,
-  room: number,
+  freeBytes: number,
   work: (archive: Archive) => Promise<void>,
 ): Promise<void> {
   const handle = await openFile(files.home, await resolveFile(files.home, path));
@@ -121,7 +127,7 @@ export async function withArchive(
         : damaged(path);
     });
     const total = members.reduce((bytes, member) => bytes + member.size, 0);
-    requireSensibleSize(path, files, total, size, room);
+    requireSensibleSize(path, files, total, size, freeBytes);
     await work({ zip, members, total });
   } finally {
     await handle.close();

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { machineTime } from '../../clock.ts';
 import { HttpError } from '../../errors.ts';
@@ -114,14 +115,15 @@ export function packFiles(
       continue;
     }
     archive.addReadStreamLazy(name, { mtime, mode }, (callback) => {
-      openFile(home, { real, path: toWirePath(home, real) }).then((handle) => {
+      const send = (handle: FileHandle) => {
         const stream = handle.createReadStream();
         open = stream;
         stream.on('data', (chunk) => onRead(chunk.length)).pause();
         // Nobody reads on once the archive is closed.
         if (output.destroyed) stream.destroy();
         else callback(null, stream);
-      }, callback);
+      };
+      openFile(home, { real, path: toWirePath(home, real) }).then(send, (error) => callback(error, Readable.from([])));
     });
   }
   archive.on('error', (error: Error) => output.destroy(error));

@@ -29,7 +29,7 @@ const compareEntries = (a: Entry, b: Entry): number =>
 const kindOf = (stats: Stats): Entry['kind'] =>
   stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'file';
 /** `0644`. */
-export const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
+const formatMode = (mode: number): string => (mode & 0o777).toString(8).padStart(4, '0');
 
 /** Where something is, and where it is to be shown. */
 type Shown = Pick<Place, 'real' | 'name' | 'path'> & { stats: Stats };
@@ -78,7 +78,7 @@ export async function searchEntries(
   text: string,
   { maxHits = MAX_HITS, until = machineTime() + SEARCH_MS } = {},
 ): Promise<{ entries: Entry[]; is_partial: boolean }> {
-  const wanted = fold(text);
+  const needle = fold(text);
   const entries: Entry[] = [];
   const finish = (is_partial: boolean) => ({
     entries: entries.sort((a, b) => byName.compare(parentOf(a.path), parentOf(b.path)) || compareEntries(a, b)),
@@ -86,7 +86,7 @@ export async function searchEntries(
   });
   for await (const found of walk(folder)) {
     if (machineTime() >= until) return finish(true);
-    if (!fold(found.name).includes(wanted)) continue;
+    if (!fold(found.name).includes(needle)) continue;
     if (entries.length === maxHits) return finish(true);
     const below = found.real.slice(folder.length).split(sep).join('/');
     entries.push(await toEntry(home, { ...found, path: path === '/' ? below : path + below }));

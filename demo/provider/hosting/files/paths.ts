@@ -32,7 +32,7 @@ export function nameProblem(name: string, isWindows = process.platform === 'win3
  * @param field which the message is shown beside
  * @throws HttpError 422
  */
-export function parsePath(path: string, field = 'path'): string[] {
+function parsePath(path: string, field = 'path'): string[] {
   const refuse = (reason: string) => validationError({ [field]: [reason] });
   if (!path.startsWith('/')) throw refuse('A path begins with a slash.');
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw refuse('The path is too long.');

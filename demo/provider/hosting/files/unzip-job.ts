@@ -165,8 +165,8 @@ async function place(context: Context, files: AccountFiles, draft: string): Prom
       if (context.job.result.path !== undefined) return;
       throw new JobFailure('The extracted files were removed before they were in place. Extract the archive again.');
     }
-    const [bytes, room] = [await sizeOf(draft), await roomOf(services, files)];
-    if (bytes > room) throw new JobFailure(noRoomText(files, bytes, room));
+    const [bytes, freeBytes] = [await sizeOf(draft), await roomOf(services, files)];
+    if (bytes > freeBytes) throw new JobFailure(noRoomText(files, bytes, freeBytes));
     const undo: (() => Promise<unknown>)[] = [];
     try {
       const folder = await openTarget(files, payload.to, undo);

@@ -20,7 +20,7 @@ const FILE_MODE = 0o644;
 /** `stored_as` of an upload that is in its place. */
 const IN_PLACE = '';
 
-export type UploadRow = typeof hostingUploads.$inferSelect;
+type UploadRow = typeof hostingUploads.$inferSelect;
 
 export const toUpload = ({ id, path, size, received, stored_as }: UploadRow) => ({
   id,
@@ -39,7 +39,7 @@ async function save({ db }: Services, row: UploadRow, values: Partial<UploadRow>
 }
 
 /** @throws HttpError 404 for one of another account, and for one that has been given up */
-export async function findUpload({ db }: Services, files: AccountFiles, id: number): Promise<UploadRow> {
+async function findUpload({ db }: Services, files: AccountFiles, id: number): Promise<UploadRow> {
   const [row] = await db
     .select()
     .from(hostingUploads)

@@ -110,8 +110,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /** What someone without room is told. */
-export const noRoomText = ({ limit }: AccountFiles, bytes: number, room: number): string =>
-  `Your plan has ${formatBytes(limit)} and ${formatBytes(Math.max(0, room))} is free, which isn’t enough for ${formatBytes(bytes)}. Delete files or empty the bin, then try again.`;
+export const noRoomText = ({ limit }: AccountFiles, bytes: number, freeBytes: number): string =>
+  `Your plan has ${formatBytes(limit)} and ${formatBytes(Math.max(0, freeBytes))} is free, which isn’t enough for ${formatBytes(bytes)}. Delete files or empty the bin, then try again.`;
 
 /** @param bytes to be added @param field which the message is shown beside @throws HttpError 422 */
 export async function requireRoom(
@@ -121,6 +121,6 @@ export async function requireRoom(
   field: string,
 ): Promise<void> {
   if (bytes <= 0) return;
-  const room = await roomOf(services, files);
-  if (bytes > room) throw validationError({ [field]: [noRoomText(files, bytes, room)] });
+  const freeBytes = await roomOf(services, files);
+  if (bytes > freeBytes) throw validationError({ [field]: [noRoomText(files, bytes, freeBytes)] });
 }

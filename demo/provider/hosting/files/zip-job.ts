@@ -16,8 +16,7 @@ import { takePlace } from './place.ts';
 import { noRoomText, roomOf } from './usage.ts';
 
 /** Where a job writes until its work is in its place. */
-export const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): string =>
-  join(drafts, `job-${jobId}`);
+const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): string => join(drafts, `job-${jobId}`);
 
 /**
  * A step over the files of a job's account. When it fails, what it was writing is removed.
@@ -56,13 +55,13 @@ export const removeDraft = ({ settings }: Services, { id, subject_id }: JobRow):
     force: true,
   }).catch(() => undefined);
 
-/** Lets bytes through as long as there is room. */
-export const limitBytes = (room: number, refuse: (bytes: number) => Error): Transform => {
+/** Lets bytes through as long as there is space for them. */
+const limitBytes = (freeBytes: number, refuse: (bytes: number) => Error): Transform => {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > room) done(refuse(bytes));
+      if (bytes > freeBytes) done(refuse(bytes));
       else done(null, chunk);
     },
   });
@@ -80,7 +79,7 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   await mkdir(draft);
   const packed = await listPacked(files, payload.paths);
   const total = packed.reduce((bytes, { stats }) => bytes + (stats.isFile() ? stats.size : 0), 0);
-  const room = await roomOf(services, files);
+  const freeBytes = await roomOf(services, files);
   let read = 0;
   let progress = Promise.resolve();
   const source = packFiles(files.home, packed, (bytes) => {
@@ -89,7 +88,7 @@ async function pack(context: JobContext<ZipPayload>, files: AccountFiles, draft:
   });
   await pipeline(
     source,
-    limitBytes(room, (bytes) => new JobFailure(noRoomText(files, bytes, room))),
+    limitBytes(freeBytes, (bytes) => new JobFailure(noRoomText(files, bytes, freeBytes))),
     createWriteStream(join(draft, 'archive'), { flags: 'wx', mode: 0o644 }),
     { signal },
   );
@@ -106,8 +105,8 @@ async function place(context: JobContext<ZipPayload>, files: AccountFiles, draft
       if (context.job.result.path !== undefined) return;
       throw new JobFailure('The archive was removed before it was finished. Compress the files again.');
     }
-    const room = await roomOf(services, files);
-    if (stats.size > room) throw new JobFailure(noRoomText(files, stats.size, room));
+    const freeBytes = await roomOf(services, files);
+    if (stats.size > freeBytes) throw new JobFailure(noRoomText(files, stats.size, freeBytes));
     const parent = parentOf(payload.to);
     const folder = await resolveFolder(files.home, parent);
     const name = await takePlace(services, files, { folder, path: parent, name: nameOf(payload.to) }, 'rename');

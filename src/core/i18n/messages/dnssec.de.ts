@@ -20,6 +20,8 @@ export const dnssecMessages: Translation<typeof en> = {
     'Ihr DNS ist signiert. Der DS-Eintrag kommt zur Registry, sobald unsere Nameserver für {name} antworten.',
   'dnssec.waitingElsewhere':
     'Ihr DNS ist signiert. Tragen Sie zum Abschluss diesen DS-Eintrag bei Ihrem Registrar ein.',
+  'dnssec.waitingServers':
+    'Ihr DNS ist signiert. Tragen Sie bei Ihrem Registrar zuerst unsere Nameserver ein, danach diesen DS-Eintrag.',
   'dnssec.uncheckedText': 'Ihr DNS ist signiert. Ob die Registry den DS-Eintrag hat, ließ sich nicht prüfen.',
   'dnssec.endingText':
     'Der DS-Eintrag ist entfernt. Wir signieren mindestens bis {date} weiter, weil Resolver ihn noch kennen können.',

@@ -16,6 +16,8 @@ export const dnssecMessages = {
   'dnssec.waitingNotOurs':
     'Your DNS is signed. The DS record goes to the registry once our nameservers answer for {name}.',
   'dnssec.waitingElsewhere': 'Your DNS is signed. Enter this DS record at your registrar to finish.',
+  'dnssec.waitingServers':
+    'Your DNS is signed. Set our nameservers at your registrar first, then enter this DS record.',
   'dnssec.uncheckedText': 'Your DNS is signed. We couldn’t check whether the registry has the DS record.',
   'dnssec.endingText':
     'The DS record is gone. We keep signing until at least {date}, because resolvers may remember it.',

@@ -12,6 +12,7 @@ export const editorMessages: Translation<typeof en> = {
   'editor.readOnly': 'Schreibgeschützt',
   'editor.saveFailed': 'Speichern nicht möglich. Ihr Text ist noch da. {reason}',
   'editor.cannotEdit': '{name} lässt sich nicht bearbeiten',
+  'editor.gone': 'Diese Datei gibt es nicht mehr.',
   'editor.openReadOnly': 'Schreibgeschützt öffnen',
   'editor.tooLarge': 'Zu groß zum Anzeigen ({size}). Laden Sie die Datei herunter, um sie zu öffnen.',
   'editor.readFailed': 'Die Datei konnte nicht geladen werden.',

@@ -10,6 +10,7 @@ export const editorMessages = {
   'editor.readOnly': 'Read-only',
   'editor.saveFailed': 'Couldn’t save. Your text is still here. {reason}',
   'editor.cannotEdit': 'Can’t edit {name}',
+  'editor.gone': 'This file no longer exists.',
   'editor.openReadOnly': 'Open read-only',
   'editor.tooLarge': 'Too large to show ({size}). Download it to open it.',
   'editor.readFailed': 'Couldn’t load the file.',

@@ -20,7 +20,7 @@ export const hostingKindsMessages: Translation<typeof en> = {
   'hostingKinds.sharedTwo': 'Kostenloses SSL für jede Domain',
   'hostingKinds.sharedThree': 'Dateimanager, FTP und SSH',
   'hostingKinds.wordpress': 'WordPress',
-  'hostingKinds.wordpressText': 'Für WordPress-Websites, die wenig Arbeit machen sollen',
+  'hostingKinds.wordpressText': 'Für WordPress-Websites, immer aktuell',
   'hostingKinds.wordpressOne': 'Sichere Updates von Kern und Plugins',
   'hostingKinds.wordpressTwo': 'Tägliche Backups zum Wiederherstellen',
   'hostingKinds.wordpressThree': 'Besuche und Tempo auf einen Blick',

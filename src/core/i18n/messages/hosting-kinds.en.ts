@@ -18,7 +18,7 @@ export const hostingKindsMessages = {
   'hostingKinds.sharedTwo': 'Free SSL for every domain',
   'hostingKinds.sharedThree': 'File manager, FTP and SSH',
   'hostingKinds.wordpress': 'WordPress',
-  'hostingKinds.wordpressText': 'For WordPress sites that should look after themselves',
+  'hostingKinds.wordpressText': 'For WordPress sites, kept up to date',
   'hostingKinds.wordpressOne': 'Safe updates of core and plugins',
   'hostingKinds.wordpressTwo': 'Daily backups to restore from',
   'hostingKinds.wordpressThree': 'Visits and speed at a glance',

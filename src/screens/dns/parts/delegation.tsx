@@ -57,9 +57,9 @@ export function LeftDomainNotice({ zone, onDelete }: { zone: Zone; onDelete: () 
         <p className="font-semibold">{t(left === 'released' ? 'zone.releasedTitle' : 'zone.movedTitle', { name })}</p>
         <p className="text-sm text-muted">{t(textKey)}</p>
         {domain_id && (
-          <Link to={`/domains/${domain_id}`} className="text-sm justify-self-start">
-            {t('zone.openDomain')}
-          </Link>
+          <p className="text-sm">
+            <Link to={`/domains/${domain_id}`}>{t('zone.openDomain')}</Link>
+          </p>
         )}
       </div>
       <Button size="small" icon={Trash2} onClick={onDelete}>

@@ -22,16 +22,16 @@ import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
-import { DnssecPanel } from '#screens/features/dnssec/dnssec-panel.tsx';
+import { DnssecPanel, TurnOffDialog } from '#screens/features/dnssec/dnssec-panel.tsx';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { ConfirmDialog, Dialog } from '#screens/ui/dialog.tsx';
 import { EmptyState } from '#screens/ui/feedback.tsx';
 import { SelectField, TextareaField, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import { Link } from '#screens/ui/link.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { type Column, Table } from '#screens/ui/table.tsx';
+import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
 import { readRefusal } from './refusal.ts';
 
@@ -49,14 +49,13 @@ export function DnssecTab({ domain }: Props) {
 
 /** Our name servers sign the zone with one press. */
 function OwnDnssec({ domain }: Props) {
-  const { id, name, ds, zone_id } = domain;
+  const { name, ds, zone_id } = domain;
+  const [isTurningOff, setTurningOff] = useState(false);
   const state = useResource(zone, zone_id ? { params: { id: zone_id } } : null);
   if (!zone_id)
     return (
       <div className="grid gap-5">
-        <Notice tone="warning" action={<Link to={`/domains/${id}?tab=name-servers`}>{t('domains.createZone')}</Link>}>
-          {t('domains.zoneMissing', { name })}
-        </Notice>
+        <MissingZone domain={domain} />
         {ds.length > 0 && <DsRecords domain={domain} records={ds} />}
       </div>
     );
@@ -71,8 +70,14 @@ function OwnDnssec({ domain }: Props) {
               <Notice tone="danger">{t('domains.dsBroken', { name })}</Notice>
             )}
             <section className="rounded-card border border-line bg-surface p-5">
-              <DnssecPanel zone={own} isFetching={state.isFetching} onCheckAgain={() => void state.refresh()} />
+              <DnssecPanel
+                zone={own}
+                isFetching={state.isFetching}
+                onCheckAgain={() => void state.refresh()}
+                onTurnOff={() => setTurningOff(true)}
+              />
             </section>
+            {isTurningOff && <TurnOffDialog zone={own} onClose={() => setTurningOff(false)} />}
             {foreign.length > 0 && <DsRecords domain={domain} records={foreign} isForeign />}
           </div>
         );

@@ -1,5 +1,4 @@
-import { EllipsisVertical, LockOpen } from 'lucide-react';
-import { useState } from 'react';
+import { LockOpen } from 'lucide-react';
 import { type DomainListType, domain, updateDomain } from '#core/domain/domains.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
@@ -10,7 +9,6 @@ import { formatDate } from '#core/rules/format.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import { Link } from '#screens/ui/link.tsx';
 import { Menu } from '#screens/ui/menu.tsx';
-import { Switch } from '#screens/ui/switch.tsx';
 import type { Column } from '#screens/ui/table.tsx';
 import { DomainStatus, ExpiryCell } from './domain-status.tsx';
 
@@ -33,60 +31,71 @@ export const domainColumns = (type: DomainListType, onNavigate: (path: string) =
       </Link>
     ),
   },
-  { id: 'status', title: t('table.status'), cell: (row) => <DomainStatus domain={row} /> },
+  { id: 'status', title: t('table.status'), cell: (row) => <StatusCell row={row} /> },
   { id: 'renewal_at', title: t('domains.expiry'), isSortable: true, cell: (row) => <ExpiryCell domain={row} /> },
-  ...(type === 'expired' ? [] : activeColumns()),
+  ...(type === 'expired'
+    ? []
+    : [
+        {
+          id: 'auto_renew',
+          title: t('domains.autoRenew'),
+          cell: ({ auto_renew }: Service) => t(auto_renew ? 'domains.on' : 'domains.off'),
+        },
+      ]),
   {
     id: 'actions',
     title: t('table.actions'),
     isActions: true,
-    cell: ({ id, name }) => (
-      <Menu
-        label={t('domains.actionsFor', { name })}
-        icon={EllipsisVertical}
-        items={[
-          { label: t('domains.overview'), onSelect: () => onNavigate(`/domains/${id}`) },
-          { label: t('domains.nameServers'), onSelect: () => onNavigate(`/domains/${id}?tab=name-servers`) },
-          { label: t('domains.contacts'), onSelect: () => onNavigate(`/domains/${id}?tab=contacts`) },
-          { label: t('domains.transfer'), onSelect: () => onNavigate(`/domains/${id}?tab=transfer`) },
-        ]}
-      />
-    ),
+    cell: (row) => <RowMenu row={row} canSwitch={type !== 'expired'} onNavigate={onNavigate} />,
   },
 ];
 
-/** An expired domain can be neither renewed automatically nor transferred. */
-const activeColumns = (): readonly Column<Service>[] => [
-  { id: 'auto_renew', title: t('domains.autoRenew'), cell: (row) => <AutoRenewSwitch row={row} /> },
-  { id: 'is_locked', title: t('domains.lock'), cell: ({ is_locked }) => <LockState isLocked={is_locked} /> },
-];
-
-function AutoRenewSwitch({ row: { id, name, auto_renew = false } }: { row: Service }) {
-  const [isPending, setPending] = useState(false);
-  const toggle = async () => {
-    setPending(true);
-    const outcome = await updateDomain.run({ params: { id }, body: { auto_renew: !auto_renew } });
-    setPending(false);
-    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
-  };
+/** As few elements as a row of a long list may have: what is as it should be is plain text. */
+function StatusCell({ row }: { row: Service }) {
+  if (row.is_locked !== false) return <DomainStatus domain={row} variant="text" />;
   return (
-    <Switch
-      label={t('domains.autoRenewOf', { name })}
-      isOn={auto_renew}
-      isPending={isPending}
-      onToggle={() => void toggle()}
-    />
+    <span className="inline-grid justify-items-start gap-0.5">
+      <DomainStatus domain={row} variant="text" />
+      <span className="inline-flex items-center gap-1.5 text-warning">
+        <LockOpen size={15} aria-hidden />
+        {t('domains.unlocked')}
+      </span>
+    </span>
   );
 }
 
-function LockState({ isLocked }: { isLocked: boolean | undefined }) {
-  if (isLocked === undefined) return <span className="text-muted">–</span>;
-  if (isLocked) return <span className="text-muted">{t('domains.locked')}</span>;
+interface RowMenuProps {
+  row: Service;
+  /** An expired domain is not renewed by itself. */
+  canSwitch: boolean;
+  onNavigate: (path: string) => void;
+}
+
+function RowMenu({ row: { id, name, auto_renew = false }, canSwitch, onNavigate }: RowMenuProps) {
+  const toggle = async () => {
+    const outcome = await updateDomain.run({ params: { id }, body: { auto_renew: !auto_renew } });
+    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
+  };
   return (
-    <span className="inline-flex items-center gap-1.5 text-warning">
-      <LockOpen size={15} aria-hidden />
-      {t('domains.unlocked')}
-    </span>
+    <Menu
+      label={t('domains.actionsFor', { name })}
+      variant="text"
+      items={[
+        { label: t('domains.overview'), onSelect: () => onNavigate(`/domains/${id}`) },
+        { label: t('domains.nameServers'), onSelect: () => onNavigate(`/domains/${id}?tab=name-servers`) },
+        { label: t('domains.contacts'), onSelect: () => onNavigate(`/domains/${id}?tab=contacts`) },
+        { label: t('domains.transfer'), onSelect: () => onNavigate(`/domains/${id}?tab=transfer`) },
+        ...(canSwitch
+          ? [
+              {
+                label: t(auto_renew ? 'domains.autoRenewTurnOff' : 'domains.autoRenewOn'),
+                onSelect: () => void toggle(),
+                hasSeparatorBefore: true,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

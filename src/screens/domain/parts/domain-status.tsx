@@ -36,8 +36,10 @@ function statusLabel(domain: Expiring): readonly [Tone, Label] {
   return states[domain.status] ?? phases[phase === 'near_renewal' && domain.auto_renew ? 'active' : phase];
 }
 
-export function DomainStatus({ domain }: { domain: Expiring }) {
+/** @param variant `text` says without a chip that all is as it should be */
+export function DomainStatus({ domain, variant = 'chip' }: { domain: Expiring; variant?: 'chip' | 'text' }) {
   const [tone, key] = statusLabel(domain);
+  if (variant === 'text' && tone === 'success') return t(key);
   return <Chip tone={tone}>{t(key)}</Chip>;
 }
 
@@ -54,11 +56,15 @@ export function ExpiryCell({ domain }: { domain: Expiring }) {
   const { renewal_at } = domain;
   if (!renewal_at) return <span className="text-muted">–</span>;
   const [tone] = statusLabel(domain);
-  const colour = tone === 'danger' ? 'text-danger' : tone === 'warning' ? 'text-warning' : '';
+  const colour =
+    tone === 'danger'
+      ? 'first-line:text-danger'
+      : tone === 'warning'
+        ? 'first-line:text-warning'
+        : 'first-line:text-ink';
   return (
-    <span className="grid">
-      <span className={colour}>{expiryText(domain)}</span>
-      <span className="text-sm text-muted whitespace-nowrap">{formatDate(renewal_at)}</span>
+    <span className={`inline-block whitespace-pre-line text-muted ${colour}`}>
+      {`${expiryText(domain)}\n${formatDate(renewal_at)}`}
     </span>
   );
 }

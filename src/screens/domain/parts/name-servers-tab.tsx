@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createZone, zone } from '#core/dns/dns.store.ts';
+import { zone } from '#core/dns/dns.store.ts';
 import { dnssecState } from '#core/dns/dnssec.rules.ts';
 import { ttlText } from '#core/dns/ttl-text.ts';
 import type { Domain } from '#core/domain/domain.schema.ts';
@@ -13,12 +13,10 @@ import {
   splitAddresses,
 } from '#core/domain/name-servers.rules.ts';
 import type { ApiError } from '#core/http/api-error.ts';
-import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { dnssecMessages } from '#core/i18n/messages/dnssec.en.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
@@ -27,6 +25,7 @@ import { CheckboxField, RadioGroup, TextField } from '#screens/ui/field.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Link } from '#screens/ui/link.tsx';
 import { HostFields } from './host-fields.tsx';
+import { MissingZone } from './missing-zone.tsx';
 import { Notice } from './notice.tsx';
 import { readRefusal } from './refusal.ts';
 
@@ -78,27 +77,6 @@ export function NameServersTab({ domain }: Props) {
 function OldServers({ domain: { old_name_servers_until: until } }: Props) {
   if (!until || Date.parse(until) <= clock().now()) return null;
   return <Notice tone="info">{t('domains.nsOldUntil', { date: formatDate(until), time: formatTime(until) })}</Notice>;
-}
-
-/** Our name servers have nothing to say without a zone. */
-function MissingZone({ domain: { name } }: Props) {
-  const isPending = useSignalValue(createZone.isPending);
-  const create = async () => {
-    const outcome = await createZone.run({ body: { name } });
-    if (!outcome.ok) notices().failure(errorMessage(outcome.error));
-  };
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button size="small" isPending={isPending} onClick={() => void create()}>
-          {t('domains.createZone')}
-        </Button>
-      }
-    >
-      {t('domains.zoneMissing', { name })}
-    </Notice>
-  );
 }
 
 function NameServersForm({ domain }: Props) {
@@ -168,9 +146,12 @@ type NameServers = ReturnType<typeof useNameServers>;
 
 /** What stops working with the change. DS records would make the domain unreachable, so that they need a yes. */
 function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
-  const { id, name, ds, name_servers, our_name_servers, zone_id, rules } = domain;
-  if (!form.isChanged) return null;
+  const { name, ds, name_servers, our_name_servers, zone_id, rules } = domain;
   const leavesOurs = isSameSet(name_servers, our_name_servers) && form.kind === 'own';
+  const { data } = useResource(zone, leavesOurs && zone_id ? { params: { id: zone_id } } : null);
+  const signing = leavesOurs && data ? dnssecState(data) : 'off';
+  const end = data?.dnssec?.ends_at;
+  if (!form.isChanged) return null;
   return (
     <div className="grid gap-3">
       {rules && <p className="text-sm text-muted">{t('domains.nsWait', { time: ttlText(rules.delegation_ttl) })}</p>}
@@ -182,15 +163,14 @@ function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
       {!leavesOurs && form.kind === 'ours' && !zone_id && (
         <Notice tone="warning">{t('domains.zoneMissing', { name })}</Notice>
       )}
-      {leavesOurs && zone_id && <LeavingSigned domain={domain} zoneId={zone_id} />}
+      {signing === 'ending' && end && (
+        <Notice tone="warning">
+          {t('dnssec.endingLeave', { name, date: `${formatDate(end)}, ${formatTime(end)}` })}
+        </Notice>
+      )}
       {ds.length > 0 && (
         <>
-          <Notice tone="danger">
-            {t('domains.nsDs', { name, n: ds.length })}{' '}
-            <Link to={`/domains/${id}?tab=dnssec`} className="underline">
-              {t('domains.dsSee')}
-            </Link>
-          </Notice>
+          <DsNotice domain={domain} isSigned={signing === 'on'} />
           <CheckboxField
             label={t('domains.nsDsUnderstood')}
             checked={form.isUnderstood}
@@ -203,27 +183,15 @@ function ChangeWarnings({ domain, form }: Props & { form: NameServers }) {
   );
 }
 
-/** What leaving our name servers does to a zone that they sign. */
-function LeavingSigned({ domain: { id, name }, zoneId }: Props & { zoneId: string }) {
-  const { data } = useResource(zone, { params: { id: zoneId } });
-  const state = data ? dnssecState(data) : 'off';
-  if (state === 'on')
-    return (
-      <Notice
-        tone="warning"
-        action={
-          <Link to={`/domains/${id}?tab=dnssec`} className="underline">
-            {t('dnssec.turnOff')}
-          </Link>
-        }
-      >
-        {t('dnssec.leave', { name })}
-      </Notice>
-    );
-  const end = data?.dnssec?.ends_at;
-  if (state !== 'ending' || !end) return null;
+/** With DNSSEC on, leaving our name servers ends in silence: the new ones lack our keys. */
+function DsNotice({ domain: { id, name, ds }, isSigned }: Props & { isSigned: boolean }) {
   return (
-    <Notice tone="warning">{t('dnssec.endingLeave', { name, date: `${formatDate(end)}, ${formatTime(end)}` })}</Notice>
+    <Notice tone="danger">
+      {isSigned ? t('dnssec.leave', { name }) : t('domains.nsDs', { name, n: ds.length })}{' '}
+      <Link to={`/domains/${id}?tab=dnssec`} className="underline">
+        {t(isSigned ? 'dnssec.turnOff' : 'domains.dsSee')}
+      </Link>
+    </Notice>
   );
 }
 

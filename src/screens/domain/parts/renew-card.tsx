@@ -65,13 +65,8 @@ export function RenewCard({ domain }: Props) {
         >
           {t(isRedemption ? 'domains.restorePay' : 'domains.renewPay')}
         </Button>
-        <Button
-          icon={ShoppingBasket}
-          isPending={renewal.isAdding}
-          disabled={inBasket === years}
-          onClick={() => void renewal.addToBasket()}
-        >
-          {t(inBasket === null || inBasket === years ? 'domains.addToBasket' : 'domains.changeBasket')}
+        <Button icon={ShoppingBasket} isPending={renewal.isAdding} onClick={() => void renewal.addToBasket()}>
+          {t(inBasket === null ? 'domains.addToBasket' : 'domains.changeBasket')}
         </Button>
         <p role="status" className="text-sm text-muted">
           {inBasket !== null && (

@@ -21,6 +21,8 @@ interface Props {
   zone: Zone;
   isFetching: boolean;
   onCheckAgain: () => void;
+  /** Asks whether it is to be turned off: `TurnOffDialog`. */
+  onTurnOff: () => void;
   /** Whether what is around it says already what it is. */
   isTitled?: boolean;
 }
@@ -53,7 +55,7 @@ function stateText(zone: Zone, state: DnssecState): string {
     case 'notOurs':
       return t('dnssec.waitingNotOurs', { name });
     case 'elsewhere':
-      return t('dnssec.waitingElsewhere');
+      return t(delegation?.status === 'ours' ? 'dnssec.waitingElsewhere' : 'dnssec.waitingServers');
     case 'unchecked':
       return t('dnssec.uncheckedText');
     case 'ending':
@@ -62,8 +64,8 @@ function stateText(zone: Zone, state: DnssecState): string {
 }
 
 /** Whether a zone of ours is signed, what is left to do, and one button that turns it on or off. */
-export function DnssecPanel({ zone, isFetching, onCheckAgain, isTitled = false }: Props) {
-  const [isTurningOff, setTurningOff] = useState(false);
+export function DnssecPanel({ isTitled = false, ...actions }: Props) {
+  const { zone } = actions;
   const state = dnssecState(zone);
   const [tone, labelKey, icon] = chips[state];
   const { name, dnssec } = zone;
@@ -81,15 +83,8 @@ export function DnssecPanel({ zone, isFetching, onCheckAgain, isTitled = false }
         <p className="text-muted max-w-xl">{t('dnssec.text', { name })}</p>
         <p className="max-w-xl">{stateText(zone, state)}</p>
       </div>
-      <Actions
-        zone={zone}
-        state={state}
-        isFetching={isFetching}
-        onCheckAgain={onCheckAgain}
-        onTurnOff={() => setTurningOff(true)}
-      />
+      <Actions {...actions} state={state} />
       {dnssec && <Key dnssec={dnssec} />}
-      {isTurningOff && <TurnOffDialog zone={zone} onClose={() => setTurningOff(false)} />}
     </div>
   );
 }
@@ -100,7 +95,7 @@ function Actions({
   isFetching,
   onCheckAgain,
   onTurnOff,
-}: Props & { state: DnssecState; onTurnOff: () => void }) {
+}: Omit<Props, 'isTitled'> & { state: DnssecState }) {
   const [error, setError] = useState<string | null>(null);
   const isPending = useSignalValue(enableDnssec.isPending);
   const turnOn = async () => {
@@ -112,7 +107,6 @@ function Actions({
   const onKey = state === 'off' || state === 'ready' || state === 'ending' ? onKeys[state] : null;
   return (
     <div className="grid gap-3">
-      <FormError error={error} />
       <div className="flex flex-wrap gap-2">
         {onKey && (
           <Button variant="primary" icon={ShieldCheck} isPending={isPending} onClick={() => void turnOn()}>
@@ -126,6 +120,7 @@ function Actions({
         )}
         {state !== 'off' && state !== 'ending' && <Button onClick={onTurnOff}>{t('dnssec.turnOff')}</Button>}
       </div>
+      <FormError error={error} />
     </div>
   );
 }
@@ -134,7 +129,7 @@ function Actions({
 function Key({ dnssec: { ds, dnskey } }: { dnssec: Dnssec }) {
   const [record] = ds;
   if (!record) return null;
-  const facts = [
+  const values = [
     [t('dnssec.keyTag'), String(record.key_tag)],
     [t('dnssec.algorithm'), `${record.algorithm} · ${algorithmName(record.algorithm)}`],
     [t('dnssec.digestType'), `${record.digest_type} · ${digestTypeName(record.digest_type)}`],
@@ -142,7 +137,7 @@ function Key({ dnssec: { ds, dnskey } }: { dnssec: Dnssec }) {
   return (
     <section aria-label={t('dnssec.details')} className="grid gap-4 pt-5 border-t">
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {facts.map(([label, value]) => (
+        {values.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold tabular-nums">{value}</dd>
@@ -159,7 +154,8 @@ function Key({ dnssec: { ds, dnskey } }: { dnssec: Dnssec }) {
   );
 }
 
-function TurnOffDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
+/** Names the zone, and says what is to be done first. */
+export function TurnOffDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
   const { id, name, domain_id, dnssec } = zone;
   const [error, setError] = useState<string | null>(null);
   const isPending = useSignalValue(disableDnssec.isPending);

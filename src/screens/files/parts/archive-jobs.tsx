@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { refreshFiles } from '#core/hosting/files.store.ts';
+import { baseName } from '#core/hosting/files.rules.ts';
+import { refreshFiles, startedArchives } from '#core/hosting/files.store.ts';
+import { filesMessages } from '#core/i18n/messages/files.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import type { Job } from '#core/job/job.schema.ts';
 import { isJobOpen, jobs } from '#core/job/job.store.ts';
-import { followTeam } from '#core/team/team-events.ts';
+import { notices } from '#core/notification/notices.store.ts';
 import { JobProgress } from '#screens/features/job/job-progress.tsx';
+import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource } from '#screens/ui/context.tsx';
+
+const t = translator(filesMessages);
 
 /** Archives that are packed or unpacked: those under way when the page opens, and those that begin while it is open. */
 export function ArchiveJobs({ account }: { account: string }) {
@@ -11,21 +18,30 @@ export function ArchiveJobs({ account }: { account: string }) {
     query: { subject_type: 'hosting', subject_id: account, status: 'open', per_page: 10 },
   });
   const [shown, setShown] = useState<readonly string[]>([]);
-  const { refresh } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is a new function at each render
-  useEffect(() => followTeam(['job'], refresh), [account]);
+  useFollowTeam(['job'], async () => {
+    await state.refresh();
+    if (startedArchives().peek().length === 0) return;
+    // A short one may have ended before it was seen among the open ones.
+    startedArchives().value = [];
+    await refreshFiles();
+  });
   const open = (state.data?.jobs ?? []).filter((job) => job.kind.startsWith('files.') && isJobOpen(job));
   const openIds = open.map(({ id }) => id).join(' ');
-  // One that has ended stays, so that its outcome can be read.
   useEffect(() => {
     if (openIds) setShown((before) => [...new Set([...before, ...openIds.split(' ')])]);
   }, [openIds]);
-  const onEnded = useCallback(() => void refreshFiles(), []);
-  return (
-    <div className="grid gap-3 empty:hidden">
-      {shown.map((id) => (
-        <JobProgress key={id} id={id} onEnded={onEnded} />
-      ))}
-    </div>
-  );
+  // What succeeded is in the list; a failure stays, so that its reason can be read.
+  const onEnded = useCallback((job: Job) => {
+    void refreshFiles();
+    if (job.status === 'failed') return;
+    setShown((before) => before.filter((id) => id !== job.id));
+    if (job.status === 'succeeded') notices().success(archiveDoneText(job));
+  }, []);
+  return shown.map((id) => <JobProgress key={id} id={id} onEnded={onEnded} />);
+}
+
+function archiveDoneText({ kind, result }: Job): string {
+  const path = typeof result.path === 'string' ? result.path : '/';
+  const name = path === '/' ? t('files.home') : baseName(path);
+  return t(kind === 'files.zip' ? 'files.compressed' : 'files.extracted', { name });
 }

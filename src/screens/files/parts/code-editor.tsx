@@ -104,7 +104,8 @@ export function CodeEditor({
         extensions: [
           ...behaviour(isReadOnly, handlers),
           EditorState.lineSeparator.of(lineBreakOf(text)),
-          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy }),
+          // The tab index tells that what scrolls can be reached.
+          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
           wrapping.current.of(isWrapped ? EditorView.lineWrapping : []),
           language.of([]),
           editorTheme,

@@ -56,7 +56,7 @@ export function FileEditor({ account, path, onClose }: Props) {
               </div>
             }
           >
-            {errorMessage(error)}
+            {error.status === 404 ? t('editor.gone') : errorMessage(error)}
           </EmptyState>
         ) : (
           <ErrorState error={error} onRetry={() => void state.refresh()} />
@@ -99,7 +99,7 @@ function ReadOnlyFile({ account, path, onClose }: Props) {
       status={<Chip>{t('editor.readOnly')}</Chip>}
       onClose={onClose}
       helpId={help}
-      tools={
+      toolbar={
         <>
           <WrapButton isWrapped={isWrapped} onChange={setWrapped} />
           <IconButton label={t('files.download')} icon={Download} onClick={() => void downloadFiles(account, [path])} />
@@ -219,7 +219,7 @@ function LoadedFile({ account, path, initial, onClose }: LoadedProps) {
           <Chip tone={isDirty ? 'warning' : 'success'}>{t(isDirty ? 'editor.unsaved' : 'editor.isSaved')}</Chip>
         </span>
       }
-      tools={
+      toolbar={
         <>
           <IconButton label={t('editor.searchIn')} icon={Search} onClick={() => editor.current?.search()} />
           <WrapButton isWrapped={isWrapped} onChange={setWrapped} />
@@ -306,13 +306,13 @@ function WrapButton({ isWrapped, onChange }: { isWrapped: boolean; onChange: (is
 interface FrameProps {
   path: string;
   status: React.ReactNode;
-  tools: React.ReactNode;
+  toolbar: React.ReactNode;
   helpId: string;
   onClose: () => void;
   children: React.ReactNode;
 }
 
-function EditorFrame({ path, status, tools, helpId, onClose, children }: FrameProps) {
+function EditorFrame({ path, status, toolbar, helpId, onClose, children }: FrameProps) {
   return (
     <section aria-label={baseName(path)} className="grid gap-2 min-w-0">
       <div className="rounded-card border border-line bg-surface overflow-hidden min-w-0">
@@ -325,7 +325,7 @@ function EditorFrame({ path, status, tools, helpId, onClose, children }: FramePr
             </span>
             <span className="text-xs text-muted truncate">{parentPath(path)}</span>
           </span>
-          <span className="flex items-center gap-1">{tools}</span>
+          <span className="flex items-center gap-1">{toolbar}</span>
         </header>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { fileType, modeText, relativeFolder } from '#core/hosting/files.rules.ts';
+import { fileType, modeText, parentPath, relativeFolder } from '#core/hosting/files.rules.ts';
 import type { FileEntry } from '#core/hosting/files.schema.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -19,8 +19,10 @@ const t = translator(filesMessages, listsMessages);
 interface Props {
   label: string;
   entries: readonly FileEntry[];
-  /** The folder that was searched; its results say where they lie. */
-  searchedIn: string | null;
+  /** The open folder. */
+  folder: string;
+  /** These are results of a search below the folder: they say where they lie. */
+  isSearch: boolean;
   sort: string;
   onSort: (sort: string) => void;
   isStale: boolean;
@@ -37,7 +39,7 @@ interface Props {
 const ROW_HEIGHT = 44;
 
 /** Files as rows, of which only those in view are drawn. */
-export function FileList({ label, entries, searchedIn, isStale, selection, focusRequest, ...props }: Props) {
+export function FileList({ label, entries, folder, isSearch, isStale, selection, focusRequest, ...props }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
   const [menuEntry, setMenuEntry] = useState<FileEntry | null>(null);
@@ -46,7 +48,7 @@ export function FileList({ label, entries, searchedIn, isStale, selection, focus
   const shown = entries.slice(first, last);
   // One row is in the tab order: the active one, or the first in view where that is not drawn.
   const tabStop = shown.find(({ path }) => path === active)?.path ?? shown[0]?.path;
-  const focusRow = useRowFocus(scroller, entries, focusRequest, setActive, isStale);
+  const focusRow = useRowFocus({ scroller, entries, folder, request: focusRequest, setActive, isStale });
   const openMenu = (entry: FileEntry, button: HTMLButtonElement | null | undefined) => {
     if (!button) return;
     setMenuEntry(entry);
@@ -80,7 +82,7 @@ export function FileList({ label, entries, searchedIn, isStale, selection, focus
                 key={entry.path}
                 entry={entry}
                 index={first + index}
-                where={searchedIn === null ? null : relativeFolder(entry.path, searchedIn)}
+                where={isSearch ? relativeFolder(entry.path, folder) : null}
                 isSelected={selection.ids.has(entry.path)}
                 isTabStop={entry.path === tabStop}
                 selection={selection}
@@ -105,14 +107,14 @@ const Spacer = ({ height }: { height: number }) => (
   </tr>
 );
 
+interface RowFocusOptions extends Pick<Props, 'entries' | 'folder' | 'isStale'> {
+  scroller: RefObject<HTMLDivElement | null>;
+  request: RefObject<string | null>;
+  setActive: (path: string) => void;
+}
+
 /** Focuses rows that may not be drawn yet. */
-function useRowFocus(
-  scroller: RefObject<HTMLDivElement | null>,
-  entries: readonly FileEntry[],
-  request: RefObject<string | null>,
-  setActive: (path: string) => void,
-  isStale: boolean,
-) {
+function useRowFocus({ scroller, entries, folder, request, setActive, isStale }: RowFocusOptions) {
   const focusNow = (path: string) => {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
     row?.focus({ preventScroll: true });
@@ -120,9 +122,11 @@ function useRowFocus(
   };
   // Each drawing may bring the row that is waited for.
   useEffect(() => {
-    const wanted = request.current;
-    if (wanted === null || isStale) return;
-    const path = wanted === 'first' ? entries[0]?.path : wanted;
+    const requested = request.current;
+    if (requested === null || isStale) return;
+    // The rows of the folder that was left may still be drawn.
+    const isFolderDrawn = entries[0] !== undefined && parentPath(entries[0].path) === folder;
+    const path = requested === 'first' ? (isFolderDrawn ? entries[0]?.path : undefined) : requested;
     if (path && scrollToRow(scroller.current, entries, path) && focusNow(path)) {
       request.current = null;
       setActive(path);
@@ -260,7 +264,7 @@ function SortHeader({ id, title, sort, onSort, className = '' }: SortHeaderProps
     <th scope="col" aria-sort={order} className={className}>
       <button
         type="button"
-        className="inline-flex items-center gap-1 h-8 font-semibold hover:text-ink"
+        className={`inline-flex items-center gap-1 h-8 font-semibold hover:text-ink ${id === 'size' ? 'flex-row-reverse' : ''}`}
         onClick={() => onSort(order === 'ascending' ? `-${id}` : id)}
       >
         {title}

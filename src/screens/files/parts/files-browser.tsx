@@ -1,21 +1,24 @@
-import { FolderTree as TreeIcon } from 'lucide-react';
-import { type DragEvent, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { CircleAlert, FolderTree as TreeIcon } from 'lucide-react';
+import { type DragEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { baseName, fileType, joinPath, moveProblem, parentPath, sortFiles } from '#core/hosting/files.rules.ts';
-import type { FileEntry } from '#core/hosting/files.schema.ts';
+import type { FileEntry, FileQuota } from '#core/hosting/files.schema.ts';
 import * as store from '#core/hosting/files.store.ts';
 import { uploads } from '#core/hosting/uploads.store.ts';
+import type { ApiError } from '#core/http/api-error.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { locale } from '#core/i18n/locale.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { readDroppedFiles } from '#core/platform/dropped-files.ts';
+import { keepClearOfLauncher } from '#core/platform/launcher-inset.ts';
 import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
-import { Meter, Skeleton } from '#screens/ui/feedback.tsx';
+import { EmptyState, Meter, Skeleton, useErrorEvent } from '#screens/ui/feedback.tsx';
 import { lazyPart } from '#screens/ui/lazy-part.tsx';
+import { Link } from '#screens/ui/link.tsx';
 import { ArchiveJobs } from './archive-jobs.tsx';
 import { hasDeviceFiles } from './drag.ts';
 import type { FileAction } from './file-menu.tsx';
@@ -42,6 +45,11 @@ interface Props {
 export function FilesBrowser({ account, name }: Props) {
   const [address, navigate] = useFilesLocation();
   const location = { ...address, account };
+  /** The row that has the focus when the editor closes. */
+  const lastEdited = useRef<string | null>(null);
+  useEffect(() => {
+    if (location.edit) lastEdited.current = location.edit;
+  }, [location.edit]);
   const go = (change: Partial<FilesLocation>, isReplaced?: boolean) => navigate({ account, ...change }, isReplaced);
   if (location.edit)
     return (
@@ -54,20 +62,22 @@ export function FilesBrowser({ account, name }: Props) {
         />
       </Suspense>
     );
-  return <Folders location={location} name={name} go={go} />;
+  return <Folders location={location} name={name} go={go} firstFocus={lastEdited.current} />;
 }
 
 interface FoldersProps {
   location: FilesLocation;
   name: string;
   go: (change: Partial<FilesLocation>, isReplaced?: boolean) => void;
+  /** Path of the row that gets the focus. */
+  firstFocus: string | null;
 }
 
-function Folders({ location, name, go }: FoldersProps) {
+function Folders({ location, name, go, firstFocus }: FoldersProps) {
   const { account, path, sort, search } = location;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isTreeOpen, setTreeOpen] = useState(false);
-  const focusRequest = useRef<string | null>(null);
+  const focusRequest = useRef(firstFocus);
   const byId = { params: { id: account } };
   const open = useResource(store.folder, { ...byId, query: { path } });
   const found = useResource(store.fileSearch, search ? { ...byId, query: { path, search } } : null);
@@ -83,6 +93,9 @@ function Folders({ location, name, go }: FoldersProps) {
   };
   const actions = useFileActions({ account, sorted, focusRequest, setDialog, openFolder, go });
   const quota = open.data?.quota;
+  // A folder may be gone; any other final refusal is about the account.
+  if (open.error?.isFinal && !open.data && (open.error.status !== 404 || path === '/'))
+    return <ClosedAccount account={account} error={open.error} />;
   const tree = (
     <FolderTree
       account={account}
@@ -97,7 +110,7 @@ function Folders({ location, name, go }: FoldersProps) {
       <div className="files-layout">
         <aside className="files-tree grid content-between gap-4 min-w-0">
           <div className="overflow-y-auto min-w-0 tree-scroller">{tree}</div>
-          <QuotaMeter quota={quota} />
+          <QuotaMeter quota={quota} isFailed={open.error !== null} />
         </aside>
         <DropArea folder={path} account={account}>
           <PathBar
@@ -127,12 +140,14 @@ function Folders({ location, name, go }: FoldersProps) {
           />
         </DropArea>
       </div>
-      <ArchiveJobs account={account} />
-      <UploadPanel />
+      <div ref={keepClearOfLauncher} className="files-dock">
+        <ArchiveJobs account={account} />
+        <UploadPanel />
+      </div>
       <Dialog title={t('files.folders')} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} variant="drawer">
         <div className="grid gap-6">
           {tree}
-          <QuotaMeter quota={quota} />
+          <QuotaMeter quota={quota} isFailed={open.error !== null} />
         </div>
       </Dialog>
       {dialog && (
@@ -160,6 +175,27 @@ function Folders({ location, name, go }: FoldersProps) {
   );
 }
 
+/** An account whose files cannot be used, such as a suspended one, and what to do about it. */
+function ClosedAccount({ account, error }: { account: string; error: ApiError }) {
+  useErrorEvent(error);
+  return (
+    <div role="status" className="rounded-card border border-line bg-surface">
+      <EmptyState
+        icon={CircleAlert}
+        title={t('files.accountClosed')}
+        action={
+          <div className="flex flex-wrap justify-center gap-4">
+            <Link to="/file-manager">{t('files.allAccounts')}</Link>
+            {error.status !== 404 && <Link to={`/service/hosting/${account}`}>{t('files.viewService')}</Link>}
+          </div>
+        }
+      >
+        {error.status === 404 ? t('files.accountGone') : errorMessage(error)}
+      </EmptyState>
+    </div>
+  );
+}
+
 interface ActionsContext {
   account: string;
   sorted: readonly FileEntry[] | undefined;
@@ -173,9 +209,9 @@ interface ActionsContext {
 function useFileActions({ account, sorted = [], focusRequest, setDialog, openFolder, go }: ActionsContext) {
   /** Focuses what follows rows that go away. */
   const focusAfter = (paths: readonly string[]) => {
-    const gone = new Set(paths);
-    const index = sorted.findIndex(({ path }) => gone.has(path));
-    const rest = sorted.filter(({ path }) => !gone.has(path));
+    const removed = new Set(paths);
+    const index = sorted.findIndex(({ path }) => removed.has(path));
+    const rest = sorted.filter(({ path }) => !removed.has(path));
     focusRequest.current = rest[Math.min(index, rest.length - 1)]?.path ?? null;
   };
   const onOpen = (entry: FileEntry) => {
@@ -224,7 +260,13 @@ function useFileActions({ account, sorted = [], focusRequest, setDialog, openFol
   return { onAction, onDelete: (entries: readonly FileEntry[]) => void onDelete(entries), move };
 }
 
-function QuotaMeter({ quota }: { quota: { used: number; limit: number } | undefined }) {
+interface QuotaMeterProps {
+  quota: FileQuota | undefined;
+  isFailed: boolean;
+}
+
+function QuotaMeter({ quota, isFailed }: QuotaMeterProps) {
+  if (!quota && isFailed) return null;
   if (!quota) return <Skeleton height={24} />;
   const text =
     quota.limit > 0

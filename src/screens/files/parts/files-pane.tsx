@@ -9,6 +9,7 @@ import {
   FolderPlus,
   FolderUp,
   KeyRound,
+  type LucideIcon,
   Plus,
   SearchX,
   Trash2,
@@ -29,7 +30,7 @@ import { formatFileSize } from '#core/rules/format.rules.ts';
 import { Button, IconButton } from '#screens/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#screens/ui/feedback.tsx';
 import { SearchField } from '#screens/ui/list-state.tsx';
-import { Menu } from '#screens/ui/menu.tsx';
+import { Menu, type MenuItem } from '#screens/ui/menu.tsx';
 import { FileList } from './file-list.tsx';
 import type { FileAction } from './file-menu.tsx';
 import type { OpenDialog } from './open-dialog.ts';
@@ -110,7 +111,7 @@ function FilesContent({ location, from, entries, selection, focusRequest, ...pro
         title={t('files.empty')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <UploadButton account={account} folder={path} isPlain />
+            <UploadButton account={account} folder={path} isFilesOnly />
             <Button icon={FolderPlus} onClick={() => props.onDialog({ kind: 'create', what: 'folder' })}>
               {t('files.newFolder')}
             </Button>
@@ -124,7 +125,8 @@ function FilesContent({ location, from, entries, selection, focusRequest, ...pro
     <FileList
       label={search ? t('files.resultsFor', { search }) : t('files.filesIn', { folder: path })}
       entries={entries}
-      searchedIn={search ? path : null}
+      folder={path}
+      isSearch={search !== ''}
       sort={location.sort}
       onSort={props.onSort}
       isStale={from.isPlaceholderData}
@@ -150,7 +152,7 @@ function FolderTools({ location, onDialog, onSearch }: Props) {
   const { account, path, search } = location;
   return (
     <>
-      <Menu
+      <ToolMenu
         label={t('files.new')}
         items={[
           {
@@ -160,10 +162,8 @@ function FolderTools({ location, onDialog, onSearch }: Props) {
           },
           { label: t('files.newFile'), icon: FilePlus2, onSelect: () => onDialog({ kind: 'create', what: 'file' }) },
         ]}
-      >
-        <Plus size={16} aria-hidden />
-        <span className="font-semibold">{t('files.new')}</span>
-      </Menu>
+        icon={Plus}
+      />
       <UploadButton account={account} folder={path} />
       <span className="grow" />
       <div className="files-search grow">
@@ -174,14 +174,24 @@ function FolderTools({ location, onDialog, onSearch }: Props) {
   );
 }
 
+/** A menu button as wide and framed as the other buttons of the row. */
+const ToolMenu = ({ label, icon: Icon, items }: { label: string; icon: LucideIcon; items: readonly MenuItem[] }) => (
+  <span className="inline-flex rounded border border-control bg-surface">
+    <Menu label={label} items={items}>
+      <Icon size={16} aria-hidden />
+      <span className="font-semibold pr-1">{label}</span>
+    </Menu>
+  </span>
+);
+
 interface UploadButtonProps {
   account: string;
   folder: string;
   /** Files only, without the choice of a folder. */
-  isPlain?: boolean;
+  isFilesOnly?: boolean;
 }
 
-function UploadButton({ account, folder, isPlain = false }: UploadButtonProps) {
+function UploadButton({ account, folder, isFilesOnly = false }: UploadButtonProps) {
   const files = useRef<HTMLInputElement>(null);
   const folders = useRef<HTMLInputElement>(null);
   const field = (isFolder: boolean) => (
@@ -198,7 +208,7 @@ function UploadButton({ account, folder, isPlain = false }: UploadButtonProps) {
       }}
     />
   );
-  if (isPlain)
+  if (isFilesOnly)
     return (
       <>
         <Button variant="primary" icon={Upload} onClick={() => files.current?.click()}>
@@ -209,16 +219,14 @@ function UploadButton({ account, folder, isPlain = false }: UploadButtonProps) {
     );
   return (
     <>
-      <Menu
+      <ToolMenu
         label={t('files.upload')}
         items={[
           { label: t('files.uploadFiles'), icon: FileUp, onSelect: () => files.current?.click() },
           { label: t('files.uploadFolder'), icon: FolderUp, onSelect: () => folders.current?.click() },
         ]}
-      >
-        <Upload size={16} aria-hidden />
-        <span className="font-semibold">{t('files.upload')}</span>
-      </Menu>
+        icon={Upload}
+      />
       {field(false)}
       {field(true)}
     </>

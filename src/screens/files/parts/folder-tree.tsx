@@ -1,6 +1,6 @@
 import { ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { baseName, pathChain, sortFiles } from '#core/hosting/files.rules.ts';
+import { baseName, parentPath, pathChain, sortFiles } from '#core/hosting/files.rules.ts';
 import { folder as folderResource } from '#core/hosting/files.store.ts';
 import { locale } from '#core/i18n/locale.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
@@ -69,12 +69,12 @@ export function FolderTree(props: Props) {
       Home: () => items[0]?.focus(),
       End: () => items.at(-1)?.focus(),
       ArrowRight: () => {
-        if (isExpanded) item.querySelector<HTMLElement>('[role=treeitem]')?.focus();
+        if (isExpanded) items[index + 1]?.focus();
         else if (item.hasAttribute('aria-expanded')) toggle(path, true);
       },
       ArrowLeft: () => {
         if (isExpanded) toggle(path, false);
-        else item.parentElement?.closest<HTMLElement>('[role=treeitem]')?.focus();
+        else items.find((other) => other.dataset.path === parentPath(path))?.focus();
       },
       Enter: () => onChoose(path),
       ' ': () => onChoose(path),
@@ -111,40 +111,33 @@ function Branch(props: BranchProps) {
   const Icon = isCurrent ? FolderOpen : Folder;
   const name = path === '/' ? t('files.home') : revealHiddenCharacters(baseName(path));
   return (
-    <div
-      role="treeitem"
-      aria-label={name}
-      aria-level={level}
-      aria-expanded={isLeaf ? undefined : isExpanded}
-      aria-selected={isCurrent}
-      data-path={path}
-      tabIndex={path === tabStop ? 0 : -1}
-      className="tree-item grid min-w-0"
-      onFocus={(event) => {
-        event.stopPropagation();
-        onFocus(path);
-      }}
-    >
-      <span
-        className={`tree-row flex items-center gap-1 h-8 pr-2 rounded min-w-0 cursor-pointer ${isCurrent ? 'bg-accent-soft text-accent font-semibold' : 'hover:bg-hover'}`}
+    <>
+      <div
+        role="treeitem"
+        aria-level={level}
+        aria-expanded={isLeaf ? undefined : isExpanded}
+        aria-selected={isCurrent}
+        data-path={path}
+        tabIndex={path === tabStop ? 0 : -1}
+        className={`tree-item flex items-center gap-1 h-8 pr-2 rounded min-w-0 cursor-pointer ${isCurrent ? 'bg-accent-soft text-accent font-semibold' : 'hover:bg-hover'}`}
         style={{ paddingInlineStart: (level - 1) * 14 }}
         {...(onMove ? dropTarget(path, onMove) : {})}
+        onFocus={() => onFocus(path)}
         onClick={() => onChoose(path)}
       >
         <span
+          aria-hidden
           className="inline-flex items-center justify-center w-6 h-8 shrink-0 text-muted"
           onClick={(event) => {
             event.stopPropagation();
             onToggle(path, !isExpanded);
           }}
         >
-          {!isLeaf && (
-            <ChevronRight size={14} aria-hidden className={`transition-transform ${isExpanded ? 'rotate-90' : ''}`} />
-          )}
+          {!isLeaf && <ChevronRight size={14} className={`transition-transform ${isExpanded ? 'rotate-90' : ''}`} />}
         </span>
         <Icon size={16} aria-hidden className="shrink-0" />
         <span className="truncate">{name}</span>
-      </span>
+      </div>
       {isExpanded && children && children.length > 0 && (
         <div role="group" className="grid min-w-0">
           {children.slice(0, MAX_CHILDREN).map((child) => (
@@ -158,9 +151,11 @@ function Branch(props: BranchProps) {
         </div>
       )}
       {isExpanded && state.error && !children && (
-        <span className="text-xs text-danger px-6 py-1">{t('files.folderFailed')}</span>
+        <span role="none" className="text-xs text-danger px-6 py-1">
+          {t('files.folderFailed')}
+        </span>
       )}
-    </div>
+    </>
   );
 }
 

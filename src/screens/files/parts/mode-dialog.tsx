@@ -130,7 +130,7 @@ const ModeBoxes = ({ mode, onChange }: { mode: string; onChange: (mode: string) 
                 aria-label={`${t(groupLabels[group])}: ${t(rightLabels[right])}`}
                 checked={hasRight(mode, group, right)}
                 onChange={(event) => onChange(withRight(mode, group, right, event.target.checked))}
-                className="w-5 h-5"
+                className="w-5 h-5 align-middle"
                 style={{ accentColor: 'var(--p-accent)' }}
               />
             </td>

@@ -20,7 +20,7 @@ interface Props {
 export function PathBar({ path, onOpen, onMove, drawerButton }: Props) {
   const chain = pathChain(path);
   return (
-    <nav aria-label={t('files.path')} className="flex items-center gap-3 px-3 py-2 border-b min-w-0">
+    <nav aria-label={t('files.path')} className="flex items-center gap-3 px-3 py-2 border-b min-w-0 min-h-[41px]">
       {drawerButton}
       <ol className="flex flex-wrap items-center min-w-0 text-sm">
         {chain.map((folder, index) => {

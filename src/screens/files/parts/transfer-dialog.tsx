@@ -102,7 +102,7 @@ export function TransferDialog({ account, folder, kind, paths, to: preset, onClo
             <div className="rounded border border-control p-1 overflow-y-auto max-h-[320px] min-h-[200px]">
               <FolderTree account={account} label={t('files.folders')} current={to} onChoose={setTo} hasFocus />
             </div>
-            <p role="status" className={`text-sm break-all ${problem ? 'text-danger' : 'text-muted'}`}>
+            <p role="status" className={`text-sm break-all ${problem && to !== folder ? 'text-danger' : 'text-muted'}`}>
               {problem ?? t('files.destination', { path: joinPath(to, paths.length === 1 ? baseName(first) : '…') })}
             </p>
           </>

@@ -20,8 +20,11 @@ export function UploadPanel() {
   const failed = list.filter(({ state }) => state === 'failed').length;
   const conflict = list.find(({ state }) => state === 'conflict');
   return (
-    <section aria-label={t('files.uploads')} className="rounded-card border border-line bg-surface min-w-0">
-      <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 border-b">
+    <section
+      aria-label={t('files.uploads')}
+      className="rounded-card border border-line bg-surface shadow min-w-0 overflow-hidden"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 min-h-[49px] border-b">
         <h2 className="font-semibold" role="status">
           {summaryText(list, open, failed)}
         </h2>
@@ -61,7 +64,7 @@ interface UploadRowsProps {
 const UploadRows = ({ scroller, before, after, items }: UploadRowsProps) => (
   <div
     ref={scroller}
-    className="overflow-y-auto max-h-[280px]"
+    className="overflow-y-auto max-h-[168px]"
     tabIndex={0}
     role="region"
     aria-label={t('files.uploadList')}
@@ -98,7 +101,7 @@ function UploadRow({ item }: { item: UploadItem }) {
   const { icon: Icon, className } = icons[item.state];
   const name = revealHiddenCharacters(item.name);
   return (
-    <tr className="border-b h-[52px]">
+    <tr className="border-b h-14">
       <td className="pl-4 w-8">
         <Icon size={18} aria-hidden className={className} />
       </td>
@@ -108,12 +111,19 @@ function UploadRow({ item }: { item: UploadItem }) {
             {name}
           </span>
           {item.state === 'sending' || item.state === 'paused' ? (
-            <progress
-              className="upload-progress w-full h-1.5 block"
+            <span
+              role="progressbar"
               aria-label={t('files.progressOf', { name })}
-              max={Math.max(1, item.size)}
-              value={item.sent}
-            />
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.floor((item.sent / Math.max(1, item.size)) * 100)}
+              className="block h-1 rounded-full bg-line overflow-hidden"
+            >
+              <span
+                className="meter-fill block h-full rounded-full bg-accent"
+                style={{ width: `${(item.sent / Math.max(1, item.size)) * 100}%` }}
+              />
+            </span>
           ) : null}
           <span
             className={`text-xs truncate ${item.state === 'failed' ? 'text-danger' : 'text-muted'}`}

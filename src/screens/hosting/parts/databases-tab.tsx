@@ -27,7 +27,18 @@ const columns = (): readonly Column<HostedDatabase>[] => [
   {
     id: 'users',
     title: t('hosting.users'),
-    cell: ({ users }) => <span className="break-all">{users.join(', ') || '–'}</span>,
+    cell: ({ users }) =>
+      users.length === 0 ? (
+        '–'
+      ) : (
+        <ul>
+          {users.map((user) => (
+            <li key={user} className="break-all">
+              {user}
+            </li>
+          ))}
+        </ul>
+      ),
   },
   {
     id: 'size',
@@ -40,15 +51,20 @@ const columns = (): readonly Column<HostedDatabase>[] => [
 /** The databases of an account. They are made in its control panel. */
 export function DatabasesTab({ account, onSignIn }: TabProps) {
   const { databases, domain } = account;
-  const signIn = isUsable(account) && (
-    <Button icon={LogIn} onClick={onSignIn}>
-      {signInLabel(account)}
-    </Button>
-  );
   if (databases.length === 0)
     return (
       <div className="rounded-card border border-line bg-surface">
-        <EmptyState icon={Database} title={t('hosting.noDatabases')} action={signIn}>
+        <EmptyState
+          icon={Database}
+          title={t('hosting.noDatabases')}
+          action={
+            isUsable(account) && (
+              <Button icon={LogIn} onClick={onSignIn}>
+                {signInLabel(account)}
+              </Button>
+            )
+          }
+        >
           {t('hosting.noDatabasesText')}
         </EmptyState>
       </div>
@@ -56,16 +72,13 @@ export function DatabasesTab({ account, onSignIn }: TabProps) {
   const total = databases.reduce((sum, { size }) => sum + size, 0);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0">
-          <span className="font-semibold">
-            {t('hosting.databasesTotal', { n: databases.length, size: formatFileSize(total) })}
-          </span>{' '}
-          <span className="text-muted">{t('hosting.databasesText')}</span>
-        </p>
-        {signIn}
-      </div>
-      <div className="rounded-card border border-line bg-surface overflow-hidden">
+      <p>
+        <span className="font-semibold">
+          {t('hosting.databasesTotal', { n: databases.length, size: formatFileSize(total) })}
+        </span>{' '}
+        <span className="text-muted">{t('hosting.databasesText')}</span>
+      </p>
+      <div className="list-card rounded-card border border-line bg-surface">
         <Table
           label={t('hosting.usageOf', { what: t('hosting.databases'), name: domain })}
           columns={columns()}

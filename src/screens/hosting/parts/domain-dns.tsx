@@ -62,7 +62,7 @@ export function DomainDns({ account, domain }: Props) {
                 )}
               </div>
             </div>
-            <div className="rounded border border-line overflow-hidden">
+            <div className="list-card rounded border border-line">
               <Table
                 label={t('hosting.dnsOf', { name })}
                 columns={recordColumns()}

@@ -1,4 +1,4 @@
-import { ChevronDown, Globe } from 'lucide-react';
+import { ChevronDown, ChevronUp, Globe } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Certificate, HostedDomain } from '#core/hosting/hosting.schema.ts';
 import { hostingDns } from '#core/hosting/hosting.store.ts';
@@ -48,7 +48,7 @@ function HostedDomainCard({ account, domain }: { account: TabProps['account']; d
   const kindLabel = kinds[kind];
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap sm:flex-nowrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1 min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-md font-bold break-all">{name}</h2>
@@ -61,7 +61,7 @@ function HostedDomainCard({ account, domain }: { account: TabProps['account']; d
             {certificateText(certificate)}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap sm:flex-nowrap items-center gap-x-4 gap-y-2 shrink-0">
           {domain_id && (
             <Link
               to={`/domains/${domain_id}`}
@@ -73,7 +73,7 @@ function HostedDomainCard({ account, domain }: { account: TabProps['account']; d
           )}
           <Button
             size="small"
-            icon={ChevronDown}
+            icon={isOpen ? ChevronUp : ChevronDown}
             aria-expanded={isOpen}
             aria-controls={id}
             onPointerEnter={() => hostingDns.prefetch({ params: { id: account.id }, query: { domain: name } })}
@@ -83,7 +83,9 @@ function HostedDomainCard({ account, domain }: { account: TabProps['account']; d
           </Button>
         </div>
       </div>
-      <div id={id}>{isOpen && <DomainDns account={account} domain={domain} />}</div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <DomainDns account={account} domain={domain} />}
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronRight, FolderOpen, type LucideIcon, Mail, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isUsable } from '#core/hosting/hosting.rules.ts';
+import { isUsable, planName } from '#core/hosting/hosting.rules.ts';
 import type { HostingAccount } from '#core/hosting/hosting.schema.ts';
 import { hostingMessages } from '#core/i18n/messages/hosting.en.ts';
 import { listsMessages } from '#core/i18n/messages/lists.en.ts';
@@ -58,9 +58,9 @@ const priceText = ({ price, period }: HostingAccount): string | null =>
     : t(period.startsWith('year') ? 'hosting.perYear' : 'hosting.perMonth', { price: formatMoney(price) });
 
 function Details({ account }: { account: HostingAccount }) {
-  const { plan, server, ip, username, name_servers, renewal_at, reseller_acl } = account;
+  const { server, ip, username, name_servers, renewal_at, reseller_acl } = account;
   const rows: { label: string; value: ReactNode; copy?: string | null | undefined }[] = [
-    { label: t('hosting.plan'), value: plan },
+    { label: t('hosting.plan'), value: planName(account) },
     { label: t('hosting.price'), value: priceText(account) },
     { label: t('hosting.renewal'), value: renewal_at ? formatDate(renewal_at) : null },
     { label: t('hosting.reseller'), value: reseller_acl },
@@ -68,7 +68,7 @@ function Details({ account }: { account: HostingAccount }) {
     { label: t('hosting.ip'), value: ip, copy: ip },
     { label: t('hosting.username'), value: username, copy: username },
     ...name_servers.map((host, index) => ({
-      label: name_servers.length > 1 ? `${t('hosting.nameServers')} ${index + 1}` : t('hosting.nameServers'),
+      label: t('hosting.nameServer', { n: index + 1 }),
       value: host,
       copy: host,
     })),

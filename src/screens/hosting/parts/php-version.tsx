@@ -27,25 +27,29 @@ export function PhpVersion({ account }: { account: HostingAccount }) {
   return (
     <form
       aria-label={t('hosting.php')}
-      className="rounded-card border border-line bg-surface p-5 grid gap-3"
+      className="rounded-card border border-line bg-surface p-5 grid gap-1"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
+      <div className="grid">
+        <h2 className="text-md font-bold">{t('hosting.php')}</h2>
+        <p className="text-muted">{t('hosting.phpText')}</p>
+      </div>
       <FormError error={refusal?.rest ? errorMessage(refusal.rest) : null} />
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="w-full sm:w-56">
+      <div className="flex flex-wrap items-start gap-3 mt-2">
+        <div className="w-40">
           <SelectField
             label={t('hosting.php')}
+            isLabelHidden
             value={chosen}
             error={refusal?.message}
-            help={t('hosting.phpText')}
             options={php_versions.map((version) => ({ value: version, label: `PHP ${version}` }))}
             onChange={(event) => setChosen(event.target.value)}
           />
         </div>
-        <Button type="submit" className="sm:mt-6" isPending={isPending} disabled={chosen === saved}>
+        <Button type="submit" isPending={isPending} disabled={chosen === saved}>
           {t('hosting.phpSave')}
         </Button>
       </div>

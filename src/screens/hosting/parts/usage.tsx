@@ -16,10 +16,14 @@ interface UsageMeterProps {
 }
 
 /** How much of something an account uses. Without a limit there is no meter. */
-export function UsageMeter({ label, name, usage: { used, limit }, format }: UsageMeterProps) {
+function UsageMeter({ label, name, usage: { used, limit }, format }: UsageMeterProps) {
   if (limit == null)
+    // The text is where that of a meter would be.
     return (
-      <span className="text-xs text-muted tabular-nums">{t('hosting.usedUnlimited', { used: format(used) })}</span>
+      <span className="grid gap-1">
+        <span className="h-1.5 rounded-full border border-dashed border-line" aria-hidden />
+        <span className="text-xs text-muted tabular-nums">{t('hosting.usedUnlimited', { used: format(used) })}</span>
+      </span>
     );
   return (
     <Meter

@@ -1,0 +1,21 @@
+import type { SignIn } from '../../realtime/publisher.ts';
+
+/** Why a console has ended. */
+export type ConsoleEnd = 'off' | 'rebooting' | 'reinstalling' | 'deleted' | 'idle' | 'signed-out';
+
+/** What the rest of the provider does with consoles. */
+export interface Consoles {
+  /** A ticket for one console of a server. @returns when it expires, milliseconds since the epoch */
+  issueTicket(
+    serverId: number,
+    caller: { id: number; teamId: number; sessionId: string },
+  ): { ticket: string; expiresAt: number };
+  /** Tells whoever has a console open that the machine goes down. */
+  broadcast(serverId: number, what: 'reboot' | 'power-off'): void;
+  /** Ends the consoles of a server. */
+  close(serverId: number, reason: ConsoleEnd): void;
+  /** Its disk is another one from now on. */
+  forget(serverId: number): void;
+  /** Ends the consoles of a session, or of somebody who has left a team. */
+  disconnect(who: Pick<SignIn, 'sessionId'> | Pick<SignIn, 'userId' | 'teamId'>): void;
+}

@@ -1,0 +1,37 @@
+import { expectRefusalsShown, type RefusedForm } from './support/form-errors.ts';
+import { openAccount } from './support/hosting.ts';
+import { createBusyTeam } from './support/provider.ts';
+import { test } from './support/test.ts';
+
+// Every form of the pages of web hosting, refused in every way. See form-errors.e2e.ts for the others.
+
+const PASSWORD = 'Quartz-Meadow-41!';
+
+const forms: RefusedForm[] = [
+  {
+    name: 'a PHP version',
+    open: async (page) => {
+      await openAccount(page, await createBusyTeam());
+      return page.getByRole('form', { name: 'PHP version' });
+    },
+    call: { method: 'PUT', path: '/shared-hosting/accounts/{id}' },
+    values: { 'PHP version': '8.5' },
+    submit: 'Save PHP version',
+    fields: { php_version: 'PHP version' },
+  },
+  {
+    name: 'a hosting password',
+    open: async (page) => {
+      await openAccount(page, await createBusyTeam(), { tab: 'access' });
+      await page.getByRole('button', { name: 'Set password' }).click();
+      return page.getByRole('dialog');
+    },
+    call: { method: 'PUT', path: '/shared-hosting/accounts/{id}' },
+    values: { 'New password': PASSWORD, 'Repeat the password': PASSWORD },
+    submit: 'Change password',
+    fields: { password: 'New password' },
+  },
+];
+
+for (const form of forms)
+  test(`every refusal is shown in the form of ${form.name}`, ({ page }) => expectRefusalsShown(page, form));
