@@ -20,9 +20,17 @@ export const sizeText = ({ vcpus, memory_mb, disk_gb }: Sized) =>
     ? ''
     : t('cloud.sizeText', { vcpus, memory: memoryText(memory_mb), disk: diskText(disk_gb) });
 
+/** Creating a format is slow, and a chart has dozens of values. */
+const percentFormats = new Map<string, Intl.NumberFormat>();
+function percentFormat(maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale()} ${maximumFractionDigits}`;
+  const format =
+    percentFormats.get(key) ?? new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits });
+  percentFormats.set(key, format);
+  return format;
+}
 /** @param value per cent */
-export const percentText = (value: number) =>
-  (value / 100).toLocaleString(locale(), { style: 'percent', maximumFractionDigits: value < 10 ? 1 : 0 });
+export const percentText = (value: number) => percentFormat(value < 10 ? 1 : 0).format(value / 100);
 
 /** "£14.00 a month"; empty where the price is not known. */
 export function priceText({ price, period }: Pick<Server, 'price' | 'period'>): string {
