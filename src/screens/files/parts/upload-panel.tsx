@@ -25,8 +25,8 @@ export function UploadPanel() {
       className="rounded-card border border-line bg-surface shadow min-w-0 overflow-hidden"
     >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 min-h-[49px] border-b">
-        <h2 className="font-semibold" role="status">
-          {summaryText(list, open, failed)}
+        <h2 className="font-semibold">
+          <span role="status">{summaryText(list, open, failed)}</span>
         </h2>
         {open.length < list.length && (
           <Button size="small" variant="quiet" onClick={() => uploads().clear()}>
