@@ -53,6 +53,7 @@ function questionsOf(team: DemoTeam, inviteId: number, zoneId: number, jobId: st
     'cloud.serverMetrics': { ...server, query: { range: '1h' } },
     'dns.liveRecords': { ...zone, query: {} },
     'dns.records': zone,
+    'dns.spfPolicies': { ...zone, query: { domains: 'spf.mail.harbour-post.example' } },
     'dns.zone': zone,
     'dns.zoneChanges': { ...zone, query: {} },
     'domain.domain': registered,
