@@ -36,9 +36,9 @@ export function nameWords(text: string, actionLabels: readonly string[]): string
 
 /** @returns whether a result has all words of the search, in any order */
 export function createMatcher(text: string): (result: Pick<SearchResult, 'label' | 'detail'>) => boolean {
-  const words = wordsOf(text);
+  const terms = wordsOf(text);
   return ({ label, detail }) => {
     const shown = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => shown.includes(word));
+    return terms.every((word) => shown.includes(word));
   };
 }

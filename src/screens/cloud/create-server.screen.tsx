@@ -35,7 +35,7 @@ export function CreateServerScreen() {
     );
   if (isAdded) return <AddedToBasket onAgain={() => setAdded(false)} />;
   const from = {
-    data: product && options.data && { product, options: options.data },
+    data: product && options.data ? { product, options: options.data } : undefined,
     error: plans.error ?? options.error,
     refresh: () => Promise.all([plans.refresh(), options.refresh()]),
   };
