@@ -20,7 +20,6 @@ const Dnskey = z.object({
   /** Base64. */
   public_key: Text,
 });
-export type Dnskey = z.output<typeof Dnskey>;
 
 /** How a zone is signed. */
 export const Dnssec = z.object({
