@@ -29,6 +29,9 @@ test('an upload goes on while other pages are open', async ({ page, team }) => {
   await injectFault(page, { method: 'PUT', path: '/shared-hosting/accounts/{id}/uploads/{id}' }, 'delay:1500');
   await upload(page, [deviceFile('later.txt', 'later')]);
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: /^Notifications.*1 task in progress/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByRole('link', { name: /Uploading 1 file/ })).toBeVisible();
   await expectText(page, '1 file uploaded');
   expect(await namesIn(team, '/public_html')).toContain('later.txt');
 });

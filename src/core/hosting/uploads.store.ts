@@ -3,6 +3,7 @@ import { errorMessage } from '../http/error-policy.rules.ts';
 import { send } from '../http/send.ts';
 import { filesMessages } from '../i18n/messages/files.en.ts';
 import { translator } from '../i18n/translator.ts';
+import { pageWork } from '../job/page-work.ts';
 import { notices } from '../notification/notices.store.ts';
 import type { ChosenFiles } from '../platform/dropped-files.ts';
 import { warnBeforeUnload } from '../platform/leave-warning.ts';
@@ -62,6 +63,35 @@ interface Task {
 export const isUploadOpen = ({ state }: Pick<UploadItem, 'state'>) =>
   state === 'waiting' || state === 'sending' || state === 'paused' || state === 'conflict';
 
+/** Share of all uploads that has been sent, 0 to 1. */
+function shareSent(list: readonly UploadItem[]): number {
+  const total = list.reduce((sum, { size }) => sum + size, 0);
+  const sent = list.reduce((sum, item) => sum + (isUploadOpen(item) ? item.sent : item.size), 0);
+  return total > 0 ? sent / total : 0;
+}
+
+/** "Uploading 3 files: 42%"; null once nothing is under way. */
+export function uploadProgress(list: readonly UploadItem[]): { text: string; share: number; account: string } | null {
+  const open = list.filter(isUploadOpen);
+  const [first] = open;
+  if (!first) return null;
+  const share = shareSent(list);
+  return {
+    text: t('files.uploading', { n: open.length, percent: Math.floor(share * 100) }),
+    share,
+    account: first.account,
+  };
+}
+
+/** The bell shows uploads on every page. */
+function reportUploads(list: readonly UploadItem[]): void {
+  const progress = uploadProgress(list);
+  if (progress) {
+    const { text, share, account } = progress;
+    pageWork().report({ id: 'uploads', label: text, progress: share, to: `/file-manager?account=${account}` });
+  } else pageWork().remove('uploads');
+}
+
 /** The page's uploads to hosting accounts. They run on while other pages of the portal are open. */
 export const uploads = shared('hosting.uploads', createUploads);
 
@@ -89,6 +119,7 @@ function createUploads() {
     done = 0;
   };
   isActive.subscribe(onActiveChange);
+  list.subscribe(reportUploads);
 
   const patch = (id: string, change: Partial<UploadItem>) => {
     list.value = list.peek().map((item) => (item.id === id ? { ...item, ...change } : item));

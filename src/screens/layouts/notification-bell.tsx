@@ -4,6 +4,7 @@ import { navigationMessages } from '#core/i18n/messages/navigation.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import type { Job } from '#core/job/job.schema.ts';
 import { isJobOpen, jobs } from '#core/job/job.store.ts';
+import { pageWork } from '#core/job/page-work.ts';
 import type { EmailNotification } from '#core/notification/notification.schema.ts';
 import { countUnseen, notifications, seenNotification } from '#core/notification/notification.store.ts';
 import { clock } from '#core/platform/clock.ts';
@@ -28,7 +29,9 @@ export function NotificationBell({ user }: { user: User }) {
   const latest = useResource(notifications, mayReadMessages ? { query: { page: 1, per_page: 10 } } : null);
   const messages = latest.data?.messages;
   const work = useTeamJobs();
-  const openJobs = work.jobs.filter(isJobOpen).length;
+  const ownWork = useSignalValue(pageWork().list);
+  const openJobs = work.jobs.filter(isJobOpen).length + ownWork.length;
+  const hasWork = work.jobs.length + ownWork.length > 0;
   const seenId = useSignalValue(seenNotification().id);
   const { isOpen, open, close, popover, buttonProps, popoverProps } = usePopover({ align: 'end', gap: 6 });
   useEffect(() => seenNotification().start(user.id), [user.id]);
@@ -82,9 +85,9 @@ export function NotificationBell({ user }: { user: User }) {
         {isOpen && (
           <>
             <p className="px-4 py-3 border-b font-heading text-md font-bold">{t('bell.open')}</p>
-            {work.jobs.length > 0 && (
+            {hasWork && (
               <Suspense fallback={<MessageSkeletons />}>
-                <BellJobs jobs={work.jobs} />
+                <BellJobs jobs={work.jobs} work={ownWork} onLeave={close} />
               </Suspense>
             )}
             {mayReadMessages ? (
@@ -99,7 +102,7 @@ export function NotificationBell({ user }: { user: User }) {
                 </p>
               </>
             ) : (
-              work.jobs.length === 0 && <EmptyState icon={Inbox} title={t('bell.noWork')} />
+              !hasWork && <EmptyState icon={Inbox} title={t('bell.noWork')} />
             )}
           </>
         )}

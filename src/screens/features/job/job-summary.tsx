@@ -21,7 +21,7 @@ export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode;
       <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${className}`} />
       <div className="grid gap-1 min-w-0 grow">
         <span className="font-semibold break-words">{jobLabel(job)}</span>
-        {isOpen && <JobBar job={job} />}
+        {isOpen && <ProgressBar label={jobLabel(job)} share={job.progress ?? 0} text={jobStatusText(job)} />}
         <span className={`text-sm break-words ${job.status === 'failed' ? 'text-danger' : 'text-muted'}`}>
           {jobStatusText(job)}
           {note && <> · {note}</>}
@@ -32,16 +32,17 @@ export function JobSummary({ job, note, actions }: { job: Job; note?: ReactNode;
   );
 }
 
-function JobBar({ job }: { job: Job }) {
-  const percent = Math.round((job.progress ?? 0) * 100);
+/** @param text says more than the percentage does */
+export function ProgressBar({ label, share, text }: { label: string; share: number; text?: string }) {
+  const percent = Math.round(share * 100);
   return (
     <div
       role="progressbar"
-      aria-label={jobLabel(job)}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={jobStatusText(job)}
+      aria-valuetext={text}
       className="h-1.5 rounded-full bg-line overflow-hidden"
     >
       <div className="meter-fill h-full rounded-full bg-accent" style={{ width: `${Math.max(4, percent)}%` }} />

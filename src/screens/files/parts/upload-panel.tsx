@@ -1,6 +1,12 @@
 import { CircleAlert, CircleCheck, CloudOff, FileWarning, LoaderCircle, RefreshCw, SkipForward, X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { type ConflictChoice, isUploadOpen, type UploadItem, uploads } from '#core/hosting/uploads.store.ts';
+import {
+  type ConflictChoice,
+  isUploadOpen,
+  type UploadItem,
+  uploadProgress,
+  uploads,
+} from '#core/hosting/uploads.store.ts';
 import { filesMessages } from '#core/i18n/messages/files.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatCount, formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
@@ -26,7 +32,7 @@ export function UploadPanel() {
     >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 min-h-[49px] border-b">
         <h2 className="font-semibold">
-          <span role="status">{summaryText(list, open, failed)}</span>
+          <span role="status">{summaryText(list, failed)}</span>
         </h2>
         {open.length < list.length && (
           <Button size="small" variant="quiet" onClick={() => uploads().clear()}>
@@ -42,12 +48,9 @@ export function UploadPanel() {
 
 const countConflicts = (list: readonly UploadItem[]) => list.filter(({ state }) => state === 'conflict').length;
 
-function summaryText(list: readonly UploadItem[], open: readonly UploadItem[], failed: number): string {
-  if (open.length > 0) {
-    const total = list.reduce((sum, { size }) => sum + size, 0);
-    const sent = list.reduce((sum, item) => sum + (isUploadOpen(item) ? item.sent : item.size), 0);
-    return t('files.uploading', { n: open.length, percent: total > 0 ? Math.floor((sent / total) * 100) : 0 });
-  }
+function summaryText(list: readonly UploadItem[], failed: number): string {
+  const progress = uploadProgress(list);
+  if (progress) return progress.text;
   const done = list.filter(({ state }) => state === 'done').length;
   return failed > 0
     ? t('files.uploadedSome', { done: formatCount(done), failed: formatCount(failed) })
