@@ -266,9 +266,10 @@ test("a guest's basket becomes the user's, also when the connection is bad", asy
   await expect(page.getByText('In your basket').first()).toBeVisible();
   const [before] = await cookieOf(page, 'cart');
   await page.goto('/');
-  await injectFault(page, { method: 'POST', path: '/cart/cart/product' }, 'drop-after', 2);
+  const lost = await injectFault(page, { method: 'POST', path: '/cart/cart/product' }, 'drop-after', 2);
   await fillSignInForm(page, newcomer.owner.email);
   await expect(accountMenu(page)).toBeVisible();
+  await expect.poll(() => lost.count).toBe(2);
   await page.goto('/checkout');
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await expect(summary).toContainText('merged-1');

@@ -264,9 +264,10 @@ test.describe('settings', () => {
     await dialog.getByLabel('Type web-1 to confirm').fill('web-1');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(headingNamed(page, /^Cloud servers/)).toBeVisible();
+    const readService = () => team.call<{ service: { status: string } }>('GET', `/services/services/${web.id}`);
+    await expect.poll(async () => (await readService()).service.status).toBe('cancelled');
+    await expect(rowWith(page, 'build-runner')).toBeVisible();
     await expect(rowWith(page, 'web-1')).toHaveCount(0);
-    const { service } = await team.call<{ service: { status: string } }>('GET', `/services/services/${web.id}`);
-    expect(service.status).toBe('cancelled');
   });
 
   test('keep a server whose deletion failed', async ({ page, team }) => {

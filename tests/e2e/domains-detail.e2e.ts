@@ -286,7 +286,7 @@ test.describe('moving a domain away', () => {
     await tag.fill('acme-host');
     await page.getByRole('button', { name: 'Move domain' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move domain' }).click();
-    await expectText(page, `${domain.name} is no longer registered with us.`);
+    await expectText(page, `${domain.name} has moved to the provider with the IPS tag ACME-HOST.`);
     await expectText(page, 'Cancelled');
   });
 });

@@ -59,8 +59,10 @@ const delegationDetails = ({ id, name_servers, our_name_servers, ds }: Domain): 
 
 function Dates({ domain }: Props) {
   const { registered_at, renewal_at } = domain;
-  const { phase } = expiryOf(domain, clock().now());
-  const isOver = phase === 'grace' || phase === 'redemption' || phase === 'released';
+  const now = clock().now();
+  const { phase } = expiryOf(domain, now);
+  // One that has moved away may have years left.
+  const isOver = Boolean(renewal_at) && Date.parse(renewal_at ?? '') <= now;
   const details: readonly Detail[] = [
     ...(renewal_at
       ? [
