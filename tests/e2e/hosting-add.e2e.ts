@@ -38,13 +38,13 @@ test.describe('what can be added', () => {
     await expect(page.getByRole('link', { name: 'See plans: Reseller hosting' })).toHaveCount(0);
     await page.goto('/web-hosting/add-hosting/reseller?brand=gb');
     await expectText(page, 'This brand doesn’t sell these plans.');
-    await page.getByRole('link', { name: 'Add hosting' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Add hosting' }).last().click();
     await expect(headingNamed(page, 'Add hosting')).toBeVisible();
   });
 
   test('is nothing else than what there is', async ({ page, customer }) => {
     await openPage(page, customer.owner, '/web-hosting/add-hosting/yachts', 'Not available');
-    await page.getByRole('link', { name: 'Add hosting' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Add hosting' }).last().click();
     await expect(headingNamed(page, 'Add hosting')).toBeVisible();
   });
 });

@@ -8,14 +8,14 @@ export const hostingJourneys = [
       const name = `engine-${Date.now().toString(36)}`;
       await signIn('owner@example.test');
       await press('a', (link) => link.textContent.startsWith('northwind.example'));
-      await press('[role=row] button', (button) => button.textContent.trim() === 'public_html');
-      await until(() => find('[role=row]', (row) => row.textContent.includes('index.html')), 'the files');
+      await press('tr button', (button) => button.textContent.trim() === 'public_html');
+      await until(() => find('tr', (row) => row.textContent.includes('index.html')), 'the files');
       await press('button', (button) => button.textContent.trim() === 'New');
       await press('[role=menuitem]', (item) => item.textContent.includes('New folder'));
       await type('dialog input', name);
       await press('dialog button[type=submit]');
-      await until(() => find('[role=row]', (row) => row.textContent.includes(name)), 'the folder');
-      await press('[role=row] button', (button) => button.textContent.trim() === 'index.html');
+      await until(() => find('tr', (row) => row.textContent.includes(name)), 'the folder');
+      await press('tr button', (button) => button.textContent.trim() === 'index.html');
       await until(() => find('.cm-content')?.textContent.includes('<!doctype html>'), 'the page in the editor');
     },
   },
