@@ -137,12 +137,11 @@ test.describe('one server', () => {
     await openServer(page, team.owner, web);
     await powerButton(page, 'Reboot').click();
     await dialogNamed(page, 'Reboot web-1?').getByRole('button', { name: 'Reboot', exact: true }).dblclick();
-    await expectStatus(page, 'Running');
-    const { jobs } = await team.call<{ jobs: unknown[] }>(
-      'GET',
-      `/job/jobs?subject_type=server&subject_id=${web.id}&per_page=10`,
-    );
-    expect(jobs).toHaveLength(1);
+    const readStatuses = async () => {
+      const path = `/job/jobs?subject_type=server&subject_id=${web.id}&per_page=10`;
+      return (await team.call<{ jobs: { status: string }[] }>('GET', path)).jobs.map(({ status }) => status);
+    };
+    await expect.poll(readStatuses).toEqual(['succeeded']);
   });
 
   test('a refused action is said in its dialog', async ({ page, team }) => {
