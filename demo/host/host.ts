@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { sign } from 'hono/jwt';
 import { createReloadRoutes, RELOAD_SCRIPT } from './reload.routes.ts';
@@ -28,7 +28,7 @@ const FILE_FOLDERS = /^\/(demo|dist|dist-two|demo-dist)\//;
 const DEFAULT_BRAND = 'hp';
 
 /** The strictest policy that the elements work under. It does not allow `data:` images. */
-const strictPolicy = ({ apiBase, paymentBase }: HostOptions) =>
+const strictPolicy = ({ apiBase, paymentBase }: HostOptions, images: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,10 +36,17 @@ const strictPolicy = ({ apiBase, paymentBase }: HostOptions) =>
     "require-trusted-types-for 'script'",
     "base-uri 'none'",
     `connect-src ${apiBase} ${apiBase.replace('http', 'ws')}`,
-    `img-src 'self' blob: ${apiBase}`,
+    `img-src 'self' blob: ${apiBase}${images}`,
     "font-src 'self'",
     `frame-src ${paymentBase}`,
   ].join('; ');
+
+/** `?csp=strict` serves any page under the policy of a careful site. */
+const isStrict = (c: Context) => c.req.query('csp') === 'strict';
+function sendStrictly(c: Context, html: string, options: HostOptions, images = '') {
+  c.header('Content-Security-Policy', strictPolicy(options, images));
+  return c.html(html.replace('<link rel="icon" href="data:," />', ''));
+}
 
 /** Reads a page and fills in its placeholders. An unknown brand becomes the default one. */
 function renderPage(file: string, requested: string | undefined, { apiBase, isDev }: HostOptions): string {
@@ -84,9 +91,7 @@ function createDemoRoutes(options: HostOptions, pagesDir: string) {
     if (!existsSync(file) || !statSync(file).isDirectory()) return next();
     if (!c.req.path.endsWith('/')) return c.redirect(`${c.req.path}/`);
     const html = renderPage(`${file}index.html`, c.req.query('brand'), options);
-    if (path !== 'strict-csp/' && c.req.query('csp') !== 'strict') return c.html(html);
-    c.header('Content-Security-Policy', strictPolicy(options));
-    return c.html(html.replace('<link rel="icon" href="data:," />', ''));
+    return path === 'strict-csp/' || isStrict(c) ? sendStrictly(c, html, options) : c.html(html);
   });
   app.use('/demo/*', serveStatic({ root: pagesDir, rewriteRequestPath: (path) => path.replace(/^\/demo\//, '/') }));
   return app;
@@ -111,11 +116,14 @@ export function createHostServer(options: HostOptions): Server {
   app.route('/', createDemoRoutes(options, pagesDir));
   app.get('*', (c) => {
     if (FILE_FOLDERS.test(c.req.path)) return c.notFound();
-    c.header('Content-Security-Policy', "frame-ancestors 'self'");
     // The address may hold a key that signs in, or sets a password.
     c.header('Referrer-Policy', 'no-referrer');
     const brand = c.req.query('brand') ?? /^\/brand\/(\w+)/.exec(c.req.path)?.[1];
-    return c.html(renderPage(`${pagesDir}/portal/index.html`, brand, options));
+    const html = renderPage(`${pagesDir}/portal/index.html`, brand, options);
+    // The portal's frame has the logos of the brands.
+    if (isStrict(c)) return sendStrictly(c, html, options, ' data:');
+    c.header('Content-Security-Policy', "frame-ancestors 'self'");
+    return c.html(html);
   });
   return createAdaptorServer({ fetch: app.fetch }) as Server;
 }

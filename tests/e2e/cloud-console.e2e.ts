@@ -10,6 +10,7 @@ import {
 } from './support/cloud.ts';
 import { injectFault } from './support/faults.ts';
 import { expectText } from './support/page.ts';
+import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import type { BusyTeam } from './support/provider.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -31,6 +32,14 @@ test.describe('the console', () => {
     await expect(terminal(page)).toContainText('note.txt');
     await type(page, 'cat note.txt');
     await expect(terminal(page)).toContainText('one');
+  });
+
+  test('needs nothing that a strict content security policy forbids', async ({ page, team }) => {
+    await recordPolicyViolations(page);
+    await openServer(page, team.owner, webOf(team), '?csp=strict&tab=console');
+    await expect(terminal(page)).toContainText('root@web-1', { timeout: 20_000 });
+    await type(page, 'ls');
+    await expectNoPolicyViolation(page);
   });
 
   test('types what is pasted', async ({ page, team, context }) => {

@@ -1,6 +1,7 @@
 import { openEmailManager } from './support/email.ts';
 import { injectFault, removeFaults, stopAutoRetries } from './support/faults.ts';
 import { chooseAction, download, expectText, rowWith } from './support/page.ts';
+import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -81,21 +82,11 @@ test.describe('the email manager on a host page', () => {
 test.describe('under a strict content security policy with Trusted Types', () => {
   /** Opens the email manager and records what the policy forbids. */
   const openStrict = async (page: Page, token: { token: string }, domain: string) => {
-    await page.addInitScript(() => {
-      const violations: string[] = [];
-      Object.assign(window, { policyViolations: () => violations });
-      document.addEventListener('securitypolicyviolation', (event) =>
-        violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
-    });
+    await recordPolicyViolations(page);
     await signIn(page, token, '/demo/email/?csp=strict');
     await page.getByRole('link', { name: domain, exact: true }).click();
     await expect(page.getByRole('heading', { name: `Mailboxes of ${domain}` })).toBeVisible();
   };
-  const expectNoPolicyViolation = async (page: Page) =>
-    expect(
-      await page.evaluate(() => (window as unknown as { policyViolations: () => string[] }).policyViolations()),
-    ).toEqual([]);
 
   test('a device is set up by QR code and profile', async ({ page, team }) => {
     const { name } = team.domains.main;

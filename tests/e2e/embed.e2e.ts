@@ -11,6 +11,7 @@ import {
 } from './support/chat.ts';
 import { CARDS, cardFrame, fillCard, payButton } from './support/checkout.ts';
 import { removeFaults, stopAutoRetries } from './support/faults.ts';
+import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import { fillSignInForm } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -83,19 +84,9 @@ test('nothing of the host moves while a chat is opened and used', async ({ page 
 
 test.describe('a strict content security policy with Trusted Types', () => {
   const openStrict = async (page: Page) => {
-    await page.addInitScript(() => {
-      const violations: string[] = [];
-      Object.assign(window, { policyViolations: () => violations });
-      document.addEventListener('securitypolicyviolation', (event) =>
-        violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
-    });
+    await recordPolicyViolations(page);
     await page.goto('/demo/strict-csp/');
   };
-  const expectNoPolicyViolation = async (page: Page) =>
-    expect(
-      await page.evaluate(() => (window as unknown as { policyViolations: () => string[] }).policyViolations()),
-    ).toEqual([]);
   const startChat = async (page: Page) => {
     await openStrict(page);
     await launcher(page).click();

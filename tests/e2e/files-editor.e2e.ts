@@ -1,7 +1,9 @@
 import { injectFault } from './support/faults.ts';
-import { callFiles, deviceFile, fileRow, openFolder, readText, upload, writeText } from './support/files.ts';
+import { accountOf, callFiles, deviceFile, fileRow, openFolder, readText, upload, writeText } from './support/files.ts';
 import { dialogNamed, expectText } from './support/page.ts';
+import { expectNoPolicyViolation, recordPolicyViolations } from './support/policy.ts';
 import type { BusyTeam } from './support/provider.ts';
+import { signIn } from './support/session.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const textOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Text of ${name}` });
@@ -140,4 +142,16 @@ test('the text is searched', async ({ page, team }) => {
   await page.getByRole('textbox', { name: 'Find' }).pressSequentially('title');
   await page.keyboard.press('Enter');
   await expect(page.locator('.cm-searchMatch-selected')).toHaveText('title');
+});
+
+test('the editor needs nothing that a strict content security policy forbids', async ({ page, team }) => {
+  await recordPolicyViolations(page);
+  await signIn(page, team.owner, `/file-manager?csp=strict&account=${accountOf(team).id}&path=/public_html`);
+  await fileRow(page, 'index.html').getByRole('button', { name: 'index.html', exact: true }).click();
+  await expect(textOf(page, 'index.html')).toBeFocused();
+  await typeAtStart(page, '<b>strict</b>');
+  await page.keyboard.press('Control+s');
+  await expectText(page, 'index.html saved');
+  await page.keyboard.press('Control+f');
+  await expectNoPolicyViolation(page);
 });
