@@ -282,6 +282,26 @@ test.describe('settings', () => {
   });
 });
 
+test('tabs of one browser share one socket, and all show a reboot', async ({ page, team, context }) => {
+  const web = webOf(team);
+  const sockets: string[] = [];
+  context.on('page', (tab) => tab.on('websocket', (socket) => sockets.push(socket.url())));
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await openServer(page, team.owner, web);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const tab of others) {
+    await tab.goto(`/cloud-servers/${web.id}`);
+    await expectStatus(tab, 'Running');
+  }
+  await expect.poll(() => sockets.length).toBe(1);
+  await orderJobFault(web, 'hold', { kind: 'server.reboot' });
+  await team.call('PUT', `/cloud/servers/${web.id}/reboot`);
+  for (const tab of [page, ...others]) await expectStatus(tab, 'Rebooting');
+  await releaseJobs(web);
+  for (const tab of [page, ...others]) await expectStatus(tab, 'Running');
+  expect(sockets.filter((url) => url.includes('/support/ws'))).toHaveLength(1);
+});
+
 test.describe('the command palette', () => {
   test('opens the console of a server', async ({ page, team }) => {
     await openPage(page, team.owner, '/', /^Hello/);
