@@ -1,5 +1,5 @@
 import { ChartLine } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { summarize } from '#core/cloud/chart.rules.ts';
 import type { MetricSeries, Server } from '#core/cloud/cloud.schema.ts';
 import { followMetrics, serverMetrics } from '#core/cloud/cloud.store.ts';
@@ -81,7 +81,7 @@ export function GraphsTab({ server }: { server: Server }) {
                 </EmptyState>
               </div>
             ) : view === 'chart' ? (
-              <Charts times={times} series={series} range={range} />
+              <Charts times={times} series={series} />
             ) : (
               <MetricsTable
                 times={times}
@@ -111,10 +111,19 @@ const GraphsSkeleton = () => (
 interface ChartsProps {
   times: readonly string[];
   series: readonly MetricSeries[];
-  range: Range;
 }
 
-function Charts({ times, series, range }: ChartsProps) {
+const HOUR_MS = 3_600_000;
+/** The range that figures are of, also while those of another one are fetched. */
+function rangeOf(times: readonly string[]): Range {
+  const hours = (Date.parse(times.at(-1) ?? '') - Date.parse(times[0] ?? '')) / HOUR_MS;
+  if (hours > 48) return '7d';
+  return hours > 2 ? '24h' : '1h';
+}
+
+/** Drawn once for each set of figures, however often the page around it is. */
+const Charts = memo(function Charts({ times, series }: ChartsProps) {
+  const range = rangeOf(times);
   const shown = useMemo(
     () =>
       charts.map(({ titleKey, keys }) => {
@@ -150,7 +159,7 @@ function Charts({ times, series, range }: ChartsProps) {
         ))}
     </div>
   );
-}
+});
 
 /** "Now 12%, average 9%, peak 64%". @param isShort where several series share the line */
 function summaryText(values: ChartSeries['values'], format: (value: number) => string, isShort: boolean): string {
