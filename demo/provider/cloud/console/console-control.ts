@@ -1,5 +1,13 @@
 import type { SignIn } from '../../realtime/publisher.ts';
 
+/** Whose console it is. */
+export interface ConsoleHolder {
+  serverId: number;
+  userId: number;
+  teamId: number;
+  sessionId: string;
+}
+
 /** Why a console has ended. */
 export type ConsoleEnd = 'off' | 'rebooting' | 'reinstalling' | 'deleted' | 'idle' | 'signed-out';
 

@@ -6,16 +6,17 @@ import { machineNow } from '../../clock.ts';
 import type { Services } from '../../context.ts';
 import { members, sessions } from '../../db/schema.ts';
 import { afterCommit, outsideTransaction } from '../../db/transaction.ts';
+import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { Terminal } from '../machine/terminal.ts';
 import { findServer } from '../own-server.ts';
 import { recordServerEvent } from '../server-events.ts';
-import type { ConsoleEnd, Consoles } from './console-control.ts';
+import type { ConsoleEnd, ConsoleHolder, Consoles } from './console-control.ts';
 import { createFrameLimit, parseFrame, send } from './console-frames.ts';
-import { type ConsoleHolder, createConsoleTickets } from './console-tickets.ts';
 import { createMachineDisks } from './machine-disks.ts';
 import { openMachine } from './open-machine.ts';
 
 const PATH = '/cloud/console';
+const TICKET_VALID_MS = 30_000;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Frames that arrive before the console is open. */
 const MAX_EARLY_FRAMES = 20;
@@ -90,7 +91,7 @@ function listen(socket: WebSocket, { services, open, isOpen, handleFrame, drop }
  */
 export function createConsoles(idleMs = IDLE_MS) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
-  const tickets = createConsoleTickets();
+  const tickets = createOneTimeTickets<ConsoleHolder>(TICKET_VALID_MS);
   const connections = new Set<Connection>();
   /** When the boot was that somebody has seen, by server. */
   const seenBoots = new Map<number, string>();
@@ -168,7 +169,8 @@ export function createConsoles(idleMs = IDLE_MS) {
   }
 
   const control: Consoles = {
-    issueTicket: tickets.issue,
+    issueTicket: (serverId, { id: userId, teamId, sessionId }) =>
+      tickets.issue({ serverId, userId, teamId, sessionId }),
     broadcast(serverId, what) {
       for (const { terminal } of ofServer(serverId)) terminal.announceEnd(what);
     },

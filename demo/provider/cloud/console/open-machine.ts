@@ -10,8 +10,8 @@ import { createTerminal, type Terminal } from '../machine/terminal.ts';
 import { measureNow } from '../metrics.ts';
 import { type OwnServer, toMetricSource } from '../own-server.ts';
 import { findPowerEvents } from '../server-events.ts';
+import type { ConsoleHolder } from './console-control.ts';
 import { send } from './console-frames.ts';
-import type { ConsoleHolder } from './console-tickets.ts';
 import type { MachineDisks } from './machine-disks.ts';
 
 async function readMachine({ db }: Services, { server, service }: OwnServer): Promise<MachineInfo> {

@@ -1,16 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { machineTime } from '../../clock.ts';
 import { HttpError } from '../../errors.ts';
-import { generateSecret, hashToken } from '../../secrets.ts';
+import { createOneTimeTickets } from '../../one-time-tickets.ts';
 import type { AccountFiles } from './account-files.ts';
 import { nameOf, openFile, parentOf, resolveExisting, resolveFile, toWirePath } from './paths.ts';
 import { type Found, walk } from './usage.ts';
 
 /** How long an address serves. */
 const LINK_VALID_MS = 60_000;
-const MAX_LINKS = 10_000;
 /** What browsers show without running anything; all else is downloaded. An SVG can contain scripts. */
 const INLINE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -160,28 +158,16 @@ interface Link {
   accountId: number;
   teamId: number;
   paths: readonly string[];
-  /** The machine's time, milliseconds since the epoch. */
-  expiresAt: number;
 }
-
-/** Links that have not been used. A restart forgets them: the page asks for another one. */
-const links = new Map<string, Link>();
+const links = createOneTimeTickets<Link>(LINK_VALID_MS);
 
 /** @returns the key of the address */
-export function createLink({ id, teamId }: AccountFiles, paths: readonly string[]): string {
-  const time = machineTime();
-  for (const [key, { expiresAt }] of links) if (expiresAt <= time || links.size >= MAX_LINKS) links.delete(key);
-  const key = generateSecret();
-  links.set(hashToken(key), { accountId: id, teamId, paths, expiresAt: time + LINK_VALID_MS });
-  return key;
-}
+export const createLink = ({ id, teamId }: AccountFiles, paths: readonly string[]): string =>
+  links.issue({ accountId: id, teamId, paths }).ticket;
 
 /** @param isUsed whether the link serves no more after this @throws HttpError 410 */
 export function takeLink(key: string, isUsed: boolean): Link {
-  const hash = hashToken(key);
-  const link = links.get(hash);
-  if (!link || link.expiresAt <= machineTime())
-    throw new HttpError(410, 'This download link has expired. Start the download again.');
-  if (isUsed) links.delete(hash);
+  const link = isUsed ? links.take(key) : links.read(key);
+  if (!link) throw new HttpError(410, 'This download link has expired. Start the download again.');
   return link;
 }

@@ -1,0 +1,34 @@
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Ctx } from './context.ts';
+
+/** Answers with a page that stands for a control panel of somebody else. It runs nothing, and its address is told to nobody. */
+export function sendStandInPage(c: Ctx, title: string, content: unknown, status: ContentfulStatusCode = 200) {
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  );
+  c.header('Referrer-Policy', 'no-referrer');
+  const page = html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <style>
+      :root { color-scheme: light dark; }
+      body { font: 15px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }
+      dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; }
+      dt { opacity: 0.75; }
+      dd { margin: 0; overflow-wrap: anywhere; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      ${content}
+    </main>
+  </body>
+</html>`;
+  return c.html(page, status);
+}
