@@ -4,7 +4,6 @@ import type { sessionMessages } from '#core/i18n/messages/session.en.ts';
 import type { MessageKey } from '#core/i18n/translator.ts';
 import type { RouteAccess } from '#core/router/guard.rules.ts';
 import { emailPages } from './email/pages.ts';
-import { hostingPages } from './hosting/pages.ts';
 
 /** A screen gets the parameters of its path. */
 export type Screen = ComponentType<{ params: Readonly<Record<string, string>> }>;
@@ -339,12 +338,23 @@ export const routes: readonly Route[] = [
     load: () => import('./onboarding/payment-result.screen.tsx').then((module) => module.PaymentResultScreen),
   }),
 
+  userRoute('/web-hosting', {
+    title: 'menu.hosting',
+    load: () => import('./hosting/accounts.screen.tsx').then((module) => module.HostingAccountsScreen),
+  }),
+  userRoute('/web-hosting/add-hosting', {
+    title: 'menu.addHosting',
+    load: () => import('./hosting/add-hosting.screen.tsx').then((module) => module.AddHostingScreen),
+  }),
   hostingPlanRoute('/web-hosting/add-hosting/cloud'),
   hostingPlanRoute('/web-hosting/add-hosting/node-js'),
   hostingPlanRoute('/web-hosting/add-hosting/reseller'),
   hostingPlanRoute('/web-hosting/add-hosting/wordpress'),
   hostingPlanRoute('/web-hosting/add-hosting/:type'),
-  ...hostingPages.map(({ path, title, load }) => userRoute(path, { title, load })),
+  userRoute('/web-hosting/:id', {
+    title: 'menu.hosting',
+    load: () => import('./hosting/account.screen.tsx').then((module) => module.HostingAccountScreen),
+  }),
 
   userRoute('/wordpress'),
   userRoute('/wordpress/:id'),

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { requireTeamRole } from '../auth.ts';
 import { currentTime } from '../clock.ts';
 import { type Ctx, createRouter } from '../context.ts';
-import { servers, services as serviceTable } from '../db/schema.ts';
+import { serverEvents, servers, services as serviceTable } from '../db/schema.ts';
 import { NAME_SERVERS } from '../dns/zones.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
+import { listEvents } from '../service/event-list.ts';
 import {
   likePattern,
   orderOf,
@@ -32,7 +33,7 @@ import {
   toServers,
 } from './own-server.ts';
 import { consoleRefusal, SERVER_ACTIONS, type ServerAction } from './server-actions.rules.ts';
-import { findPowerEvents, listServerEvents, recordServerEvent } from './server-events.ts';
+import { findPowerEvents, recordServerEvent } from './server-events.ts';
 import type { ServerPayload } from './server-jobs.ts';
 import { findServerNames, nameRefusal } from './server-names.ts';
 import { findTeamKeys, keysRefusal } from './server-order.ts';
@@ -156,7 +157,7 @@ export const cloudRoutes = createRouter()
   .get('/cloud/servers/:id/activity', async (c) => {
     const { service } = await getOwnServer(c, readIdParam(c));
     const page = readPageQuery(c);
-    const { events, total } = await listServerEvents(c.get('services'), service.id, page);
+    const { events, total } = await listEvents(c.get('services'), serverEvents, service.id, page);
     return c.json({ events, meta: pageMeta(page, total, events.length) });
   })
   .put('/cloud/servers/:id', rename)

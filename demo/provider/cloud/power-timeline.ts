@@ -3,7 +3,7 @@ import type { ServerEventRow } from './server-events.ts';
 /** When a server was on, milliseconds since the epoch. */
 export interface PowerSpan {
   from: number;
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   to: number | null;
   /** Whether it began with a new disk. */
   isNewDisk: boolean;

@@ -82,7 +82,7 @@ export function actionRefusal(state: ServerState, action: ServerAction): string 
   const needsService = BOOTING.includes(action) ? serviceRefusal(service) : null;
   if (needsService) return needsService;
   if (!actionRules[action].from.includes(server.status)) return statusRefusal(state, action);
-  // What has never run is made; what has run is made anew by a reinstallation.
+  // A server that never ran is created again; one that has run is reinstalled.
   const isForOther = (action === 'create' && isMade) || (action === 'reinstall' && !isMade);
   return isForOther ? statusRefusal(state, action) : null;
 }

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { serverEvents, users } from '../db/schema.ts';
-import type { PageQuery } from '../validate.ts';
+import { serverEvents } from '../db/schema.ts';
 
 /** Those that say when a server was on. */
 const POWER_KINDS = [
@@ -38,26 +37,4 @@ export async function findPowerEvents(db: Database, serverIds: readonly number[]
     .from(serverEvents)
     .where(and(inArray(serverEvents.service_id, [...serverIds]), inArray(serverEvents.kind, [...POWER_KINDS])))
     .orderBy(asc(serverEvents.id));
-}
-
-/** A page of what happened to a server, newest first. */
-export async function listServerEvents({ db }: Services, serverId: number, page: PageQuery) {
-  const where = eq(serverEvents.service_id, serverId);
-  const [total] = await db.select({ n: count() }).from(serverEvents).where(where);
-  const rows = await db
-    .select({ event: serverEvents, firstname: users.firstname, lastname: users.lastname })
-    .from(serverEvents)
-    .leftJoin(users, eq(users.id, serverEvents.user_id))
-    .where(where)
-    .orderBy(desc(serverEvents.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const events = rows.map(({ event: { id, kind, detail, created_at }, firstname, lastname }) => ({
-    id,
-    kind,
-    author: firstname === null ? null : `${firstname} ${lastname}`,
-    detail,
-    created_at,
-  }));
-  return { events, total: total?.n ?? 0 };
 }

@@ -1,8 +1,6 @@
-import { count, desc, eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { domainEvents, users } from '../db/schema.ts';
-import type { PageQuery } from '../validate.ts';
+import { domainEvents } from '../db/schema.ts';
 
 export type DomainEventKind =
   | 'registered'
@@ -37,26 +35,4 @@ export async function recordEvent(
   userId: number | null = null,
 ): Promise<void> {
   await db.insert(domainEvents).values({ service_id: serviceId, user_id: userId, kind, detail, created_at: now() });
-}
-
-/** A page of a domain's history, newest first. */
-export async function listEvents({ db }: Services, serviceId: number, page: PageQuery) {
-  const where = eq(domainEvents.service_id, serviceId);
-  const [total] = await db.select({ n: count() }).from(domainEvents).where(where);
-  const rows = await db
-    .select({ event: domainEvents, firstname: users.firstname, lastname: users.lastname })
-    .from(domainEvents)
-    .leftJoin(users, eq(users.id, domainEvents.user_id))
-    .where(where)
-    .orderBy(desc(domainEvents.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  const events = rows.map(({ event: { id, kind, detail, created_at }, firstname, lastname }) => ({
-    id,
-    kind,
-    author: firstname === null ? null : `${firstname} ${lastname}`,
-    detail,
-    created_at,
-  }));
-  return { events, total: total?.n ?? 0 };
 }

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { DomainChange } from '#core/domain/domain.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter } from '../context.ts';
+import { domainEvents } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { notifyTeam } from '../notification/notify-team.ts';
+import { listEvents } from '../service/event-list.ts';
 import { pageMeta, readBody, readIdParam, readPageQuery } from '../validate.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { changeDomain, transferRefusal } from './domain-change.ts';
-import { listEvents, recordEvent } from './domain-events.ts';
+import { recordEvent } from './domain-events.ts';
 import { ensureDomainInvoice } from './domain-renewal.ts';
 import { formatDay, getOwnDomain, requireChangeable, toDomain } from './own-domain.ts';
 import { confirmAvailability, estimateAvailability, registryDelayMs } from './registry.ts';
@@ -51,7 +53,7 @@ export const domainRoutes = createRouter()
   .get('/domain/domain/:id/history', async (c) => {
     const { service } = await getOwnDomain(c, readIdParam(c));
     const page = readPageQuery(c);
-    const { events, total } = await listEvents(c.get('services'), service.id, page);
+    const { events, total } = await listEvents(c.get('services'), domainEvents, service.id, page);
     return c.json({ events, meta: pageMeta(page, total, events.length) });
   })
   .put('/domain/renew/domain/:id', async (c) => {

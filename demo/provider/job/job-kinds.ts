@@ -39,7 +39,7 @@ export class JobFailure extends Error {}
 
 const kinds = new Map<string, JobKind<never>>();
 
-/** Registers a kind of work, so that it goes on after a restart too. */
+/** Registers a kind of work, so that it continues after a restart too. */
 export function defineJob<Payload>(kind: JobKind<Payload>): JobKind<Payload> {
   kinds.set(kind.kind, kind as JobKind<never>);
   return kind;

@@ -20,7 +20,7 @@ export interface Jobs extends JobQueue {
 
 /**
  * Runs long work after the answer: each job step by step, each step kept when it is done. A job that a stop of the provider has
- * interrupted goes on at its step.
+ * interrupted continues at its step.
  * @param pace 1 takes the usual time; 0 takes none
  */
 export function createJobs(faults: JobFaults, pace: number): Jobs {
@@ -55,7 +55,7 @@ export function createJobs(faults: JobFaults, pace: number): Jobs {
     try {
       await runSteps(job, kind, controller.signal);
     } catch (error) {
-      // A stop leaves it open: it goes on after the start.
+      // A stop leaves it open: it continues after the restart.
       if (controller.signal.aborted) return;
       await endJob(
         services,

@@ -239,7 +239,7 @@ async function seedExtras(db: Database): Promise<void> {
   ]);
 }
 
-/** What the lines of a cart that renew a domain are of. It is not sold by itself: the domain has its price. */
+/** The product of every cart line that renews a domain. It isn't sold; the price comes from the domain. */
 const seedRenewal = (db: Database) =>
   insertProduct(
     db,

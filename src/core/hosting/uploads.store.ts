@@ -222,7 +222,7 @@ function createUploads() {
         void send(endpoints.cancelUpload, { params: { id: item.account, upload: upload.id } }).catch(() => undefined);
       pump();
     },
-    /** Goes on where it ended, if the provider still has what had arrived. */
+    /** Continues where it ended, if the provider still has what had arrived. */
     retry: (id: string) => restart(id, {}),
     /** Decides what happens to a name that is taken. @param isForAll also to those that come up later */
     resolve(id: string, choice: ConflictChoice, isForAll: boolean) {

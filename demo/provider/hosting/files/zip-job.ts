@@ -20,7 +20,7 @@ const draftOf = ({ drafts }: Pick<AccountFiles, 'drafts'>, jobId: number): strin
 
 /**
  * A step over the files of a job's account. When it fails, what it was writing is removed.
- * @param resumes whether it goes on with its draft after a stop of the provider; others begin anew
+ * @param resumes whether it continues its draft after a restart of the provider; others start over
  */
 export const fileStep = <Payload>(
   key: string,

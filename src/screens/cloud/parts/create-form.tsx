@@ -83,7 +83,7 @@ function showRefusal(form: PortalForm<Values>, error: ApiError): string | null {
 interface CreateFormProps {
   product: Product;
   options: Options;
-  /** @param isPaying whether to go on to the checkout */
+  /** @param isPaying whether to continue to the checkout */
   onAdded: (isPaying: boolean) => void;
 }
 

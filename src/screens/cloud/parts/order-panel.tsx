@@ -12,7 +12,7 @@ const t = translator(serversMessages);
 interface OrderProps {
   price: OrderPrice | null;
   isPending: boolean;
-  /** @param isPaying whether to go on to the checkout */
+  /** @param isPaying whether to continue to the checkout */
   onSubmit: (isPaying: boolean) => void;
 }
 

@@ -66,7 +66,7 @@ function StatusCell({ row }: { row: Service }) {
 
 interface RowMenuProps {
   row: Service;
-  /** An expired domain is not renewed by itself. */
+  /** Automatic renewal ends when a domain expires. */
   canSwitch: boolean;
   onNavigate: (path: string) => void;
 }

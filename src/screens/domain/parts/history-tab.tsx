@@ -1,15 +1,10 @@
-import { History } from 'lucide-react';
 import type { Domain } from '#core/domain/domain.schema.ts';
 import { eventText } from '#core/domain/domain-event.rules.ts';
 import { domainEvents } from '#core/domain/domains.store.ts';
 import { domainsMessages } from '#core/i18n/messages/domains.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { clock } from '#core/platform/clock.ts';
-import { formatDate, formatTime } from '#core/rules/format.rules.ts';
-import { relativeTime } from '#core/rules/relative-time.rules.ts';
-import { brandThemes } from '#core/theme/brands.ts';
-import { usePortal, useResource } from '#screens/ui/context.tsx';
-import { EmptyState } from '#screens/ui/feedback.tsx';
+import { EventList } from '#screens/features/history/event-list.tsx';
+import { useResource } from '#screens/ui/context.tsx';
 import { ListPager, useListState } from '#screens/ui/list-state.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 
@@ -17,8 +12,6 @@ const t = translator(domainsMessages);
 
 /** What happened to the domain, newest first, and who did it. */
 export function HistoryTab({ domain }: { domain: Domain }) {
-  const { host } = usePortal();
-  const provider = brandThemes[host.config().brand].title;
   const [list, setList] = useListState(['tab']);
   const state = useResource(domainEvents, {
     params: { id: domain.id },
@@ -29,27 +22,12 @@ export function HistoryTab({ domain }: { domain: Domain }) {
       <Loaded from={state} skeleton={320}>
         {({ events, meta }) => (
           <>
-            {events.length === 0 && <EmptyState icon={History} title={t('domains.historyNone')} />}
-            <ol className={`divide-y ${state.isPlaceholderData ? 'opacity-60' : ''}`}>
-              {events.map((event) => (
-                <li
-                  key={event.id}
-                  className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-5 py-3"
-                >
-                  <span className="min-w-0 break-words">{eventText(event)}</span>
-                  <span className="text-sm text-muted">
-                    {event.author ?? provider}
-                    {' · '}
-                    <time
-                      dateTime={event.created_at}
-                      title={`${formatDate(event.created_at)}, ${formatTime(event.created_at)}`}
-                    >
-                      {relativeTime(event.created_at, clock().now())}
-                    </time>
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <EventList
+              events={events}
+              textOf={eventText}
+              emptyTitle={t('domains.historyNone')}
+              isStale={state.isPlaceholderData}
+            />
             <ListPager list={list} setList={setList} total={meta.total} />
           </>
         )}

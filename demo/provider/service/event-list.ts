@@ -1,0 +1,35 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { Services } from '../context.ts';
+import { type domainEvents, type serverEvents, users } from '../db/schema.ts';
+import type { PageQuery } from '../validate.ts';
+
+/** A page of what happened to a service, newest first, with who did it: null for the provider. */
+export async function listEvents(
+  { db }: Services,
+  table: typeof domainEvents | typeof serverEvents,
+  serviceId: number,
+  page: PageQuery,
+) {
+  const where = eq(table.service_id, serviceId);
+  const [total] = await db.select({ n: count() }).from(table).where(where);
+  const rows = await db
+    .select({
+      id: table.id,
+      kind: table.kind,
+      detail: table.detail,
+      created_at: table.created_at,
+      firstname: users.firstname,
+      lastname: users.lastname,
+    })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.user_id))
+    .where(where)
+    .orderBy(desc(table.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const events = rows.map(({ firstname, lastname, ...event }) => ({
+    ...event,
+    author: firstname === null ? null : `${firstname} ${lastname}`,
+  }));
+  return { events, total: total?.n ?? 0 };
+}
