@@ -29,6 +29,7 @@ export function createMessageReader(context: ConversationContext) {
   /** Reads the newest messages, and what is missing after the last one loaded: by id, since times are not exact. */
   const reconcile = async () => {
     const previous = state.peek().confirmed;
+    const ticketBefore = ticket.peek();
     const newest = await readNewest();
     // A message pushed during the read does not tell what lies before it, so it is not the last one here.
     const last = lastMessageId({ confirmed: previous });
@@ -38,7 +39,12 @@ export function createMessageReader(context: ConversationContext) {
     const gap = hasGap ? (await read({ after: last, limit: GAP_PAGE_SIZE })).messages : [];
     const isGapTooLong = gap.length >= GAP_PAGE_SIZE;
     batch(() => {
-      ticket.value = newest.ticket;
+      const current = ticket.peek();
+      // What was pushed, or sent, during the read is newer.
+      ticket.value =
+        current && current !== ticketBefore
+          ? { ...newest.ticket, status: current.status, rating: current.rating }
+          : newest.ticket;
       failure.value = null;
       if (isGapTooLong) dispatch({ kind: 'dropped', ids: loadedIds });
       else dispatch({ kind: 'arrived', messages: toMessages(gap) });

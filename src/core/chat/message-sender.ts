@@ -93,6 +93,7 @@ function createTransmitter(
       await catchUp();
       if (acknowledgeDuplicate(context, entry.localId)) return;
     }
+    const ticketBefore = context.ticket.peek();
     const onProgress = (share: number) => setProgress(entry.localId, share);
     try {
       const response = await send(
@@ -110,7 +111,8 @@ function createTransmitter(
         response.message ? [response.message] : [],
       );
       if (message) dispatch({ kind: 'acknowledged', localId: entry.localId, message });
-      context.updateTicket({ status: 'customer_reply' });
+      // What was pushed meanwhile, such as the end of the chat, is newer.
+      if (context.ticket.peek() === ticketBefore) context.updateTicket({ status: 'customer_reply' });
     } finally {
       setProgress(entry.localId, null);
     }

@@ -407,6 +407,17 @@ describe('reading', () => {
     await flush();
     expect(reads()).toHaveLength(2);
   });
+  it('does not undo the end of the chat that was pushed meanwhile', async () => {
+    await open();
+    let release = () => {};
+    gate = new Promise((resolve) => (release = resolve));
+    reconnect();
+    await flush();
+    channel.push('TicketAction', { id: 'u-9', action: 'closed' });
+    release();
+    await flush();
+    expect([reads().length, conversation.ticket.peek()?.status]).toEqual([1, 'closed']);
+  });
   it('goes on after a failed read', async () => {
     await open();
     faults = { GET: [500] };
@@ -500,6 +511,17 @@ describe('sending a message', () => {
     expect(last()).toMatchObject({ id: 'm-3', text: 'hi', author: 'me', status: 'sent' });
     expect(shown()).toHaveLength(3);
     expect(conversation.ticket.peek()).toMatchObject({ subject: 'Chat', status: 'customer_reply' });
+  });
+  it('does not undo the end of the chat that was pushed meanwhile', async () => {
+    await open();
+    let release = () => {};
+    gate = new Promise((resolve) => (release = resolve));
+    conversation.sendMessage('hi', []);
+    await flush();
+    channel.push('TicketAction', { id: 'u-9', action: 'closed' });
+    release();
+    await flush();
+    expect([posts().length, conversation.ticket.peek()?.status]).toEqual([1, 'closed']);
   });
   it('sends it as the guest of the ticket', async () => {
     await open('the-key');
