@@ -20,7 +20,8 @@ const visibleTexts = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const addTextOf = (node: Element) => {
-      if (['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName)) return;
+      // What a server prints on its console is in its own language.
+      if (['STYLE', 'SCRIPT', 'OPTION'].includes(node.tagName) || node.closest('.xterm')) return;
       for (const child of node.childNodes) if (child.nodeType === Node.TEXT_NODE) found.push(child.textContent ?? '');
     };
     const visit = (root: ParentNode) => {
