@@ -14,6 +14,10 @@ export interface Settings {
   attachmentsDir: string;
   /** Where the files of hosting accounts are, a folder for each. */
   hostingDir: string;
+  /** Where the files of WordPress sites are, a folder for each. */
+  wordpressDir: string;
+  /** Where backups are kept. */
+  backupsDir: string;
   /** Origins that browsers may call from. */
   allowedOrigins: readonly string[];
   realtime: { appId: string; key: string; secret: string };

@@ -42,6 +42,8 @@ try {
     databaseToken: process.env.DATABASE_AUTH_TOKEN,
     attachmentsDir: `${dataDir}/files`,
     hostingDir: `${dataDir}/hosting`,
+    wordpressDir: `${dataDir}/wordpress`,
+    backupsDir: `${dataDir}/backups`,
     ...(process.env.DEMO_JOB_PACE ? { jobPace: Number(process.env.DEMO_JOB_PACE) } : {}),
     allowedOrigins: hostOrigins,
     payment: paymentSettings,

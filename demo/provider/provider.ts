@@ -23,6 +23,8 @@ export interface ProviderOptions {
   databaseToken?: string | undefined;
   attachmentsDir: string;
   hostingDir: string;
+  wordpressDir: string;
+  backupsDir: string;
   /** How long the steps of long work take: 1 the usual time, 0 none. */
   jobPace?: number;
   /** How long a console may be silent, milliseconds. Default: 10 minutes. */
@@ -58,7 +60,8 @@ export async function createProvider(options: ProviderOptions): Promise<{
   dns: Awaited<ReturnType<typeof startDns>>;
 }> {
   const db = await openDatabase(options.databaseUrl, options.databaseToken, options.beforeStatement);
-  for (const dir of [options.attachmentsDir, options.hostingDir]) mkdirSync(dir, { recursive: true });
+  const folders = [options.attachmentsDir, options.hostingDir, options.wordpressDir, options.backupsDir];
+  for (const dir of folders) mkdirSync(dir, { recursive: true });
   await seed(db, options.onProgress);
   const realtimeKeys = { appId: 'portal', key: 'portal', secret: 'portal-demo-secret' };
   const realtime = createRealtimeServer(realtimeKeys);
@@ -85,6 +88,8 @@ export async function createProvider(options: ProviderOptions): Promise<{
     settings: {
       attachmentsDir: options.attachmentsDir,
       hostingDir: options.hostingDir,
+      wordpressDir: options.wordpressDir,
+      backupsDir: options.backupsDir,
       allowedOrigins: options.allowedOrigins,
       realtime: realtimeKeys,
       identitySecret: options.identitySecret ?? generateSecret(),
@@ -105,7 +110,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     jobFaults.clear();
     await nights.reset();
     await clearDatabase(db);
-    for (const dir of [options.attachmentsDir, options.hostingDir]) rmSync(dir, { recursive: true, force: true });
+    for (const dir of folders) rmSync(dir, { recursive: true, force: true });
     await seed(db);
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -17,6 +17,8 @@ export async function measureDns() {
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
     hostingDir: `${dir}/hosting`,
+    wordpressDir: `${dir}/wordpress`,
+    backupsDir: `${dir}/backups`,
     allowedOrigins: [],
     payment: { url: 'http://127.0.0.1:9', secret: 'bench', webhookSecret: 'bench' },
   });

@@ -19,6 +19,8 @@ export async function measureYearOfNights() {
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
     hostingDir: `${dir}/hosting`,
+    wordpressDir: `${dir}/wordpress`,
+    backupsDir: `${dir}/backups`,
     allowedOrigins: [],
     payment: { url, ...KEYS },
     beforeNight: () => double.passNight(),

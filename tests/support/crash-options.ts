@@ -17,6 +17,8 @@ export const providerOptions = (dir: string, bankUrl: string) => ({
   databaseUrl: `file:${dir}/provider.db`,
   attachmentsDir: `${dir}/files`,
   hostingDir: `${dir}/hosting`,
+  wordpressDir: `${dir}/wordpress`,
+  backupsDir: `${dir}/backups`,
   allowedOrigins: [],
   hasScriptedAgent: false,
   payment: { url: bankUrl, ...PAYMENT_KEYS },

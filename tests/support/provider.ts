@@ -34,6 +34,8 @@ export async function startProvider({
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
     hostingDir: `${dir}/hosting`,
+    wordpressDir: `${dir}/wordpress`,
+    backupsDir: `${dir}/backups`,
     jobPace,
     consoleIdleMs,
     allowedOrigins,
@@ -93,6 +95,8 @@ export async function startProvider({
     databaseUrl: `file:${dir}/provider.db`,
     attachmentsDir: `${dir}/files`,
     hostingDir: `${dir}/hosting`,
+    wordpressDir: `${dir}/wordpress`,
+    backupsDir: `${dir}/backups`,
     json,
     /** Headers of a signed-in user. */
     async signIn(login: string, teamId?: number) {

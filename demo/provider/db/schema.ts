@@ -82,7 +82,7 @@ export interface RrsetChange {
 
 /** What long work is done to. */
 export interface JobSubject {
-  type: 'server' | 'hosting';
+  type: 'server' | 'hosting' | 'wordpress';
   id: number;
   name: string;
 }
@@ -1091,6 +1091,142 @@ export const hostingUploads = sqliteTable(
     created_at: createdAtColumn(),
   },
   (table) => [index('hosting_uploads_service').on(table.service_id)],
+);
+
+/** A WordPress site of a service, or a staging copy of one. Its files and tables are in a folder of its own. */
+export const wordpressSites = sqliteTable(
+  'wordpress_sites',
+  {
+    id: idColumn(),
+    service_id: integer('service_id')
+      .notNull()
+      .references(() => services.id),
+    team_id: integer('team_id').notNull(),
+    /** Where it is on the web. */
+    domain: text('domain').notNull().unique(),
+    /** Of a staging copy: the site that it was made from. */
+    parent_id: integer('parent_id'),
+    status: text('status').$type<'creating' | 'active' | 'failed' | 'deleting'>().notNull(),
+    php_version: text('php_version').notNull(),
+    /** Part of the address by which the provider serves it. */
+    preview_key: text('preview_key').notNull().unique(),
+    /** What the last check of its page has found; null before the first. */
+    health: text('health', { mode: 'json' }).$type<{
+      status: 'ok' | 'broken' | 'maintenance';
+      http_status: number;
+      title: string;
+      /** Why it is broken. */
+      problem?: string;
+      /** Milliseconds. */
+      response_ms: number;
+      checked_at: string;
+    }>(),
+    /** Bytes that it may use. */
+    disk_limit: integer('disk_limit').notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('wordpress_sites_service').on(table.service_id), index('wordpress_sites_team').on(table.team_id)],
+);
+
+/** What a customer has chosen for the core, a plugin or a theme of a site. What is installed is in the site's files. */
+export const wordpressItems = sqliteTable(
+  'wordpress_items',
+  {
+    site_id: integer('site_id').notNull(),
+    kind: text('kind').$type<'core' | 'plugin' | 'theme'>().notNull(),
+    /** `core` for the core. */
+    slug: text('slug').notNull(),
+    auto_update: integer('auto_update', { mode: 'boolean' }).notNull().default(false),
+    /** A version that is not offered any longer. */
+    ignored_version: text('ignored_version'),
+    /** The version before the last update, which can be gone back to. */
+    previous_version: text('previous_version'),
+  },
+  (table) => [primaryKey({ columns: [table.site_id, table.kind, table.slug] })],
+);
+
+/** What happened to a site, newest last. */
+export const wordpressEvents = sqliteTable(
+  'wordpress_events',
+  {
+    id: idColumn(),
+    site_id: integer('site_id').notNull(),
+    /** Null for what the provider did. */
+    user_id: integer('user_id'),
+    kind: text('kind').notNull(),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    created_at: createdAtColumn(),
+  },
+  (table) => [index('wordpress_events_site').on(table.site_id)],
+);
+
+/** What the provider has served of a site in an hour. */
+export const wordpressHours = sqliteTable(
+  'wordpress_hours',
+  {
+    site_id: integer('site_id').notNull(),
+    /** `2026-11-22T13`, UTC. */
+    hour: text('hour').notNull(),
+    visits: integer('visits').notNull().default(0),
+    requests: integer('requests').notNull().default(0),
+    cache_hits: integer('cache_hits').notNull().default(0),
+    php_errors: integer('php_errors').notNull().default(0),
+    /** Sum of the response times, milliseconds. */
+    response_ms: integer('response_ms').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.site_id, table.hour] })],
+);
+
+/** A backup that is whole. It is a zip archive; one that is being made is a job. */
+export const backups = sqliteTable(
+  'backups',
+  {
+    id: idColumn(),
+    team_id: integer('team_id').notNull(),
+    subject_type: text('subject_type').$type<JobSubject['type']>().notNull(),
+    subject_id: integer('subject_id').notNull(),
+    subject_name: text('subject_name').notNull(),
+    kind: text('kind').$type<'full' | 'files' | 'database'>().notNull(),
+    reason: text('reason').$type<'manual' | 'schedule' | 'update' | 'restore' | 'push' | 'replace'>().notNull(),
+    note: text('note').notNull().default(''),
+    /** Kept until it is deleted by hand. */
+    is_kept: integer('is_kept', { mode: 'boolean' }).notNull().default(false),
+    /** Bytes of the archive. */
+    size: integer('size').notNull(),
+    files_count: integer('files_count').notNull(),
+    tables_count: integer('tables_count').notNull(),
+    /** SHA-256 of the archive, hex. */
+    checksum: text('checksum').notNull(),
+    /** Name within the folder of backups. */
+    stored_as: text('stored_as').notNull().unique(),
+    /** Facts at that time, such as versions. */
+    facts: text('facts', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    job_id: integer('job_id'),
+    created_at: createdAtColumn(),
+  },
+  (table) => [
+    index('backups_subject').on(table.subject_type, table.subject_id),
+    index('backups_team').on(table.team_id),
+  ],
+);
+
+/** When backups of something are made, and how many are kept. */
+export const backupSchedules = sqliteTable(
+  'backup_schedules',
+  {
+    subject_type: text('subject_type').$type<JobSubject['type']>().notNull(),
+    subject_id: integer('subject_id').notNull(),
+    frequency: text('frequency').$type<'off' | 'daily' | 'weekly' | 'monthly'>().notNull(),
+    /** UTC. */
+    hour: integer('hour').notNull(),
+    /** Of weekly ones: 1 is Monday, 7 Sunday. */
+    weekday: integer('weekday').notNull().default(1),
+    /** How many scheduled backups are kept. */
+    keep: integer('keep').notNull(),
+    /** When the last one began. */
+    last_run_at: text('last_run_at'),
+  },
+  (table) => [primaryKey({ columns: [table.subject_type, table.subject_id] })],
 );
 
 /** Responses by idempotency key, so that a repeated request gets the first response. */

@@ -16,7 +16,7 @@ export const Job = z.object({
   id: Id,
   /** What is done: `server.create`, `server.reboot`, `files.zip` … */
   kind: Text,
-  /** What it is done to: a `server` or a `hosting` account. */
+  /** What it is done to: a `server`, a `hosting` account or a `wordpress` site. */
   subject: z.object({ type: Text, id: Id, name: Text }),
   status: JobStatus,
   /** Share done, 0 to 1; null while nobody can tell. */
@@ -33,6 +33,9 @@ export const Job = z.object({
   finished_at: OptionalText,
 });
 export type Job = z.output<typeof Job>;
+
+/** The answer of calls that begin long work. */
+export const JobResponse = z.object({ job: Job, message: OptionalText });
 
 /** What was done when. */
 export const JobLogLine = z.object({ at: IsoDateTime, text: Text });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { InvoiceItem } from '../billing/billing.schema.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Id, List, MessageResponse, Meta, OptionalText, PageQuery, Unspecified } from '../http/schemas.ts';
+import { Id, List, MessageResponse, Meta, OptionalText, PageQuery } from '../http/schemas.ts';
 import { PackageChoices, Service, ServiceAction, ServiceActionInput } from './service.schema.ts';
 
 /** The invoice that has to be paid before a change; absent when there is none. */
@@ -111,12 +111,4 @@ export const deleteServiceAction = endpoint({
   quiet: true,
   assumed: true,
   response: MessageResponse,
-});
-export const listBackupJobs = endpoint({
-  method: 'GET',
-  path: '/backup/jobs',
-  auth: 'user',
-  summary: 'Backup jobs',
-  query: z.object({ service_id: z.optional(z.string()) }),
-  response: Unspecified,
 });

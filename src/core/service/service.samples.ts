@@ -27,5 +27,4 @@ export const serviceSamples = (records: ServiceRecords): SamplesOf<typeof endpoi
   },
   getServiceAction: { query: { service_id: records.mailServiceId } },
   deleteServiceAction: { params: { id: records.serviceActionId } },
-  listBackupJobs: {},
 });

@@ -315,6 +315,8 @@ it('an action that a restart of the provider interrupts goes on', async () => {
     databaseUrl: provider.databaseUrl,
     attachmentsDir: provider.attachmentsDir,
     hostingDir: provider.hostingDir,
+    wordpressDir: provider.wordpressDir,
+    backupsDir: provider.backupsDir,
     allowedOrigins: [],
     payment: { url: provider.payment.url, secret: 'x', webhookSecret: 'x' },
     jobPace: 0,

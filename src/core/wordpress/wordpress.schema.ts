@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { Flag, Id, IsoDateTime, List, OptionalText, Text } from '../http/schemas.ts';
+
+/** What the last check of a site's page has found. */
+export const SiteHealth = z.object({
+  /** `ok`, `broken` or `maintenance`. */
+  status: Text,
+  http_status: z.optional(z.nullable(z.number())),
+  /** Title of the page. */
+  title: OptionalText,
+  /** Why it is broken. */
+  problem: OptionalText,
+  /** Milliseconds. */
+  response_ms: z.optional(z.nullable(z.number())),
+  checked_at: OptionalText,
+});
+export type SiteHealth = z.output<typeof SiteHealth>;
+
+/** A WordPress site. Only id, name and status are certain. */
+export const WordpressSite = z.object({
+  id: Id,
+  /** Its domain. */
+  name: Text,
+  /** `creating`, `active`, `failed` or `deleting`; `suspended` and the other ends of its service (S1 §4). */
+  status: Text,
+  title: OptionalText,
+  /** The service that it belongs to. Several sites of one plan have the same. */
+  service_id: z.optional(z.nullable(Id)),
+  plan: OptionalText,
+  renewal_at: OptionalText,
+  /** Where it is on the web. */
+  url: OptionalText,
+  /** Where the provider shows it, also while its domain leads elsewhere. */
+  preview_url: OptionalText,
+  /** A picture of its page. */
+  picture_url: OptionalText,
+  core_version: OptionalText,
+  php_version: OptionalText,
+  php_versions: List(z.string()),
+  theme: OptionalText,
+  /** How many updates are offered: the length of the lists, without those that are ignored. */
+  updates_count: z._default(z.number(), 0),
+  plugins_count: z.optional(z.number()),
+  health: z.optional(z.nullable(SiteHealth)),
+  last_backup_at: OptionalText,
+  is_maintenance: z._default(Flag, false),
+  is_debug: z._default(Flag, false),
+  /** Bytes. */
+  disk: z.optional(z.object({ used: z.number(), limit: z.optional(z.nullable(z.number())) })),
+  /** Bytes. */
+  database_size: z.optional(z.number()),
+  ip: OptionalText,
+  sftp: z.optional(z.nullable(z.object({ host: Text, port: z.number(), username: Text }))),
+  /** Of a staging copy: the site that it was made from. */
+  parent_id: z.optional(z.nullable(Id)),
+  /** Of a site: its staging copy. */
+  staging_id: z.optional(z.nullable(Id)),
+  /** Whether the DNS of its domain leads here; null where nobody knows. */
+  is_live: z.optional(z.nullable(z.boolean())),
+  /** The zone of its domain in the portal. */
+  zone_id: z.optional(z.nullable(Id)),
+  created_at: OptionalText,
+});
+export type WordpressSite = z.output<typeof WordpressSite>;
+
+/** A plan of the team, and how many sites it may still have. */
+export const WordpressPlan = z.object({
+  service_id: Id,
+  name: Text,
+  plan: Text,
+  status: Text,
+  sites_count: z.number(),
+  max_sites: z.number(),
+});
+export type WordpressPlan = z.output<typeof WordpressPlan>;
+
+/** What an item can be updated to. */
+export const ItemUpdate = z.object({
+  version: Text,
+  released_at: OptionalText,
+  requires_php: OptionalText,
+  requires_wp: OptionalText,
+  tested_wp: OptionalText,
+  is_security: z._default(Flag, false),
+  /** Why it cannot be installed here, such as a PHP that is too old. */
+  blocked: OptionalText,
+});
+export type ItemUpdate = z.output<typeof ItemUpdate>;
+
+/** The core, a plugin or a theme of a site. */
+export const WordpressItem = z.object({
+  /** `core`, `plugin` or `theme`. */
+  kind: Text,
+  slug: Text,
+  name: Text,
+  author: OptionalText,
+  version: Text,
+  /** Plugins: whether it runs. Themes: whether it is shown. */
+  is_active: z._default(Flag, true),
+  auto_update: z._default(Flag, false),
+  /** Null when it is up to date. */
+  update: z.optional(z.nullable(ItemUpdate)),
+  /** The version that is not offered. */
+  ignored_version: OptionalText,
+  /** The version that can be gone back to. */
+  previous_version: OptionalText,
+  requires_php: OptionalText,
+  requires_wp: OptionalText,
+  tested_wp: OptionalText,
+  /** Why it cannot be deleted, such as the theme that is shown. */
+  kept_reason: OptionalText,
+});
+export type WordpressItem = z.output<typeof WordpressItem>;
+
+export const ChangelogEntry = z.object({ version: Text, released_at: OptionalText, changes: List(z.string()) });
+export type ChangelogEntry = z.output<typeof ChangelogEntry>;
+
+/** What became of each item of an update: the `report` in the result of its job. */
+export const UpdateReport = z.object({
+  kind: Text,
+  slug: Text,
+  name: Text,
+  from: Text,
+  to: Text,
+  /** `updated`, `reverted`, `failed` or `skipped`. */
+  outcome: Text,
+  /** Why it was not updated, or was reverted. */
+  reason: OptionalText,
+});
+export type UpdateReport = z.output<typeof UpdateReport>;
+
+/** What happened to a site. */
+export const SiteEvent = z.object({
+  id: Id,
+  /** `created`, `updated`, `restored`, `pushed` … */
+  kind: Text,
+  detail: z._default(z.record(z.string(), z.unknown()), {}),
+  /** Who did it; null for the provider. */
+  author: OptionalText,
+  created_at: IsoDateTime,
+});
+export type SiteEvent = z.output<typeof SiteEvent>;
+
+export const DebugLogEntry = z.object({ at: OptionalText, level: Text, text: Text, count: z._default(z.number(), 1) });
+export type DebugLogEntry = z.output<typeof DebugLogEntry>;
+
+/** How a table differs between two copies of a site. */
+export const TableDifference = z.object({
+  name: Text,
+  /** Rows here and there. */
+  rows: z.number(),
+  rows_there: z.number(),
+  /** Rows that are different, missing or new. */
+  changed: z.number(),
+});
+export type TableDifference = z.output<typeof TableDifference>;
+
+/** What a push of a staging copy would do to its site. */
+export const PushPreview = z.object({
+  files: z.object({ added: z.number(), changed: z.number(), removed: z.number(), examples: List(z.string()) }),
+  tables: List(TableDifference),
+  /** Sentences about what would be lost. */
+  warnings: List(z.string()),
+});
+export type PushPreview = z.output<typeof PushPreview>;
+
+/** What a search-and-replace would change. */
+export const ReplacePreview = z.object({
+  tables: List(z.object({ name: Text, rows: z.number(), matches: z.number() })),
+  matches: z.number(),
+  examples: List(z.object({ table: Text, before: Text, after: Text })),
+});
+export type ReplacePreview = z.output<typeof ReplacePreview>;
+
+export const MetricPoint = z.object({ at: IsoDateTime, value: z.nullable(z.number()) });
+export const Metric = z.object({
+  /** `visits`, `requests`, `response_ms`, `cache_share`, `disk` or `php_errors`. */
+  key: Text,
+  points: List(MetricPoint),
+  /** Of the time before, with the same number of points. */
+  previous: List(MetricPoint),
+  /** Sum or mean of the points, as is usual for it; null without any. */
+  total: z.nullable(z.number()),
+  previous_total: z.nullable(z.number()),
+});
+export type Metric = z.output<typeof Metric>;
+export const SiteMetrics = z.object({
+  /** `24h`, `7d`, `30d` or `90d`. */
+  range: Text,
+  /** Seconds of a point. */
+  step: z.number(),
+  metrics: List(Metric),
+});
+export type SiteMetrics = z.output<typeof SiteMetrics>;
