@@ -5,6 +5,7 @@ import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { assetUrl } from './build/asset-url.mjs';
 import { emojiData } from './build/emoji-data.mjs';
+import { iconChunks, iconImports } from './build/icons.mjs';
 import { localeMessages } from './build/messages.mjs';
 import { minifyChunks } from './build/minify-chunks.mjs';
 import { minifyTemplates } from './build/minify-templates.mjs';
@@ -26,6 +27,7 @@ const plugins = () => [
   commonjs(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   esbuild({ target: 'es2022', jsx: 'automatic', legalComments: 'none' }),
+  iconImports(),
   stripEndpointDocs(),
   minifyTemplates(),
   !isWatch && minifyChunks(),
@@ -86,7 +88,8 @@ const chunkByModule = new Map(
 const moduleName = (id) =>
   /.*\/node_modules\/((?:@r2wc|@preact)|(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
   id.slice(import.meta.dirname.length + '/src/'.length);
-const manualChunks = (id) => chunkByModule.get(moduleName(id));
+const iconChunk = iconChunks();
+const manualChunks = (id, build) => chunkByModule.get(moduleName(id)) ?? iconChunk(id, build);
 
 /** Leaves out warnings about files of libraries. */
 const warn = (warning, log) => {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const ICONS = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm');
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/g;
+/** Modules whose code is there before any page: an icon that none of them needs comes with the first page that shows one. */
+const FRAMES = /\/src\/(?:elements\/roots\/([\w-]+)\.root|screens\/layouts\/(main)\.layout)\.tsx$/;
+
+/** Files by the name that the package exports them by. */
+function readIconFiles() {
+  const code = readFileSync(join(ICONS, 'lucide-react.mjs'), 'utf8');
+  return new Map(
+    [...code.matchAll(/export\s*\{([^}]*)\}\s*from\s*'\.\/([^']+)'/g)].flatMap(([, names, file]) =>
+      names.split(',').flatMap((name) => {
+        const exported = /default as (\w+)/.exec(name)?.[1];
+        return exported ? [[exported, join(ICONS, file)]] : [];
+      }),
+    ),
+  );
+}
+
+/** Imports each icon from its own file, so that the build knows which module needs which, and reads no other. */
+export function iconImports() {
+  const files = readIconFiles();
+  return {
+    name: 'icon-imports',
+    transform(code, id) {
+      if (!code.includes('lucide-react') || id.includes('/node_modules/')) return null;
+      return code.replaceAll(IMPORT, (_, names) =>
+        names
+          .split(',')
+          .map((name) => /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(name))
+          .filter((match) => match !== null)
+          .map(([, name, alias = name]) => {
+            const file = files.get(name);
+            if (!file) throw new Error(`lucide-react has no icon ${name}`);
+            return `import ${alias} from ${JSON.stringify(file)};`;
+          })
+          .join(' '),
+      );
+    },
+  };
+}
+
+/** Everything that a module imports, without what it loads on demand. */
+function closureOf(id, getModuleInfo, found = new Set()) {
+  if (!found.has(id)) {
+    found.add(id);
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) closureOf(imported, getModuleInfo, found);
+  }
+  return found;
+}
+
+function findFrames({ getModuleIds, getModuleInfo }) {
+  return [...getModuleIds()].flatMap((id) => {
+    const match = FRAMES.exec(id);
+    return match ? [{ name: match[1] ?? match[2], modules: closureOf(id, getModuleInfo) }] : [];
+  });
+}
+
+/** An icon that so many frames need lies with what all elements share. */
+const COMMON = 5;
+
+/**
+ * Puts icons into few chunks: each by itself is a file of 300 bytes, and a page asked for forty.
+ * @returns names the chunk of a module that is an icon; undefined for one that lies with its frames
+ */
+export function iconChunks() {
+  const framesOfBuild = new WeakMap();
+  return (id, build) => {
+    if (!id.startsWith(join(ICONS, 'icons/'))) return undefined;
+    if (!framesOfBuild.has(build.getModuleInfo)) framesOfBuild.set(build.getModuleInfo, findFrames(build));
+    const names = framesOfBuild
+      .get(build.getModuleInfo)
+      .flatMap(({ name, modules }) => (modules.has(id) ? [name] : []));
+    if (names.length === 0) return 'icons-pages';
+    if (names.length >= COMMON) return 'core';
+    return names.join() === 'main' ? 'icons-main' : undefined;
+  };
+}
