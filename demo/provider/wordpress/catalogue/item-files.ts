@@ -101,7 +101,10 @@ const coreFiles = (version: CatalogueVersion): ItemFile[] => [
       version.effect ? `\n * ${HEADERS.effect}: ${JSON.stringify(version.effect)}` : ''
     }\n */\n$wp_version = '${version.version}';\n$required_php_version = '${version.requires_php ?? '7.4'}';\n`,
   },
-  { path: 'license.txt', content: 'WordPress is free software under the GNU General Public License, version 2 or later.\n' },
+  {
+    path: 'license.txt',
+    content: 'WordPress is free software under the GNU General Public License, version 2 or later.\n',
+  },
   { path: 'readme.html', content: `<!doctype html>\n<title>WordPress ${version.version}</title>\n` },
 ];
 
