@@ -44,8 +44,9 @@ export async function withDatabase<T>(path: string, work: (db: Client) => Promis
 /** A statement without line breaks and comments. What is in quotes stays as it is. */
 const oneLine = (sql: string): string =>
   sql
-    .replace(/('(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|--[^\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_, quoted?: string) =>
-      quoted === undefined ? ' ' : quoted,
+    .replace(
+      /('(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|--[^\n]*|\/\*[\s\S]*?\*\/|\s+/g,
+      (_, quoted?: string) => (quoted === undefined ? ' ' : quoted),
     )
     .trim();
 
@@ -113,7 +114,10 @@ async function* readRows(db: Transaction, table: string, columns: readonly strin
   if (!(await hasRowids(db, table))) {
     const { rows } = await db.execute(`SELECT ${select(literalOf)} FROM ${quoteName(table)}`);
     for (const [at, row] of rows.entries())
-      yield await toValues(Array.from({ length: columns.length }, (_, n) => row[n]), `LIMIT 1 OFFSET ${at}`);
+      yield await toValues(
+        Array.from({ length: columns.length }, (_, n) => row[n]),
+        `LIMIT 1 OFFSET ${at}`,
+      );
     return;
   }
   for (let after = FIRST_ROWID; ; ) {
@@ -122,7 +126,10 @@ async function* readRows(db: Transaction, table: string, columns: readonly strin
     );
     for (const row of rows) {
       after = String(row[columns.length]);
-      yield await toValues(Array.from({ length: columns.length }, (_, n) => row[n]), `WHERE rowid = ${after}`);
+      yield await toValues(
+        Array.from({ length: columns.length }, (_, n) => row[n]),
+        `WHERE rowid = ${after}`,
+      );
     }
     if (rows.length < PAGE) return;
   }
