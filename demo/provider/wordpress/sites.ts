@@ -86,7 +86,7 @@ export async function isServed(services: Pick<Services, 'db' | 'settings'>, site
   return status === 'active' || (status === 'creating' && (await isThere(siteFolder(services.settings, site.id).root)));
 }
 
-const isThere = (path: string): Promise<boolean> =>
+export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
