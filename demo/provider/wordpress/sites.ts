@@ -80,7 +80,13 @@ export async function requireUsable(services: Pick<Services, 'db'>, site: SiteRo
   if (refusal) throw new HttpError(409, refusal);
 }
 
-const isThere = (path: string): Promise<boolean> =>
+/** Whether visitors see it: also one that is being made, once its files are there. */
+export async function isServed(services: Pick<Services, 'db' | 'settings'>, site: SiteRow): Promise<boolean> {
+  const status = statusOf(site, await findService(services, site.service_id));
+  return status === 'active' || (status === 'creating' && (await isThere(siteFolder(services.settings, site.id).root)));
+}
+
+export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
