@@ -1,0 +1,197 @@
+/** WordPress sites as rows, folders and as they are sent. */
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, count, desc, eq, inArray, isNull, max } from 'drizzle-orm';
+import { tryGetContext } from 'hono/context-storage';
+import type * as z from 'zod/mini';
+import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { requireTeamRole } from '../auth.ts';
+import { now } from '../clock.ts';
+import type { Ctx, Env, Services } from '../context.ts';
+import { backups, services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { sizeOf } from '../hosting/files/usage.ts';
+import { findZoneOf } from '../hosting/web-zone.ts';
+import { generateSecret } from '../secrets.ts';
+import { readIdParam } from '../validate.ts';
+import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
+import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SFTP_PORT, serverOf } from './plans.ts';
+import { readItems } from './read-items.ts';
+import { readOption, withSiteDatabase } from './site-database.ts';
+import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { findSample } from './site-samples.ts';
+import { readSettings } from './wp-config.ts';
+
+export type SiteRow = typeof wordpressSites.$inferSelect;
+export type ServiceRow = typeof serviceTable.$inferSelect;
+
+export async function findSite({ db }: Pick<Services, 'db'>, id: number): Promise<SiteRow | undefined> {
+  return (await db.select().from(wordpressSites).where(eq(wordpressSites.id, id)))[0];
+}
+
+const findService = async ({ db }: Pick<Services, 'db'>, id: number): Promise<ServiceRow | undefined> =>
+  (await db.select().from(serviceTable).where(eq(serviceTable.id, id)))[0];
+
+/** The site that a call names, with its folder. @throws HttpError 401, 403, or 404 for another team's */
+export async function getOwnSite(c: Ctx): Promise<SiteRow> {
+  const { teamId } = requireTeamRole(c);
+  const services = c.get('services');
+  const site = await findSite(services, readIdParam(c));
+  if (site?.team_id !== teamId) throw notFound('Site');
+  await ensureSiteFolder(services, site);
+  return site;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  suspended: 'is suspended. Pay its open invoice to use it again.',
+  expired: 'has expired. Renew it to use it again.',
+  cancelled: 'is cancelled, so it can no longer be used.',
+  creating: 'is being set up. Try again in a few minutes.',
+  failed: 'couldn’t be set up. Delete it and create it again.',
+  deleting: 'is being deleted.',
+};
+
+/** What a site is for its owner: what its service is, where that does not run. */
+const statusOf = (site: SiteRow, service: Pick<ServiceRow, 'status'> | undefined): string =>
+  service && !LIVE_STATUSES.includes(service.status) ? service.status : site.status;
+
+/** Why a site cannot be used; null when it can. */
+export async function siteRefusal(services: Pick<Services, 'db'>, site: SiteRow): Promise<string | null> {
+  const status = statusOf(site, await findService(services, site.service_id));
+  return status === 'active' ? null : `${site.domain} ${refusals[status] ?? 'isn’t ready yet. Try again in a few minutes.'}`;
+}
+
+/** @throws HttpError 409 for one whose service does not run, and for one that is not ready */
+export async function requireUsable(services: Pick<Services, 'db'>, site: SiteRow): Promise<void> {
+  const refusal = await siteRefusal(services, site);
+  if (refusal) throw new HttpError(409, refusal);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** What a site was made with. */
+async function readOrigin({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
+  const [event] = await db
+    .select({ detail: wordpressEvents.detail })
+    .from(wordpressEvents)
+    .where(and(eq(wordpressEvents.site_id, id), eq(wordpressEvents.kind, 'created')))
+    .limit(1);
+  const title = event?.detail.title;
+  return { title: typeof title === 'string' ? title : domain, sample: findSample(event?.detail.sample) };
+}
+
+/** Where a site is made, before it is in its place. */
+export const draftOf = ({ settings }: Pick<Services, 'settings'>, siteId: number): SiteFolder =>
+  foldersIn(join(settings.wordpressDir, `.new-${siteId}`));
+
+/** Puts a site that was made as a draft into its place. */
+export async function placeDraft(services: Pick<Services, 'settings'>, siteId: number): Promise<void> {
+  const { root } = siteFolder(services.settings, siteId);
+  if (await isThere(root)) return;
+  await rename(draftOf(services, siteId).root, root);
+}
+
+/**
+ * The folder of a site. A site of the demo gets its files and tables the first time, so that seeding many costs nothing; one that
+ * is being made gets them from its job.
+ */
+export async function ensureSiteFolder(
+  services: Pick<Services, 'db' | 'settings'>,
+  site: Pick<SiteRow, 'id' | 'domain' | 'status'>,
+): Promise<SiteFolder> {
+  const folder = siteFolder(services.settings, site.id);
+  if (site.status !== 'active' || (await isThere(folder.root))) return folder;
+  await changeSiteInTurn(folder, async () => {
+    if (await isThere(folder.root)) return;
+    const draft = draftOf(services, site.id);
+    await rm(draft.root, { recursive: true, force: true });
+    const made = { domain: site.domain, ...(await readOrigin(services, site)) };
+    await writeSiteFiles(draft, made);
+    await writeSiteDatabase(draft, made);
+    await placeDraft(services, site.id);
+  });
+  for (const path of [folder.drafts, folder.versions]) await mkdir(path, { recursive: true });
+  return folder;
+}
+
+/**
+ * Adds the row of a site. Its job fills its folder.
+ * @param site `parentId`: it is a staging copy
+ * @throws HttpError 422 for a domain that a site has already
+ */
+export async function addSite(
+  { db }: Pick<Services, 'db'>,
+  service: Pick<ServiceRow, 'id' | 'team_id' | 'label'>,
+  { domain, parentId }: { domain: string; title: string; parentId?: number },
+): Promise<SiteRow> {
+  const parent = parentId === undefined ? undefined : await findSite({ db }, parentId);
+  const [site] = await db
+    .insert(wordpressSites)
+    .values({
+      service_id: service.id,
+      team_id: service.team_id,
+      domain,
+      parent_id: parentId ?? null,
+      status: 'creating',
+      php_version: parent?.php_version ?? DEFAULT_PHP,
+      preview_key: generateSecret(),
+      disk_limit: planLimits(service.label).disk,
+      created_at: now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!site) throw validationError({ domain: [`There’s a site at ${domain} already.`] });
+  return site;
+}
+
+/** Plans of a team, and how many sites each has. Staging copies do not count. */
+export async function loadPlans({ db }: Pick<Services, 'db'>, teamId: number) {
+  const rows = await db
+    .select({ service: serviceTable, sites: count(wordpressSites.id) })
+    .from(serviceTable)
+    .leftJoin(wordpressSites, and(eq(wordpressSites.service_id, serviceTable.id), isNull(wordpressSites.parent_id)))
+    .where(and(eq(serviceTable.team_id, teamId), eq(serviceTable.type, 'wordpress')))
+    .groupBy(serviceTable.id)
+    .orderBy(serviceTable.id);
+  return rows.map(({ service, sites }) => ({
+    service_id: service.id,
+    name: service.name,
+    plan: service.label,
+    status: service.status,
+    sites_count: sites,
+    max_sites: planLimits(service.label).sites,
+  }));
+}
+
+/** Whether the records of a domain lead here, where its zone is ours. */
+async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: SiteRow) {
+  const zone = await findZoneOf(db, team_id, domain);
+  return { zone_id: zone?.id ?? null, is_live: zone ? await leadsHere(db, zone, domain) : null };
+}
+
+async function readFacts(folder: SiteFolder) {
+  const [items, settings] = await Promise.all([readItems(folder), readSettings(folder)]);
+  const title = await withSiteDatabase(folder.database, (db) => readOption(db, 'blogname')).catch(() => null);
+  const database = await sizeOf(folder.database);
+  return {
+    title,
+    core_version: items.core.version || null,
+    theme: items.themes.find((theme) => theme.is_active)?.name ?? null,
+    plugins_count: items.plugins.length,
+    ...settings,
+    database_size: database,
+    used: (await sizeOf(folder.files)) + database,
+  };
+}
+
+/** Addresses of the provider, as whoever calls it reaches it. */
+const originNow = (): string => {
+  const c = tryGetContext<Env>();
+  return c ? new URL(c.req.url).origin : '';
+};
+
+export const previewPath = ({ preview_key }: Pick<SiteRow, 'preview_key'>) => `/wordpress-sites/${preview_key}/`;
