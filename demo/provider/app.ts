@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { contextStorage } from 'hono/context-storage';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import { identifyCaller } from './auth.ts';
@@ -125,6 +126,7 @@ export function createApp(
   const faults = createFaultInjector();
   const app = createRouter();
 
+  app.use(contextStorage());
   app.use(logRequests(services));
   app.use(setAnswerHeaders);
   app.use(

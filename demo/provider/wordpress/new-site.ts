@@ -197,8 +197,14 @@ function optionsOf({ domain, title, sample }: NewSite): [name: string, value: st
     [ACTIVE_PLUGINS, serializePhpStrings(active.toSorted())],
     ['stylesheet', theme],
     ['template', theme],
-    ['widget_text', `a:1:{i:2;a:2:{${text('title')}${text('About')}${text('text')}${text(`See https://${domain}/about/`)}}}`],
-    [`theme_mods_${theme}`, `a:1:{${text('header_image')}${text(`https://${domain}/wp-content/uploads/${picturePaths()[0]}`)}}`],
+    [
+      'widget_text',
+      `a:1:{i:2;a:2:{${text('title')}${text('About')}${text('text')}${text(`See https://${domain}/about/`)}}}`,
+    ],
+    [
+      `theme_mods_${theme}`,
+      `a:1:{${text('header_image')}${text(`https://${domain}/wp-content/uploads/${picturePaths()[0]}`)}}`,
+    ],
   ];
 }
 

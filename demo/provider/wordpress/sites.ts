@@ -1,25 +1,36 @@
 /** WordPress sites as rows, folders and as they are sent. */
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, count, desc, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, count, eq, isNull, max } from 'drizzle-orm';
 import { tryGetContext } from 'hono/context-storage';
 import type * as z from 'zod/mini';
+import { nameWithin } from '#core/dns/name.rules.ts';
 import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
 import type { Ctx, Env, Services } from '../context.ts';
-import { backups, services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
+import {
+  backups,
+  dnsRecords,
+  services as serviceTable,
+  wordpressEvents,
+  wordpressItems,
+  wordpressSites,
+} from '../db/schema.ts';
+import { toZoneName } from '../dns/zone-name.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { sizeOf } from '../hosting/files/usage.ts';
 import { findZoneOf } from '../hosting/web-zone.ts';
 import { generateSecret } from '../secrets.ts';
 import { readIdParam } from '../validate.ts';
+import { findItem } from './catalogue/catalogue.ts';
 import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
 import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SFTP_PORT, serverOf } from './plans.ts';
-import { readItems } from './read-items.ts';
+import { type InstalledItem, readItems } from './read-items.ts';
 import { readOption, withSiteDatabase } from './site-database.ts';
 import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
 import { findSample } from './site-samples.ts';
+import { findOffer } from './update-plan.ts';
 import { readSettings } from './wp-config.ts';
 
 export type SiteRow = typeof wordpressSites.$inferSelect;
@@ -58,7 +69,9 @@ const statusOf = (site: SiteRow, service: Pick<ServiceRow, 'status'> | undefined
 /** Why a site cannot be used; null when it can. */
 export async function siteRefusal(services: Pick<Services, 'db'>, site: SiteRow): Promise<string | null> {
   const status = statusOf(site, await findService(services, site.service_id));
-  return status === 'active' ? null : `${site.domain} ${refusals[status] ?? 'isn’t ready yet. Try again in a few minutes.'}`;
+  return status === 'active'
+    ? null
+    : `${site.domain} ${refusals[status] ?? 'isn’t ready yet. Try again in a few minutes.'}`;
 }
 
 /** @throws HttpError 409 for one whose service does not run, and for one that is not ready */
@@ -167,31 +180,106 @@ export async function loadPlans({ db }: Pick<Services, 'db'>, teamId: number) {
   }));
 }
 
-/** Whether the records of a domain lead here, where its zone is ours. */
+/** The zone of a domain that is ours, and whether its records lead here. */
 async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: SiteRow) {
   const zone = await findZoneOf(db, team_id, domain);
-  return { zone_id: zone?.id ?? null, is_live: zone ? await leadsHere(db, zone, domain) : null };
+  const name = zone && nameWithin(toZoneName(domain) ?? domain, zone.name);
+  if (!zone || name === null) return { zone_id: null, is_live: null };
+  const addresses = await db
+    .select({ value: dnsRecords.value })
+    .from(dnsRecords)
+    .where(and(eq(dnsRecords.zone_id, zone.id), eq(dnsRecords.name, name), eq(dnsRecords.type, 'A')));
+  const { ipv4 } = serverOf(domain);
+  return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === ipv4) };
 }
 
+/** What the files and tables of a site say. */
 async function readFacts(folder: SiteFolder) {
-  const [items, settings] = await Promise.all([readItems(folder), readSettings(folder)]);
+  const [items, settings, databaseSize, filesSize] = await Promise.all([
+    readItems(folder),
+    readSettings(folder),
+    sizeOf(folder.database),
+    sizeOf(folder.files),
+  ]);
   const title = await withSiteDatabase(folder.database, (db) => readOption(db, 'blogname')).catch(() => null);
-  const database = await sizeOf(folder.database);
   return {
     title,
     core_version: items.core.version || null,
     theme: items.themes.find((theme) => theme.is_active)?.name ?? null,
     plugins_count: items.plugins.length,
     ...settings,
-    database_size: database,
-    used: (await sizeOf(folder.files)) + database,
+    database_size: databaseSize,
+    used: filesSize + databaseSize,
   };
 }
 
-/** Addresses of the provider, as whoever calls it reaches it. */
+/** Where whoever calls has reached the provider; empty outside of a call. */
 const originNow = (): string => {
   const c = tryGetContext<Env>();
   return c ? new URL(c.req.url).origin : '';
 };
 
 export const previewPath = ({ preview_key }: Pick<SiteRow, 'preview_key'>) => `/wordpress-sites/${preview_key}/`;
+
+const sftpName = ({ id }: Pick<SiteRow, 'id'>) => `wp${id}`;
+
+async function findLastBackup({ db }: Pick<Services, 'db'>, { id }: SiteRow): Promise<string | null> {
+  const [row] = await db
+    .select({ at: max(backups.created_at) })
+    .from(backups)
+    .where(and(eq(backups.subject_type, 'wordpress'), eq(backups.subject_id, id)));
+  return row?.at ?? null;
+}
+
+/** How many updates a site is offered. */
+async function countUpdates({ db }: Pick<Services, 'db'>, site: SiteRow, folder: SiteFolder): Promise<number> {
+  const { core, plugins, themes } = await readItems(folder);
+  const chosen = await db.select().from(wordpressItems).where(eq(wordpressItems.site_id, site.id));
+  const ignoredOf = ({ kind, slug }: InstalledItem) =>
+    chosen.find((row) => row.kind === kind && row.slug === slug)?.ignored_version ?? null;
+  const platform = { php: site.php_version, wordpress: core.version };
+  return [core, ...plugins, ...themes].filter((item) => {
+    const versions = findItem(item.kind, item.slug)?.versions ?? [];
+    return findOffer({ installed: item.version, versions, ignored: ignoredOf(item), platform }) !== null;
+  }).length;
+}
+
+/** A site as it is sent. */
+export async function toWireSite(services: Services, site: SiteRow): Promise<z.input<typeof WordpressSite>> {
+  const { db } = services;
+  const service = await findService(services, site.service_id);
+  const folder = await ensureSiteFolder(services, site);
+  const isMade = site.status === 'active';
+  const { used, ...facts } = isMade ? await readFacts(folder) : { used: 0 };
+  const [staging] = await db
+    .select({ id: wordpressSites.id })
+    .from(wordpressSites)
+    .where(eq(wordpressSites.parent_id, site.id))
+    .limit(1);
+  const server = serverOf(site.domain);
+  const preview = `${originNow()}${previewPath(site)}`;
+  return {
+    id: site.id,
+    name: site.domain,
+    status: statusOf(site, service),
+    service_id: site.service_id,
+    plan: service?.label,
+    renewal_at: service?.renewal_at,
+    url: `https://${site.domain}/`,
+    preview_url: preview,
+    picture_url: `${preview}picture.svg`,
+    php_version: site.php_version,
+    php_versions: [...PHP_VERSIONS],
+    ...facts,
+    updates_count: isMade ? await countUpdates(services, site, folder) : 0,
+    health: site.health,
+    last_backup_at: await findLastBackup(services, site),
+    disk: { used, limit: site.disk_limit },
+    ip: server.ipv4,
+    sftp: { host: server.name, port: SFTP_PORT, username: sftpName(site) },
+    parent_id: site.parent_id,
+    staging_id: staging?.id ?? null,
+    ...(await findZoneState(services, site)),
+    created_at: site.created_at,
+  };
+}
