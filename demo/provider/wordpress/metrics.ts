@@ -44,6 +44,25 @@ export interface MetricSource {
   served: ReadonlyMap<number, ServedHour>;
 }
 
+/** What happened to a site that begins or ends a time without pages. */
+const BEGINS = ['broken', 'maintenance_on'];
+const ENDS: Readonly<Record<string, string>> = { recovered: 'broken', maintenance_off: 'maintenance_on' };
+
+/** @param events oldest first */
+export function findDowntimes(events: readonly { kind: string; created_at: string }[]): Downtime[] {
+  const open = new Set<string>();
+  const downtimes: Downtime[] = [];
+  let from = 0;
+  for (const { kind, created_at } of events) {
+    const wasDown = open.size > 0;
+    if (BEGINS.includes(kind)) open.add(kind);
+    open.delete(ENDS[kind] ?? '');
+    if (!wasDown && open.size > 0) from = Date.parse(created_at);
+    if (wasDown && open.size === 0) downtimes.push({ from, to: Date.parse(created_at) });
+  }
+  return open.size > 0 ? [...downtimes, { from, to: null }] : downtimes;
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Numbers that are the same for the same text, 0 to below 1. */
 const numbersOf = (text: string) => {

@@ -20,6 +20,8 @@ const GUID = 'guid';
 export interface ReplaceOptions {
   /** Whether the whole site has another domain. */
   changesGuid?: boolean;
+  /** Default: all. */
+  tables?: readonly string[];
   signal?: AbortSignal;
   /** @param share of the tables, 0 to 1 */
   onProgress?: (share: number) => Promise<void>;
@@ -119,7 +121,7 @@ function changeRow(shape: TableShape, row: Row, replacement: Replacement): RowCh
 }
 
 async function* findChanges(db: Client, replacement: Replacement, options: ReplaceOptions): AsyncGenerator<RowChange> {
-  const tables = await listTables(db);
+  const tables = (await listTables(db)).filter((name) => options.tables?.includes(name) ?? true);
   for (const [index, table] of tables.entries()) {
     const shape = await readShape(db, table, options);
     if (shape.columns.length > 0)
