@@ -41,6 +41,7 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
+import { previewRoutes } from './wordpress/preview.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -181,6 +182,7 @@ export function createApp(
     serviceRoutes,
     cloudRoutes,
     billingRoutes,
+    previewRoutes,
   ])
     app.route('/', routes);
 

@@ -69,13 +69,16 @@ export async function createProvider(options: ProviderOptions): Promise<{
   const jobFaults = createJobFaults();
   const jobs = createJobs(jobFaults, options.jobPace ?? 1);
   const consoles = createConsoles(options.consoleIdleMs);
-  const started = Promise.withResolvers<ReturnType<typeof createApp>>();
+  let start: (app: ReturnType<typeof createApp>) => void = () => undefined;
+  const started = new Promise<ReturnType<typeof createApp>>((resolve) => {
+    start = resolve;
+  });
   const services: Services = {
     db,
     jobs,
     consoles,
     dns: dns.servers,
-    askApp: async (path) => (await started.promise).request(path),
+    askApp: async (path) => (await started).request(path),
     publisher: {
       ...realtime.publisher,
       disconnect(who) {
@@ -115,7 +118,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     for (const dir of folders) rmSync(dir, { recursive: true, force: true });
     await seed(db);
   });
-  started.resolve(app);
+  start(app);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   realtime.attach(server, consoles.handleUpgrade);
   return {

@@ -80,6 +80,12 @@ export async function requireUsable(services: Pick<Services, 'db'>, site: SiteRo
   if (refusal) throw new HttpError(409, refusal);
 }
 
+/** Whether visitors see it: also one that is being made, once its files are there. */
+export async function isServed(services: Pick<Services, 'db' | 'settings'>, site: SiteRow): Promise<boolean> {
+  const status = statusOf(site, await findService(services, site.service_id));
+  return status === 'active' || (status === 'creating' && (await isThere(siteFolder(services.settings, site.id).root)));
+}
+
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
