@@ -42,7 +42,9 @@ import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
 import { itemRoutes } from './wordpress/item.routes.ts';
+import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { previewRoutes } from './wordpress/preview.routes.ts';
+import { stagingRoutes } from './wordpress/staging.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -185,6 +187,8 @@ export function createApp(
     itemRoutes,
     billingRoutes,
     previewRoutes,
+    stagingRoutes,
+    siteMetricsRoutes,
   ])
     app.route('/', routes);
 

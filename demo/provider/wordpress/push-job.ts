@@ -29,7 +29,7 @@ interface PushPayload {
 type PushContext = JobContext<PushPayload>;
 
 /** How long it takes at the usual pace, milliseconds. */
-const DURATIONS = { check: 1000, files: 4000, database: 2000, replace: 1500, publish: 1500 };
+const DURATIONS = { check: 1000, copy: 4000, tables: 2000, replace: 1500, publish: 1500 };
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -98,8 +98,8 @@ const backupStep = {
     }),
 };
 
-const filesStep = {
-  key: 'files',
+const copyStep = {
+  key: 'copy',
   run: (context: PushContext) =>
     inWords(context, async () => {
       const { job, payload, signal, progress: onProgress } = context;
@@ -111,13 +111,14 @@ const filesStep = {
       await changeSiteInTurn(copyFolder, () =>
         copyTree(copyFolder.files, draft.files, { signal, onProgress, skipped: OWN_FILES }),
       );
-      await context.work(DURATIONS.files);
+      await context.work(DURATIONS.copy);
       await context.log(`Copied ${formatBytes(await sizeOf(draft.files))} of files`);
     }),
 };
 
 /** Another text once the database was written to. */
-const stampOf = (path: string): Promise<string> => stat(path).then(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`);
+const stampOf = (path: string): Promise<string> =>
+  stat(path).then(({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`);
 
 /** The site's database with the chosen tables of the copy. */
 async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFolder: folder }: Pair): Promise<void> {
@@ -129,15 +130,15 @@ async function prepareTables({ job, payload }: PushContext, { copyFolder, siteFo
   await writeFile(draft.origin, origin);
 }
 
-const databaseStep = {
-  key: 'database',
+const tablesStep = {
+  key: 'tables',
   run: (context: PushContext) =>
     inWords(context, async () => {
       const pair = await loadPair(context);
       const { tables } = context.payload;
       if (tables.length === 0) return context.log('The tables stay as they are');
       await changeSiteInTurn(pair.siteFolder, () => prepareTables(context, pair));
-      await context.work(DURATIONS.database);
+      await context.work(DURATIONS.tables);
       await context.log(`Copied ${tables.length === 1 ? '1 table' : `${tables.length} tables`}: ${tables.join(', ')}`);
     }),
 };
@@ -246,7 +247,9 @@ async function publish(context: PushContext, pair: Pair): Promise<string | null>
   }
   await swapBack(context, pair);
   const { status } = await checkHealth(context.services, pair.site);
-  await context.log(status === 'broken' ? `${pair.site.domain} is broken, as it was before` : 'Everything is as it was before');
+  await context.log(
+    status === 'broken' ? `${pair.site.domain} is broken, as it was before` : 'Everything is as it was before',
+  );
   return 'The page was broken after the push, so everything was put back.';
 }
 
@@ -329,7 +332,7 @@ async function handleFailure(services: Services, job: JobRow): Promise<void> {
 const pushJob = defineJob<PushPayload>({
   kind: 'wordpress.push',
   roles: [],
-  steps: [checkStep, backupStep, filesStep, databaseStep, replaceStep, publishStep],
+  steps: [checkStep, backupStep, copyStep, tablesStep, replaceStep, publishStep],
   onEnded: handleFailure,
 });
 

@@ -1,10 +1,10 @@
 /** Search and replace on a site that is live. */
 import type { InStatement } from '@libsql/client';
+import { eq } from 'drizzle-orm';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreFrom } from '../backup/restore.ts';
 import type { Services } from '../context.ts';
 import { backups, jobs } from '../db/schema.ts';
-import { eq } from 'drizzle-orm';
 import { validationError } from '../errors.ts';
 import { defineJob, type JobContext, JobFailure } from '../job/job-kinds.ts';
 import type { JobRow } from '../job/job-queue.ts';
@@ -35,7 +35,8 @@ export function checkReplacement({ search, replace }: ReplaceOrder): void {
   else if (search.length < MIN_SEARCH) errors.search = [`Enter at least ${MIN_SEARCH} characters.`];
   else if (search.length > MAX_LENGTH) errors.search = ['Enter 2,000 characters at most.'];
   if (replace.length > MAX_LENGTH) errors.replace = ['Enter 2,000 characters at most.'];
-  else if (replace === search && search !== '') errors.replace = ['Enter something different from what you search for.'];
+  else if (replace === search && search !== '')
+    errors.replace = ['Enter something different from what you search for.'];
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
@@ -90,7 +91,9 @@ const replaceStep = {
         withSiteDatabase(folder.database, async (db) => {
           const { rows } = await db.execute('PRAGMA user_version');
           if (Number(rows[0]?.user_version) === job.id) return null;
-          return replaceInTables(db, replaceText(payload.search, payload.replace), { signal, onProgress }, [markOf(job)]);
+          return replaceInTables(db, replaceText(payload.search, payload.replace), { signal, onProgress }, [
+            markOf(job),
+          ]);
         }),
       ).catch((error) => {
         throw error instanceof DuplicateValueError ? new JobFailure(error.message) : error;

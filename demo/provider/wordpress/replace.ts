@@ -87,7 +87,7 @@ async function* readPages(db: Client, shape: TableShape, replacement: Replacemen
   }
   let last: Row[string] = null;
   for (;;) {
-    const { rows } = await db.execute({
+    const { rows }: { rows: Row[] } = await db.execute({
       sql: `${sql} AND (?2 IS NULL OR _rowid_ > ?2) ORDER BY _rowid_ LIMIT ${PAGE_ROWS}`,
       args: [replacement.needle, last ?? null],
     });

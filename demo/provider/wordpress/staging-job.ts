@@ -26,7 +26,7 @@ interface StagingPayload {
 type StagingContext = JobContext<StagingPayload>;
 
 /** How long it takes at the usual pace, milliseconds. */
-const DURATIONS = { copy: 4000, database: 2000, replace: 1500, check: 1000 };
+const DURATIONS = { copy: 4000, tables: 2000, replace: 1500, check: 1000 };
 /** A domain has 253 characters at most (RFC 1035). */
 const MAX_DOMAIN = 253;
 const MAX_ATTEMPTS = 50;
@@ -73,8 +73,8 @@ const copyStep = {
     }),
 };
 
-const databaseStep = {
-  key: 'database',
+const tablesStep = {
+  key: 'tables',
   run: (context: StagingContext) =>
     inWords(context, async () => {
       const { services } = context;
@@ -83,7 +83,7 @@ const databaseStep = {
       const draft = draftOf(services, copy.id);
       await changeSiteInTurn(source, () => copyTablesTo(source.database, baseOf(draft).database));
       await copyFile(baseOf(draft).database, draft.database);
-      await context.work(DURATIONS.database);
+      await context.work(DURATIONS.tables);
       await context.log(`Copied ${formatBytes(await sizeOf(draft.database))} of tables`);
     }),
 };
@@ -149,7 +149,7 @@ async function handleFailure(services: Services, job: JobRow): Promise<void> {
 const stagingJob = defineJob<StagingPayload>({
   kind: 'wordpress.staging',
   roles: [],
-  steps: [copyStep, databaseStep, replaceStep, checkStep],
+  steps: [copyStep, tablesStep, replaceStep, checkStep],
   onEnded: handleFailure,
 });
 

@@ -86,7 +86,7 @@ interface JsonStyle {
 }
 /** How whoever wrote JSON writes its strings. */
 function readJsonStyle(json: string): JsonStyle {
-  const escapes = json.match(JSON_ESCAPE) ?? [];
+  const escapes: string[] = json.match(JSON_ESCAPE) ?? [];
   const hasSlashes = escapes.includes('\\/');
   const hasUnicode = escapes.some((sequence) => /^\\u(?!00[0-7])/i.test(sequence));
   return {

@@ -34,6 +34,9 @@ export const jobMessages = {
   'jobs.files.unzip': 'Extract archive',
   'jobs.wordpress.update': 'Update WordPress site',
   'jobs.wordpress.rollback': 'Roll back update',
+  'jobs.wordpress.staging': 'Make staging copy',
+  'jobs.wordpress.push': 'Push to live site',
+  'jobs.wordpress.replace': 'Search and replace',
   'jobs.step.addresses': 'Assigning IP addresses',
   'jobs.step.image': 'Installing the system',
   'jobs.step.shutdown': 'Shutting down',
@@ -48,4 +51,8 @@ export const jobMessages = {
   'jobs.step.restore': 'Restoring',
   'jobs.step.check': 'Checking the page',
   'jobs.step.report': 'Writing the report',
+  'jobs.step.copy': 'Copying files',
+  'jobs.step.tables': 'Copying tables',
+  'jobs.step.replace': 'Replacing text',
+  'jobs.step.publish': 'Replacing the live site',
 } as const;
