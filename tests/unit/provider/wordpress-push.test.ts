@@ -289,7 +289,7 @@ describe('a push that', () => {
     expect(await site.events('pushed')).toEqual([]);
   });
 
-  it.each(['check', 'backup', 'copy', 'tables', 'replace', 'publish'])(
+  it.each(['check', 'backup', 'copy', 'copy_tables', 'replace', 'publish'])(
     'fails at %s leaves the site as it was, and can be asked for again',
     async (step) => {
       await workOnCopy();
@@ -400,7 +400,7 @@ describe('a stop of the provider', () => {
     expect(killed).toBeGreaterThan(9 / STRIDE);
   });
 
-  it.each(['check', 'backup', 'copy', 'tables', 'replace'])('at %s is continued', async (step) => {
+  it.each(['check', 'backup', 'copy', 'copy_tables', 'replace'])('at %s is continued', async (step) => {
     await workOnCopy();
     await site.order('hold', step);
     const id = await begin();
@@ -411,7 +411,7 @@ describe('a stop of the provider', () => {
     await provider.db
       .update(jobs)
       .set({
-        steps: ['check', 'backup', 'copy', 'tables', 'replace', 'publish'].map((key) => ({
+        steps: ['check', 'backup', 'copy', 'copy_tables', 'replace', 'publish'].map((key) => ({
           key,
           status: 'waiting' as const,
         })),

@@ -134,7 +134,7 @@ describe('a staging copy is refused', () => {
 
   it('while something else is done to the site, and holds up other work itself', async () => {
     await provider.json('POST', '/__demo/jobs', {
-      match: { kind: 'wordpress.staging', step: 'tables' },
+      match: { kind: 'wordpress.staging', step: 'copy_tables' },
       fault: 'hold',
     });
     const { body } = await begin();
@@ -177,7 +177,7 @@ describe('a staging copy is refused', () => {
 });
 
 describe('a staging copy that', () => {
-  it.each(['copy', 'tables', 'replace', 'check'])('fails at %s is made by the next attempt', async (step) => {
+  it.each(['copy', 'copy_tables', 'replace', 'check'])('fails at %s is made by the next attempt', async (step) => {
     const before = site.files();
     await provider.json('POST', '/__demo/jobs', { match: { kind: 'wordpress.staging', step }, fault: 'fail' });
     const first = await makeCopy();
@@ -189,7 +189,7 @@ describe('a staging copy that', () => {
     expect(await option(second.folder.database, 'home')).toBe(`https://staging.${site.domain}`);
   });
 
-  it.each(['copy', 'tables', 'replace', 'check'])('a stop interrupts at %s is whole afterwards', async (step) => {
+  it.each(['copy', 'copy_tables', 'replace', 'check'])('a stop interrupts at %s is whole afterwards', async (step) => {
     await provider.json('POST', '/__demo/jobs', { match: { kind: 'wordpress.staging', step }, fault: 'hold' });
     const { body } = await begin();
     await site.reach(body.job.id, step);
@@ -198,7 +198,7 @@ describe('a staging copy that', () => {
     // All steps are done again, as after a stop that came before they were kept.
     await provider.db
       .update(jobs)
-      .set({ steps: ['copy', 'tables', 'replace', 'check'].map((key) => ({ key, status: 'waiting' as const })) })
+      .set({ steps: ['copy', 'copy_tables', 'replace', 'check'].map((key) => ({ key, status: 'waiting' as const })) })
       .where(eq(jobs.id, body.job.id));
     await provider.jobs.resume();
     expect((await team.waitForJob(body.job.id)).status).toBe('succeeded');
