@@ -49,7 +49,7 @@ interface WireBackup {
   files_count: number;
   tables_count: number;
   checksum: string;
-  facts: Record<string, string>;
+  details: Record<string, string>;
   expires_at: string | null;
   created_at: string;
 }

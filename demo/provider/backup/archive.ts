@@ -23,7 +23,7 @@ export const archivePath = (
   { stored_as }: Pick<BackupRow, 'stored_as'>,
 ) => join(backupsDir, stored_as);
 
-const gone = () => new JobFailure('This backup is no longer available. Choose another one.');
+const unavailable = () => new JobFailure('This backup is no longer available. Choose another one.');
 const damaged = () => new JobFailure('This backup is damaged, so it can’t be used. Choose another one.');
 const changed = () =>
   new JobFailure('This backup has been changed since it was made, so it can’t be used. Choose another one.');
@@ -39,7 +39,7 @@ export interface Archive {
 
 async function openBackup(services: Pick<Services, 'settings'>, backup: BackupRow): Promise<FileHandle> {
   return open(archivePath(services.settings, backup)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? gone() : error;
+    throw error.code === 'ENOENT' ? unavailable() : error;
   });
 }
 

@@ -37,7 +37,7 @@ export interface BackupSource {
   /** What is being written. It is on the disk of the files, so that a move is one step. */
   drafts: string;
   /** Facts that are kept with a backup. */
-  facts: Record<string, string>;
+  details: Record<string, string>;
   /** Bytes that its files and tables may have. */
   readLimit(): Promise<number>;
   /** Changes of one subject happen one after the other. */
@@ -147,7 +147,7 @@ async function openSite(services: Services, { subject }: Subject): Promise<Backu
     tree: folder.files,
     database: folder.database,
     drafts: folder.drafts,
-    facts: { php_version: site.php_version, ...(core_version ? { core_version } : {}) },
+    details: { php_version: site.php_version, ...(core_version ? { core_version } : {}) },
     readLimit: async () => site.disk_limit,
     changeInTurn: (change) => changeSiteInTurn(folder, change),
   };
@@ -163,14 +163,14 @@ async function openAccount(services: Services, { subject, teamId }: Subject): Pr
     tree: files.home,
     database: null,
     drafts: files.drafts,
-    facts: account ? { php_version: account.php_version } : {},
+    details: account ? { php_version: account.php_version } : {},
     readLimit: async () => (await roomOf(services, files)) + (await sizeOf(files.home)),
     changeInTurn: (change) => changeInTurn(files, change),
   };
 }
 
-/** What a server's archive holds: its facts, and what was written to its disk. */
-export const SERVER_FILES = { facts: '/server.json', disk: '/disk.json' } as const;
+/** What a server's archive holds: its details, and what was written to its disk. */
+export const SERVER_FILES = { details: '/server.json', disk: '/disk.json' } as const;
 const serverFacts = ({ server, service }: OwnServer) => ({
   name: service.name,
   image: server.image,
@@ -200,13 +200,13 @@ async function openServer(services: Services, subject: Subject): Promise<BackupS
   const tree = join(drafts, 'tree');
   await mkdir(tree, { recursive: true });
   const write = (path: string, value: unknown) => writeFile(join(tree, path), `${JSON.stringify(value, null, 2)}\n`);
-  await write(SERVER_FILES.facts, serverFacts(own));
+  await write(SERVER_FILES.details, serverFacts(own));
   await write(SERVER_FILES.disk, own.server.disk_state);
   return {
     tree: await realpath(tree),
     database: null,
     drafts,
-    facts: { image: own.server.image },
+    details: { image: own.server.image },
     readLimit: async () => Number.POSITIVE_INFINITY,
     changeInTurn: (change) => change(),
     remove: () => rm(drafts, { recursive: true, force: true }),

@@ -131,7 +131,7 @@ const toWire = (row: BackupRow, schedule: ScheduleRow) => ({
   files_count: row.files_count,
   tables_count: row.tables_count,
   checksum: row.checksum,
-  facts: row.facts,
+  details: row.details,
   expires_at: expiresAt(row, schedule),
   created_at: row.created_at,
 });

@@ -142,12 +142,12 @@ async function compareRows(db: Client, table: string): Promise<{ changed: number
   const isOne = `EXISTS (SELECT 1 FROM main.${name} b WHERE ${same})`;
   const isOther = `EXISTS (SELECT 1 FROM current.${name} n WHERE ${same})`;
   const lost = await count(db, `current.${name} n WHERE NOT ${isOne}`);
-  const gone = await count(db, `main.${name} b WHERE NOT ${isOther}`);
-  if (keys.length === 0) return { changed: gone, lost };
+  const absent = await count(db, `main.${name} b WHERE NOT ${isOther}`);
+  if (keys.length === 0) return { changed: absent, lost };
   const changed = hasOtherColumns
     ? await count(db, `main.${name} b WHERE ${isOther}`)
     : await count(db, `main.${name} b JOIN current.${name} n ON ${same} WHERE NOT (${equal(shared)})`);
-  return { changed: changed + gone, lost };
+  return { changed: changed + absent, lost };
 }
 
 /** The tables of an archive beside those of a database. What is in a database that cannot be read is unknown. */

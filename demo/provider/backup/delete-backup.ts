@@ -42,12 +42,6 @@ export async function deleteBackup(services: Services, backup: BackupRow): Promi
   await remove(services, backup);
 }
 
-/** All backups of something that is deleted itself. */
-export async function deleteBackupsOf(services: Services, type: SubjectType, id: number): Promise<void> {
-  const own = and(eq(backups.subject_type, type), eq(backups.subject_id, id));
-  for (const backup of await services.db.select().from(backups).where(own)) await remove(services, backup);
-}
-
 async function removeUnused(services: Services, rows: readonly BackupRow[]): Promise<number> {
   let removed = 0;
   for (const row of rows) {

@@ -149,7 +149,7 @@ export async function packFiles(services: Services, order: BackupOrder, draft: s
         team_id: subject.teamId,
         kind,
         created_at,
-        facts: source.facts,
+        details: source.details,
         tables: dumped?.tables ?? [],
         database: dumped ? { size: dumped.size, sha256: dumped.sha256 } : null,
       },
@@ -195,7 +195,7 @@ export async function keepBackup(services: Services, order: BackupOrder, draft: 
       files_count: packed.files_count,
       tables_count: dumped?.tables.length ?? 0,
       checksum: packed.sha256,
-      facts: source.facts,
+      details: source.details,
       job_id: jobId,
       created_at: packed.created_at,
     };

@@ -32,7 +32,7 @@ export const Manifest = z.object({
   team_id: z.number(),
   kind: z.enum(['full', 'files', 'database']),
   created_at: z.string(),
-  facts: z.record(z.string(), z.string()),
+  details: z.record(z.string(), z.string()),
   files_count: z.number(),
   files: z.array(TreeEntry),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), size: z.number() })),

@@ -106,7 +106,7 @@ async function addTree(
 export async function packArchive(
   target: string,
   { tree, dump }: { tree: string | null; dump: string | null },
-  about: Pick<Manifest, 'subject' | 'team_id' | 'kind' | 'created_at' | 'facts' | 'tables' | 'database'>,
+  about: Pick<Manifest, 'subject' | 'team_id' | 'kind' | 'created_at' | 'details' | 'tables' | 'database'>,
   options: PackOptions,
 ): Promise<{ manifest: Manifest; size: number; sha256: string }> {
   const archive = createZip(options.signal);

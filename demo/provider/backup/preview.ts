@@ -50,8 +50,8 @@ function fileWarnings({ changed, removed }: TreeChanges): string[] {
 }
 
 /** Old tables may not fit newer files, and the other way round. */
-function versionWarnings({ facts }: Manifest, source: BackupSource, choice: RestoreChoice): string[] {
-  const [then, now] = [facts.core_version, source.facts.core_version];
+function versionWarnings({ details }: Manifest, source: BackupSource, choice: RestoreChoice): string[] {
+  const [then, now] = [details.core_version, source.details.core_version];
   const isPart = choice.tables.length === 0 || !choice.paths.includes('/');
   if (!then || !now || then === now || !isPart) return [];
   return [

@@ -35,7 +35,7 @@ export async function restoreServer(
   { log }: { log?: (text: string) => Promise<void> },
 ): Promise<{ files: number; tables: number }> {
   const { id } = subject.subject;
-  const { image } = await readJson(archive, SERVER_FILES.facts, Facts);
+  const { image } = await readJson(archive, SERVER_FILES.details, Facts);
   const disk_state = await readJson(archive, SERVER_FILES.disk, Disk);
   await services.db.inTransaction(async () => {
     await requireServerBackups(services, subject);

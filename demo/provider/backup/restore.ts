@@ -41,14 +41,14 @@ const changedFile = () => new JobFailure('This backup is damaged, so it can’t 
 /** Unpacks the files that may be needed, each under a number: a name cannot lead anywhere. */
 async function unpack(
   archive: Archive,
-  wanted: readonly TreeEntry[],
+  chosen: readonly TreeEntry[],
   folder: string,
   { signal, onProgress }: RestoreOptions,
 ): Promise<Map<string, string>> {
-  const total = wanted.reduce((bytes, { size }) => bytes + size, 0);
+  const total = chosen.reduce((bytes, { size }) => bytes + size, 0);
   const unpacked = new Map<string, string>();
   let done = 0;
-  for (const entry of wanted) {
+  for (const entry of chosen) {
     if (entry.kind !== 'file') continue;
     signal.throwIfAborted();
     const target = join(folder, String(unpacked.size));
@@ -126,8 +126,8 @@ async function buildDatabase(
   { signal, log }: RestoreOptions,
 ): Promise<number> {
   const isAll = choice.tables.includes(ALL_TABLES);
-  const wanted = chosenTables(archive.manifest, choice.tables);
-  if (wanted.size === 0) return 0;
+  const chosen = chosenTables(archive.manifest, choice.tables);
+  if (chosen.size === 0) return 0;
   const isNew = isAll && choice.removes_new;
   if (!isNew)
     await copyDatabase(database, swap.database).catch(async () => {
@@ -137,11 +137,11 @@ async function buildDatabase(
       await log?.('The database couldn’t be read, so it’s restored whole');
     });
   const dump = (await archive.open(DUMP)) as AsyncIterable<Buffer>;
-  await loadTables(swap.database, dump, isNew ? null : wanted, signal);
+  await loadTables(swap.database, dump, isNew ? null : chosen, signal);
   const handle = await open(swap.database);
   await handle.sync();
   await handle.close();
-  return wanted.size;
+  return chosen.size;
 }
 
 /** @throws HttpError 409 */

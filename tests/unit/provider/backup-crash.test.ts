@@ -22,7 +22,7 @@ interface Body {
 }
 
 /** Waits until nothing is being done to the account. @returns whether the provider still answers */
-async function settle({ call }: Provider, { id, headers }: Account): Promise<boolean> {
+async function waitUntilIdle({ call }: Provider, { id, headers }: Account): Promise<boolean> {
   for (;;) {
     const answer = await call<Body>(
       'GET',
@@ -49,7 +49,7 @@ async function prepare(provider: Provider, team: DemoTeam): Promise<Account> {
   const context = { id: account?.id ?? 0, headers, backupId: 0 };
   await write(provider, context, 'as it was');
   await order(provider, context);
-  await settle(provider, context);
+  await waitUntilIdle(provider, context);
   return { ...context, backupId: (await listBackups(provider, context))[0]?.id ?? 0 };
 }
 async function listBackups({ call }: Provider, { id, headers }: Account) {
@@ -58,7 +58,7 @@ async function listBackups({ call }: Provider, { id, headers }: Account) {
 }
 /** What is wrong with jobs and backups: each that was made is there once, and whole. */
 async function auditBackups(provider: Provider, account: Account): Promise<(string | false)[]> {
-  await settle(provider, account);
+  await waitUntilIdle(provider, account);
   const { call } = provider;
   const path = `/backup/jobs?subject_type=hosting&subject_id=${account.id}&per_page=100`;
   const jobs = (await call<Body>('GET', path, undefined, account.headers))?.body.jobs ?? [];
@@ -85,7 +85,7 @@ const making: Flow<Account> = {
   prepare,
   async act(provider, account) {
     await order(provider, account);
-    await settle(provider, account);
+    await waitUntilIdle(provider, account);
   },
   audit: auditBackups,
 };
@@ -93,10 +93,10 @@ const restoring: Flow<Account> = {
   name: 'a restore',
   prepare,
   async act(provider, account) {
-    if (!(await settle(provider, account))) return;
+    if (!(await waitUntilIdle(provider, account))) return;
     await write(provider, account, 'changed');
     await provider.call('POST', `/backup/backups/${account.backupId}/restore`, { paths: ['/'] }, account.headers);
-    await settle(provider, account);
+    await waitUntilIdle(provider, account);
   },
   async audit(provider, account) {
     const problems = await auditBackups(provider, account);

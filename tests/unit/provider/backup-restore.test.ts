@@ -121,7 +121,7 @@ const about = {
   team_id: 1,
   kind: 'files',
   created_at: '2026-01-01',
-  facts: {},
+  details: {},
   tables: [],
   database: null,
 } satisfies Partial<Manifest>;
@@ -141,7 +141,7 @@ const row = (values: object) =>
     tables_count: 0,
     checksum: '',
     stored_as: 'a.zip',
-    facts: {},
+    details: {},
     job_id: null,
     created_at: '',
     ...values,

@@ -37,7 +37,7 @@ describe('a backup of a server', () => {
     const job = await own.restored(backup.id, all);
     expect([job.status, job.error]).toEqual(['succeeded', null]);
     const after = await team.row(team.web);
-    expect([after.disk_state, after.image]).toEqual([disk, backup.facts.image]);
+    expect([after.disk_state, after.image]).toEqual([disk, backup.details.image]);
     const undone = await own.restored(Number(job.result.undo_backup_id), all);
     expect([undone.error, (await team.row(team.web)).disk_state]).toEqual([null, {}]);
   });

@@ -50,7 +50,7 @@ describe('a backup of a WordPress site', () => {
     );
     const backup = await own.make('full');
     expect(backup.tables_count).toBe(7);
-    expect(backup.facts.core_version).toMatch(/^\d/);
+    expect(backup.details.core_version).toMatch(/^\d/);
     const [row] = await provider.db.select().from(backups).where(eq(backups.id, backup.id));
     const archive = join(provider.backupsDir, row?.stored_as ?? '');
     if (spawnSync('python3', ['--version']).error) return;

@@ -235,26 +235,26 @@ describe('a backup that is not what it says', () => {
   });
 
   it('is refused when its archive is gone or no archive', async () => {
-    const [gone, broken] = [await own.make(), await own.make()];
-    await rm(await archiveOf(gone.id));
+    const [removed, broken] = [await own.make(), await own.make()];
+    await rm(await archiveOf(removed.id));
     writeFileSync(await archiveOf(broken.id), 'no zip');
-    expect((await own.restore(gone.id, ALL)).body.message).toContain('no longer available');
-    expect((await own.call('POST', `/backups/${gone.id}/download`)).status).toBe(200);
+    expect((await own.restore(removed.id, ALL)).body.message).toContain('no longer available');
+    expect((await own.call('POST', `/backups/${removed.id}/download`)).status).toBe(200);
     expect((await own.restore(broken.id, ALL)).body.message).toContain('damaged');
   });
 
   it('is refused when it is of another account', async () => {
     const other = await createFilesTeam(provider);
     const theirs = await useBackups(provider, other, { type: 'hosting', id: other.account.id }).make();
-    const mine = await own.make();
+    const ours = await own.make();
     const [row] = await provider.db.select().from(backups).where(eq(backups.id, theirs.id));
-    await writeFile(await archiveOf(mine.id), readFileSync(await archiveOf(theirs.id)));
+    await writeFile(await archiveOf(ours.id), readFileSync(await archiveOf(theirs.id)));
     await provider.db
       .update(backups)
       .set({ checksum: row?.checksum ?? '' })
-      .where(eq(backups.id, mine.id));
-    const { message } = (await own.call('POST', `/backups/${mine.id}/restore/preview`, ALL)).body;
-    const job = await own.restored(mine.id, ALL).catch((error: Error) => error);
+      .where(eq(backups.id, ours.id));
+    const { message } = (await own.call('POST', `/backups/${ours.id}/restore/preview`, ALL)).body;
+    const job = await own.restored(ours.id, ALL).catch((error: Error) => error);
     expect([message, job instanceof Error ? job.message : job.error].join()).toContain(
       `This backup isn’t of ${team.account.name}`,
     );
