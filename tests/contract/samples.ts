@@ -1,4 +1,5 @@
 import { importCoreModules } from '#build/endpoints.ts';
+import { backupSamples } from '#core/backup/backup.samples.ts';
 import { billingSamples } from '#core/billing/billing.samples.ts';
 import { cartSamples } from '#core/cart/cart.samples.ts';
 import { cloudSamples } from '#core/cloud/cloud.samples.ts';
@@ -14,9 +15,11 @@ import { sessionSamples } from '#core/session/session.samples.ts';
 import { supportSamples } from '#core/support/support.samples.ts';
 import { teamSamples } from '#core/team/team.samples.ts';
 import { userSamples } from '#core/user/user.samples.ts';
+import { wordpressSamples } from '#core/wordpress/wordpress.samples.ts';
 import { beginOpenJob } from '../support/open-job.ts';
 import type { TestProvider } from '../support/provider.ts';
 import {
+  createBackupRecords,
   createBillingRecords,
   createCartRecords,
   createCloudRecords,
@@ -26,6 +29,7 @@ import {
   createPeople,
   createServiceRecords,
   createSupportRecords,
+  createWordpressRecords,
 } from './records.ts';
 
 export type Sample = Pick<EndpointSample, 'caller' | 'headers' | 'params'> & { query?: unknown; body?: unknown };
@@ -68,8 +72,10 @@ export async function createSamples(provider: TestProvider) {
     ...domainSamples(await createDomainRecords(provider, owner)),
     ...jobSamples({ openJobId: await beginOpenJob(provider, 1) }),
     ...filesSamples(await createFilesRecords(provider, owner)),
+    ...backupSamples(await createBackupRecords(provider, owner)),
     ...cloudSamples(await createCloudRecords(provider, owner)),
     ...hostingSamples(await createHostingRecords(provider, owner)),
+    ...wordpressSamples(await createWordpressRecords(provider, owner)),
     ...serviceSamples(await createServiceRecords(provider, owner)),
   };
   const callerOf = async ({ caller = 'owner' }: Sample): Promise<Caller> =>

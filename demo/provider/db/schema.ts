@@ -1200,7 +1200,7 @@ export const backups = sqliteTable(
     /** Name within the folder of backups. */
     stored_as: text('stored_as').notNull().unique(),
     /** Facts at that time, such as versions. */
-    facts: text('facts', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    details: text('facts', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     job_id: integer('job_id'),
     created_at: createdAtColumn(),
   },

@@ -22,7 +22,7 @@ export const Backup = z.object({
   /** SHA-256 of the archive, hex. */
   checksum: OptionalText,
   /** Facts at that time, such as `core_version`. */
-  facts: z._default(z.record(z.string(), z.string()), {}),
+  details: z._default(z.record(z.string(), z.string()), {}),
   /** When the schedule removes it; null for one that is kept. */
   expires_at: OptionalText,
   created_at: IsoDateTime,
