@@ -5,6 +5,7 @@ import { contextStorage } from 'hono/context-storage';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import { identifyCaller } from './auth.ts';
+import { backupRoutes } from './backup/backup.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -43,7 +44,9 @@ import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
 import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
 import { itemRoutes } from './wordpress/item.routes.ts';
+import { siteMetricsRoutes } from './wordpress/metrics.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
+import { stagingRoutes } from './wordpress/staging.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -165,6 +168,7 @@ export function createApp(
     createClockRoutes(nights),
     jobFaults.routes,
     jobRoutes,
+    backupRoutes,
     elsewhereRoutes,
     seedRoutes,
     sessionRoutes,
@@ -189,6 +193,8 @@ export function createApp(
     itemRoutes,
     billingRoutes,
     wordpressSiteRoutes,
+    stagingRoutes,
+    siteMetricsRoutes,
   ])
     app.route('/', routes);
 

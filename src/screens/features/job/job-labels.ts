@@ -19,8 +19,13 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'files.unzip': 'jobs.files.unzip',
   'wordpress.create': 'jobs.wordpress.create',
   'wordpress.delete': 'jobs.wordpress.delete',
+  'backup.make': 'jobs.backup.make',
+  'backup.restore': 'jobs.backup.restore',
   'wordpress.update': 'jobs.wordpress.update',
   'wordpress.rollback': 'jobs.wordpress.rollback',
+  'wordpress.staging': 'jobs.wordpress.staging',
+  'wordpress.push': 'jobs.wordpress.push',
+  'wordpress.replace': 'jobs.wordpress.replace',
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
@@ -36,12 +41,19 @@ const jobSteps: Readonly<Record<string, Key>> = {
   install: 'jobs.step.install',
   tables: 'jobs.step.tables',
   remove: 'jobs.step.remove',
+  database: 'jobs.step.database',
+  archive: 'jobs.step.archive',
+  verify: 'jobs.step.verify',
   plan: 'jobs.step.plan',
   backup: 'jobs.step.backup',
   update: 'jobs.step.update',
   restore: 'jobs.step.restore',
   check: 'jobs.step.check',
   report: 'jobs.step.report',
+  copy: 'jobs.step.copy',
+  copy_tables: 'jobs.step.copy_tables',
+  replace: 'jobs.step.replace',
+  publish: 'jobs.step.publish',
 };
 
 const statuses: Readonly<Record<JobStatus, Key>> = {
