@@ -6,9 +6,8 @@ import { jobAnswer } from '../job/job.routes.ts';
 import { readBody } from '../validate.ts';
 import { beginUpdate, requireNoWork, subjectOf } from './begin-update.ts';
 import { changeItem, deleteItem, findSiteItem } from './change-item.ts';
-import { hasPrevious } from './installed.ts';
 import { rollbackJob } from './rollback-job.ts';
-import { loadItems, toWireItem } from './site-items.ts';
+import { findPrevious, loadItems, toWireItem } from './site-items.ts';
 import { getOwnSite, requireUsable } from './sites.ts';
 import type { UpdateSelection } from './update-job.ts';
 import type { ItemKind } from './update-plan.ts';
@@ -118,9 +117,9 @@ const items = createRouter()
     const { row, found } = await getOwnItem(c);
     await requireUsable(services, row);
     await requireNoWork(services, row);
-    const { kind, slug, name, version, previous_version: previous } = found.item;
-    if (previous === null || !(await hasPrevious(found.site.folder, { kind, slug, version: previous })))
-      throw new HttpError(409, `There’s no earlier version of ${name} to go back to.`);
+    const { kind, slug, name, version } = found.item;
+    const previous = await findPrevious(found.site, found.item);
+    if (previous === null) throw new HttpError(409, `There’s no earlier version of ${name} to go back to.`);
     const job = await services.jobs.begin(rollbackJob, {
       teamId: row.team_id,
       userId: id,

@@ -112,9 +112,17 @@ export async function findKeptReason({ folder, items }: SiteItems, item: SiteIte
   return null;
 }
 
+/** The version that an item can go back to; null once its files have gone, or something else has put it back already. */
+export async function findPrevious(
+  { folder }: SiteItems,
+  { kind, slug, version, previous_version: previous }: SiteItem,
+): Promise<string | null> {
+  if (previous === null || !isNewer(version, previous)) return null;
+  return (await hasPrevious(folder, { kind, slug, version: previous })) ? previous : null;
+}
+
 export async function toWireItem(site: SiteItems, item: SiteItem): Promise<z.input<typeof WordpressItem>> {
-  const { kind, slug, previous_version: previous, ignored_version: ignored } = item;
-  const canGoBack = previous !== null && (await hasPrevious(site.folder, { kind, slug, version: previous }));
+  const { kind, slug, ignored_version: ignored } = item;
   return {
     kind,
     slug,
@@ -125,7 +133,7 @@ export async function toWireItem(site: SiteItems, item: SiteItem): Promise<z.inp
     auto_update: item.auto_update,
     update: shownUpdate(item, site.platform),
     ignored_version: ignored !== null && isNewer(ignored, item.version) ? ignored : null,
-    previous_version: canGoBack ? previous : null,
+    previous_version: await findPrevious(site, item),
     requires_php: item.requires_php || null,
     requires_wp: item.requires_wp || null,
     tested_wp: item.tested_wp || null,

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backups } from '#provider/db/schema.ts';
-import { installVersion, setActive } from '#provider/wordpress/installed.ts';
-import { chooseForItem } from '#provider/wordpress/site-items.ts';
+import { setActive } from '#provider/wordpress/installed.ts';
+import { markChanged } from '#provider/wordpress/site-folder.ts';
 import { startProvider, type TestProvider } from '#tests/support/provider.ts';
 import { createWordpressTeam, type TestSite, type WordpressTeam } from '#tests/support/wordpress-fixture.ts';
 
@@ -71,16 +71,25 @@ describe('rolling back', () => {
   });
 
   it('goes forward again when the page breaks with the old version', async () => {
-    await installVersion(site.folder, { kind: 'plugin', slug: 'seo-compass', version: '2.0.0' });
-    await installVersion(site.folder, { kind: 'plugin', slug: 'seo-compass', version: '1.9.4' });
-    const item = { kind: 'plugin', slug: 'seo-compass' } as const;
-    await chooseForItem(provider, site.id, item, { previous_version: '2.0.0' });
-    const job = await rollBack('plugin/seo-compass');
+    await site.update({ plugins: ['contact-desk'] });
+    const main = join(site.folder.versions, 'plugin/contact-desk/2.3.0/contact-desk.php');
+    const source = readFileSync(main, 'utf8');
+    writeFileSync(main, source.replace('/**\n', '/**\n * Behaviour: {"fatal":"Uncaught Error: Too old"}\n'));
+    const job = await rollBack();
     expect([job.status, job.error]).toEqual([
       'failed',
-      expect.stringMatching(/^With SEO Compass 2\.0\.0 the page breaks, so 1\.9\.4 is back\./),
+      expect.stringMatching(/^With Contact Desk 2\.3\.0 the page breaks, so 2\.4\.1 is back\. .*Too old/),
     ]);
-    expect([(await site.page()).status, (await site.versions('plugin'))['seo-compass']]).toEqual([200, '1.9.4']);
+    expect([(await site.page()).status, (await site.versions('plugin'))['contact-desk']]).toEqual([200, '2.4.1']);
+  });
+
+  it('is no longer offered once a restore has put the version back', async () => {
+    await site.update({ plugins: ['contact-desk'] });
+    const kept = join(site.folder.versions, 'plugin/contact-desk/2.3.0');
+    cpSync(kept, join(site.folder.files, 'wp-content/plugins/contact-desk'), { recursive: true });
+    markChanged(site.folder);
+    expect(await site.item('plugin', 'contact-desk')).toMatchObject({ version: '2.3.0', previous_version: null });
+    expect((await press()).status).toBe(409);
   });
 
   it('is refused without an earlier version', async () => {
@@ -97,6 +106,21 @@ describe('rolling back', () => {
     rmSync(join(site.folder.versions, 'plugin/contact-desk'), { recursive: true });
     expect((await site.item('plugin', 'contact-desk')).previous_version).toBeNull();
     expect((await press()).status).toBe(409);
+  });
+
+  it('says what to do when those files go while it runs', async () => {
+    await site.update({ plugins: ['contact-desk'] });
+    await site.order('hold', 'restore');
+    const id = (await press()).body.job.id;
+    await site.reach(id, 'restore');
+    rmSync(join(site.folder.versions, 'plugin/contact-desk'), { recursive: true });
+    await site.release();
+    const job = await team.waitForJob(id);
+    expect([job.status, job.error]).toEqual([
+      'failed',
+      'Contact Desk couldn’t be rolled back. The files of version 2.3.0 are no longer kept. Restore a backup of the site instead.',
+    ]);
+    expect((await site.versions('plugin'))['contact-desk']).toBe('2.4.1');
   });
 
   it('pressed twice is one job', async () => {
