@@ -19,7 +19,7 @@ export async function deleteServices(db: Database, teamId?: number): Promise<voi
     .where(teamId === undefined ? undefined : eq(services.team_id, teamId));
   await db.delete(domains).where(inArray(domains.service_id, ids));
   await db.delete(domainContacts).where(inArray(domainContacts.service_id, ids));
-  for (const table of [wordpressSites, hostingDatabases, hostingDomains, hostingAccounts, servers])
+  for (const table of [hostingDatabases, hostingDomains, hostingAccounts, servers, wordpressSites])
     await db.delete(table).where(inArray(table.service_id, ids));
   await db.delete(services).where(inArray(services.id, ids));
 }
