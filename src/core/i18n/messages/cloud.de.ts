@@ -114,8 +114,6 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.summaryShort': 'jetzt {latest}, höchstens {peak}',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'aus',
-  'cloud.time': 'Zeit',
-  'cloud.chartOf': '{what}: Werte mit den Pfeiltasten lesen',
   'cloud.noFigures': 'Noch keine Werte',
   'cloud.noFiguresText': 'Sie erscheinen einige Minuten nach dem ersten Start des Servers.',
   'cloud.noEvents': 'Noch nichts geschehen',

@@ -108,8 +108,6 @@ export const cloudMessages = {
   'cloud.summaryShort': 'now {latest}, peak {peak}',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'off',
-  'cloud.time': 'Time',
-  'cloud.chartOf': '{what}: use the arrow keys to read the values',
   'cloud.noFigures': 'No figures yet',
   'cloud.noFiguresText': 'They appear a few minutes after the server’s first start.',
   'cloud.noEvents': 'Nothing has happened yet',
