@@ -42,9 +42,7 @@ export const createBackup = mutation('backup.create', endpoints.createBackup, { 
 export const restoreBackup = mutation('backup.restore', endpoints.restoreBackup, { onSuccess: refreshWork });
 export const updateBackup = mutation('backup.update', endpoints.updateBackup, {
   success: (_answer, { body }) =>
-    t(
-      body?.is_kept === undefined ? 'backups.noteSaved' : body.is_kept ? 'backups.keepDone' : 'backups.letGoDone',
-    ),
+    t(body?.is_kept === undefined ? 'backups.noteSaved' : body.is_kept ? 'backups.keepDone' : 'backups.letGoDone'),
   onSuccess: refreshList,
 });
 export const deleteBackup = mutation('backup.delete', endpoints.deleteBackup, {

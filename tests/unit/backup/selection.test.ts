@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkState, type Selection, selectedPaths, togglePath, toggled } from '#core/backup/selection.rules.ts';
+import { checkState, type Selection, selectedPaths, toggled, togglePath } from '#core/backup/selection.rules.ts';
 
 const tree: Record<string, readonly string[]> = {
   '/': ['/wp-content', '/wp-includes', '/index.php'],

@@ -49,6 +49,7 @@ export const backupMessages: Translation<typeof en> = {
   'backups.database': 'Datenbank',
   'backups.databaseHelp': 'Alle Tabellen, keine Dateien',
   'backups.serverText': 'Wir kopieren die ganze Festplatte. Der Server läuft weiter.',
+  'backups.hostingText': 'Wir kopieren alle Dateien dieses Kontos. Datenbanken sind nicht enthalten.',
   'backups.note': 'Notiz',
   'backups.noteHelp': 'Optional. Zum Beispiel: vor dem Redesign',
   'backups.noteTooLong': 'Verwenden Sie höchstens 200 Zeichen.',
@@ -120,6 +121,7 @@ export const backupMessages: Translation<typeof en> = {
   'backups.serverOffShort': 'Tägliche Sicherungen kosten {percent} % des Serverpreises.',
   'backups.serverOffHow': 'Bestellen Sie sie mit einem neuen Server, oder lassen Sie sie von uns hinzufügen.',
   'backups.askUs': 'Sicherungen anfragen',
+  'backups.orderServer': 'Server mit Sicherungen anlegen',
   'backups.perMonth': 'im Monat',
   'backups.perYear': 'im Jahr',
 };

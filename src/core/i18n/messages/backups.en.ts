@@ -47,6 +47,7 @@ export const backupMessages = {
   'backups.database': 'Database',
   'backups.databaseHelp': 'Every table, no files',
   'backups.serverText': 'We copy the whole disk. The server keeps running.',
+  'backups.hostingText': 'We copy all files of this account. Databases aren’t included.',
   'backups.note': 'Note',
   'backups.noteHelp': 'Optional. For example: before the redesign',
   'backups.noteTooLong': 'Use 200 characters or fewer.',
@@ -118,6 +119,7 @@ export const backupMessages = {
   'backups.serverOffShort': 'Daily backups add {percent}% to the price of a server.',
   'backups.serverOffHow': 'Add them when you order a server, or ask us to add them to this one.',
   'backups.askUs': 'Ask us to add backups',
+  'backups.orderServer': 'Create a server with backups',
   'backups.perMonth': 'a month',
   'backups.perYear': 'a year',
 } as const;
