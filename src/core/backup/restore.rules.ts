@@ -1,5 +1,5 @@
 import type { Job } from '../job/job.schema.ts';
-import type { BackupTable, RestorePreview, RestoreRequest } from './backup.schema.ts';
+import type { Backup, BackupTable, RestorePreview, RestoreRequest } from './backup.schema.ts';
 
 /** Whether a table is not now what it is in the backup. */
 const isDifferent = ({ rows, rows_now, changed, lost }: BackupTable) =>
@@ -32,18 +32,9 @@ export function restoreOutcome({ result }: Pick<Job, 'result'>): RestoreOutcome 
   };
 }
 
-const texts = (value: unknown): string[] | null =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
-
-/**
- * What takes a restore back, from the backup that was made before it: only what the restore has touched, so that nothing else
- * of the time since is lost. Files that came back are removed again.
- */
-export function undoRequest({ result }: Pick<Job, 'result'>): RestoreRequest {
-  const { files, tables } = restoreOutcome({ result });
-  return {
-    paths: texts(result.paths) ?? (files > 0 ? ['/'] : []),
-    tables: texts(result.table_names) ?? (tables > 0 ? ['*'] : []),
-    removes_new: true,
-  };
-}
+/** What takes a restore back: all of the backup that was made before it. Files that came back are removed again. */
+export const undoRequest = ({ kind, tables_count }: Pick<Backup, 'kind' | 'tables_count'>): RestoreRequest => ({
+  paths: kind === 'database' ? [] : ['/'],
+  tables: kind !== 'files' && tables_count > 0 ? ['*'] : [],
+  removes_new: true,
+});

@@ -1,7 +1,7 @@
 /** Frequencies that a schedule may have. */
 export const frequencies = ['daily', 'weekly', 'monthly', 'off'] as const;
 /** Scheduled backups that may be kept. */
-export const KEEP_CHOICES = [3, 7, 14, 30, 60, 90] as const;
+export const KEEP_CHOICES = [3, 7, 14, 30, 60] as const;
 
 const DAY_MINUTES = 24 * 60;
 

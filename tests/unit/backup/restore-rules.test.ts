@@ -48,21 +48,12 @@ describe('outcome of a restore', () => {
 });
 
 describe('taking a restore back', () => {
-  it('is about what was restored alone, and removes what had come back', () => {
-    expect(undoRequest({ result: { files: 1, tables: 1, paths: ['/wp-content'], table_names: ['wp_posts'] } })).toEqual(
-      {
-        paths: ['/wp-content'],
-        tables: ['wp_posts'],
-        removes_new: true,
-      },
-    );
-  });
-
-  it('is about all files where the provider does not say which were chosen', () => {
-    expect(undoRequest({ result: { files: 3, tables: 0 } })).toEqual({ paths: ['/'], tables: [], removes_new: true });
-  });
-
-  it('does not take a number of tables for their names', () => {
-    expect(undoRequest({ result: { tables: 2, table_names: 2 } }).tables).toEqual(['*']);
+  it.each([
+    ['files alone', { kind: 'files', tables_count: 0 }, { paths: ['/'], tables: [] }],
+    ['tables alone', { kind: 'database', tables_count: 12 }, { paths: [], tables: ['*'] }],
+    ['both', { kind: 'full', tables_count: 12 }, { paths: ['/'], tables: ['*'] }],
+    ['an account, which has no tables', { kind: 'full', tables_count: 0 }, { paths: ['/'], tables: [] }],
+  ])('is about %s, and removes what had come back', (_title, backup, expected) => {
+    expect(undoRequest(backup)).toEqual({ ...expected, removes_new: true });
   });
 });

@@ -1,4 +1,4 @@
-import { FileMinus, FilePen, FilePlus, Info, type LucideIcon, ShieldCheck, Table2, TriangleAlert } from 'lucide-react';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { RestorePreview, RestoreRequest } from '#core/backup/backup.schema.ts';
 import { restoreBackup, restorePreview } from '#core/backup/backups.store.ts';
@@ -6,7 +6,8 @@ import { changedTables, isSameAsNow, restoredFiles } from '#core/backup/restore.
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { formatCount, formatFileSize, revealHiddenCharacters } from '#core/rules/format.rules.ts';
+import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
@@ -32,6 +33,8 @@ export function RestorePanel({ backupId, request, isWhole = false, onStarted }: 
   const isPending = useSignalValue(restoreBackup.isPending);
   const [failure, setFailure] = useState<{ request: RestoreRequest | null; text: string } | null>(null);
   const preview = request ? state.data : undefined;
+  // What stands in the way ends.
+  useFollowTeam(['job'], state.refresh, Boolean(preview?.blocked));
   const isStale = state.isPlaceholderData || state.isFetching;
   const start = async () => {
     if (!request) return;
@@ -59,7 +62,7 @@ export function RestorePanel({ backupId, request, isWhole = false, onStarted }: 
         )}
       </div>
       <span role="status" className="sr-only">
-        {request && (isStale ? t('restores.refreshing') : preview && previewSentences(preview).join('. '))}
+        {request && (isStale ? t('restores.refreshing') : preview && previewText(preview))}
       </span>
       <FormError error={failure && failure.request === request ? failure.text : null} />
       <div className="grid gap-3 border-t pt-4">
@@ -95,48 +98,42 @@ const PreviewSkeleton = () => (
   </div>
 );
 
-interface Line {
-  icon: LucideIcon;
+interface Figure {
+  label: string;
+  value: number;
   className: string;
-  text: string;
 }
 
-/** What changes, in sentences with numbers; none where nothing does. */
-function previewLines({ files, tables }: RestorePreview): Line[] {
+/** What changes, in numbers; none where nothing does. */
+function previewFigures({ files, tables }: RestorePreview): Figure[] {
   const changed = changedTables(tables);
-  const rows = changed.reduce((sum, table) => sum + table.changed, 0);
   const lost = changed.reduce((sum, table) => sum + table.lost, 0);
-  const lines: readonly [number, Line][] = [
-    [files.added, { icon: FilePlus, className: 'text-success', text: t('restores.filesAdded', { n: files.added }) }],
-    [
-      files.changed,
-      { icon: FilePen, className: 'text-warning', text: t('restores.filesChanged', { n: files.changed }) },
-    ],
-    [
-      files.removed,
-      { icon: FileMinus, className: 'text-danger', text: t('restores.filesRemoved', { n: files.removed }) },
-    ],
-    [
-      changed.length,
-      { icon: Table2, className: 'text-warning', text: t('restores.tablesReplaced', { n: changed.length }) },
-    ],
-    [rows, { icon: Info, className: 'text-muted', text: t('restores.rowsChanged', { n: rows }) }],
-    [lost, { icon: TriangleAlert, className: 'text-danger', text: t('restores.rowsLost', { n: lost }) }],
+  const figures: Figure[] = [
+    { label: t('restores.filesAdded'), value: files.added, className: 'text-success' },
+    { label: t('restores.filesChanged'), value: files.changed, className: 'text-warning' },
+    { label: t('restores.filesRemoved'), value: files.removed, className: 'text-danger' },
+    { label: t('restores.tablesReplaced'), value: changed.length, className: 'text-warning' },
+    { label: t('restores.rowsLost'), value: lost, className: 'text-danger' },
   ];
-  return lines.filter(([n]) => n > 0).map(([, line]) => line);
+  return figures.filter(({ value }) => value > 0);
 }
 
-const previewSentences = (preview: RestorePreview) => [
-  ...(isSameAsNow(preview) ? [t('restores.nothing')] : previewLines(preview).map(({ text }) => text)),
-  ...preview.warnings,
-  ...(preview.blocked ? [preview.blocked] : []),
-];
+const previewText = (preview: RestorePreview) =>
+  [
+    ...(preview.blocked ? [preview.blocked] : []),
+    ...(isSameAsNow(preview)
+      ? [t('restores.nothing')]
+      : previewFigures(preview).map(({ label, value }) => `${label}: ${formatCount(value)}`)),
+    ...preview.warnings,
+  ].join('. ');
 
 /** What a restore changes and loses. */
 export function PreviewDetails({ preview }: { preview: RestorePreview }) {
   const { files, size, warnings, blocked } = preview;
-  if (isSameAsNow(preview) && !blocked)
-    return (
+  if (isSameAsNow(preview))
+    return blocked ? (
+      <Notice tone="warning">{blocked}</Notice>
+    ) : (
       <div>
         <p className="font-semibold">{t('restores.nothing')}</p>
         <p className="text-muted">{t('restores.nothingText')}</p>
@@ -145,23 +142,31 @@ export function PreviewDetails({ preview }: { preview: RestorePreview }) {
   return (
     <>
       {blocked && <Notice tone="warning">{blocked}</Notice>}
-      <ul className="grid gap-2">
-        {previewLines(preview).map(({ icon: Icon, className, text }) => (
-          <li key={text} className="flex items-start gap-2">
-            <Icon size={18} aria-hidden className={`shrink-0 mt-0.5 ${className}`} />
-            <span className="min-w-0">{text}</span>
-          </li>
+      <dl className="grid gap-2">
+        {previewFigures(preview).map(({ label, value, className }) => (
+          <div key={label} className="flex items-baseline justify-between gap-3">
+            <dt>{label}</dt>
+            <dd className={`font-semibold tabular-nums ${className}`}>{formatCount(value)}</dd>
+          </div>
         ))}
-      </ul>
+        {size > 0 && (
+          <div className="flex items-baseline justify-between gap-3">
+            <dt>{t('restores.written')}</dt>
+            <dd className="font-semibold tabular-nums">{formatFileSize(size)}</dd>
+          </div>
+        )}
+      </dl>
       {warnings.length > 0 && (
-        <ul className="grid gap-2">
-          {warnings.map((text) => (
-            <li key={text} className="flex items-start gap-2 rounded bg-warning-soft text-warning px-3 py-2">
-              <TriangleAlert size={16} aria-hidden className="shrink-0 mt-0.5" />
-              <span className="min-w-0 break-words">{text}</span>
-            </li>
-          ))}
-        </ul>
+        <div className="flex items-start gap-2 rounded bg-warning-soft text-warning px-3 py-2">
+          <TriangleAlert size={16} aria-hidden className="shrink-0 mt-0.5" />
+          <ul className="grid gap-1 min-w-0">
+            {warnings.map((text) => (
+              <li key={text} className="break-words">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {files.examples.length > 0 && (
         <details className="min-w-0">
@@ -175,7 +180,6 @@ export function PreviewDetails({ preview }: { preview: RestorePreview }) {
           </ul>
         </details>
       )}
-      {size > 0 && <p className="text-sm text-muted">{t('restores.written', { size: formatFileSize(size) })}</p>}
     </>
   );
 }

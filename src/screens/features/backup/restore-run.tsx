@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, ExternalLink, type LucideIcon, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { refreshBackups, restoreBackup, restorePreview } from '#core/backup/backups.store.ts';
-import { restoreOutcome, undoRequest } from '#core/backup/restore.rules.ts';
+import { backup as backupResource, refreshBackups, restoreBackup, restorePreview } from '#core/backup/backups.store.ts';
+import { isSameAsNow, restoreOutcome, undoRequest } from '#core/backup/restore.rules.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { translator } from '#core/i18n/translator.ts';
@@ -113,7 +113,7 @@ function Ended({ job, siteUrl, backTo, isUndo, onAgain, onUndo }: EndedProps) {
         {back}
       </Card>
       {isUndoing && outcome.undoId && (
-        <UndoDialog job={job} backupId={outcome.undoId} onClose={() => setUndoing(false)} onStarted={onUndo} />
+        <UndoDialog backupId={outcome.undoId} onClose={() => setUndoing(false)} onStarted={onUndo} />
       )}
     </>
   );
@@ -145,21 +145,23 @@ function OpenSite({ url }: { url: string }) {
 }
 
 interface UndoProps {
-  job: Job;
   /** Made before the restore. */
   backupId: string;
   onClose: () => void;
   onStarted: (jobId: string) => void;
 }
 
-/** Restores what was there before a restore, and only what the restore has touched. */
-function UndoDialog({ job, backupId, onClose, onStarted }: UndoProps) {
-  const [request] = useState(() => undoRequest(job));
-  const state = useResource(restorePreview, { params: { id: backupId }, body: request });
+/** Restores what was there before a restore, after saying what that changes. */
+function UndoDialog({ backupId, onClose, onStarted }: UndoProps) {
+  const backup = useResource(backupResource, { params: { id: backupId } });
+  const request = backup.data && undoRequest(backup.data);
+  const state = useResource(restorePreview, request ? { params: { id: backupId }, body: request } : null);
+  const from = { ...state, error: backup.error ?? state.error };
   useFollowTeam(['job'], state.refresh);
   const isPending = useSignalValue(restoreBackup.isPending);
   const [error, setError] = useState<string | null>(null);
   const undo = async () => {
+    if (!request) return;
     setError(null);
     const outcome = await restoreBackup.run({ params: { id: backupId }, body: request });
     if (outcome.ok) {
@@ -167,6 +169,7 @@ function UndoDialog({ job, backupId, onClose, onStarted }: UndoProps) {
       onStarted(outcome.data.job.id);
     } else setError(errorMessage(outcome.error));
   };
+  const isReady = state.data !== undefined && !state.data.blocked && !isSameAsNow(state.data);
   return (
     <Dialog
       isOpen
@@ -175,12 +178,7 @@ function UndoDialog({ job, backupId, onClose, onStarted }: UndoProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={isPending}
-            disabled={!isPending && (!state.data || Boolean(state.data.blocked))}
-            onClick={() => void undo()}
-          >
+          <Button variant="primary" isPending={isPending} disabled={!isPending && !isReady} onClick={() => void undo()}>
             {t('restores.undo')}
           </Button>
         </>
@@ -190,7 +188,7 @@ function UndoDialog({ job, backupId, onClose, onStarted }: UndoProps) {
         <FormError error={error} />
         <p>{t('restores.undoText')}</p>
         <div className="grid gap-3 min-h-[96px] content-start">
-          <Loaded from={state} skeleton={96}>
+          <Loaded from={from} skeleton={96}>
             {(preview) => <PreviewDetails preview={preview} />}
           </Loaded>
         </div>

@@ -4,6 +4,7 @@ import type { BackupFile } from '#core/backup/backup.schema.ts';
 import { backupFiles } from '#core/backup/backups.store.ts';
 import { type CheckState, checkState, type Selection, togglePath } from '#core/backup/selection.rules.ts';
 import { parentPath } from '#core/hosting/files.rules.ts';
+import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { locale } from '#core/i18n/locale.ts';
 import { restoreMessages } from '#core/i18n/messages/restores.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
@@ -217,10 +218,12 @@ function Children({ path, ...props }: Omit<BranchProps, 'entry'> & { path: strin
   if (!entries)
     return state.error ? (
       <div role="none" className="flex flex-wrap items-center gap-2 py-1 text-sm text-danger" style={indent}>
-        {t('restores.folderFailed')}
-        <Button size="small" onClick={() => void state.refresh()}>
-          {t('error.retry')}
-        </Button>
+        {errorMessage(state.error)}
+        {!state.error.isFinal && (
+          <Button size="small" onClick={() => void state.refresh()}>
+            {t('error.retry')}
+          </Button>
+        )}
       </div>
     ) : (
       <div role="none" className="py-2" style={indent}>
