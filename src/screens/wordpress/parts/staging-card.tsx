@@ -105,8 +105,7 @@ function WithCopy({ site, stagingId }: { site: WordpressSite; stagingId: string 
 function OfParent({ copy, parentId }: { copy: WordpressSite; parentId: string }) {
   const { data, error } = useResource(wordpressSite, { params: { id: parentId } });
   const live = data?.id === parentId ? data : undefined;
-  if (!live && error?.isNotFoundOrForbidden)
-    return <Card title={t('wpSite.staging')} text={t('wpSite.stagingLost')} />;
+  if (!live && error?.isNotFoundOrForbidden) return <Card title={t('wpSite.staging')} text={t('wpSite.stagingLost')} />;
   if (!live) return <Skeleton height={160} />;
   return (
     <Card title={t('wpSite.isStaging', { name: live.name })} text={t('wpSite.isStagingText', { name: live.name })}>
