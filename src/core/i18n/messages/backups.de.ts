@@ -12,8 +12,6 @@ export const backupMessages: Translation<typeof en> = {
   'backups.noneOff': 'Erstellen Sie jetzt eine, oder planen Sie sie.',
   'backups.noMatch': 'Keine passenden Sicherungen',
   'backups.clearFilters': 'Filter zurücksetzen',
-  'backups.made': 'Sicherung erstellt',
-  'backups.restored': 'Wiederhergestellt',
 
   'backups.schedule': 'Zeitplan',
   'backups.scheduleTitle': 'Zeitplan der Sicherungen',

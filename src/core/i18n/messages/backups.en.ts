@@ -10,8 +10,6 @@ export const backupMessages = {
   'backups.noneOff': 'Make one now, or schedule them.',
   'backups.noMatch': 'No matching backups',
   'backups.clearFilters': 'Clear filters',
-  'backups.made': 'Backup made',
-  'backups.restored': 'Restored',
 
   'backups.schedule': 'Schedule',
   'backups.scheduleTitle': 'Backup schedule',
