@@ -47,7 +47,7 @@ export const backupMessages: Translation<typeof en> = {
   'backups.database': 'Datenbank',
   'backups.databaseHelp': 'Alle Tabellen, keine Dateien',
   'backups.serverText': 'Wir kopieren die ganze Festplatte. Der Server läuft weiter.',
-  'backups.hostingText': 'Wir kopieren alle Dateien dieses Kontos. Datenbanken sind nicht enthalten.',
+  'backups.hostingText': 'Wir kopieren alle Dateien dieses Kontos. Seine Datenbanken sichern Sie im Control-Panel.',
   'backups.note': 'Notiz',
   'backups.noteHelp': 'Optional. Zum Beispiel: vor dem Redesign',
   'backups.noteTooLong': 'Verwenden Sie höchstens 200 Zeichen.',

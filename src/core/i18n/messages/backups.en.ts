@@ -45,7 +45,7 @@ export const backupMessages = {
   'backups.database': 'Database',
   'backups.databaseHelp': 'Every table, no files',
   'backups.serverText': 'We copy the whole disk. The server keeps running.',
-  'backups.hostingText': 'We copy all files of this account. Databases aren’t included.',
+  'backups.hostingText': 'We copy all files of this account. Back up its databases in the control panel.',
   'backups.note': 'Note',
   'backups.noteHelp': 'Optional. For example: before the redesign',
   'backups.noteTooLong': 'Use 200 characters or fewer.',
