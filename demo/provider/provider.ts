@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
+import { sweepBackups } from './backup/backup-nights.ts';
+import { finishRestores } from './backup/swap.ts';
 import { resumePayments } from './billing/settlement.ts';
 import { createConsoles } from './cloud/console/consoles.ts';
 import type { Services, Settings } from './context.ts';
@@ -69,11 +71,16 @@ export async function createProvider(options: ProviderOptions): Promise<{
   const jobFaults = createJobFaults();
   const jobs = createJobs(jobFaults, options.jobPace ?? 1);
   const consoles = createConsoles(options.consoleIdleMs);
+  let start: (app: ReturnType<typeof createApp>) => void = () => undefined;
+  const started = new Promise<ReturnType<typeof createApp>>((resolve) => {
+    start = resolve;
+  });
   const services: Services = {
     db,
     jobs,
     consoles,
     dns: dns.servers,
+    askApp: async (path) => (await started).request(path),
     publisher: {
       ...realtime.publisher,
       disconnect(who) {
@@ -101,6 +108,8 @@ export async function createProvider(options: ProviderOptions): Promise<{
     },
   };
   consoles.start(services);
+  await finishRestores(services.settings);
+  await sweepBackups(db, services.settings);
   await jobs.start(services);
   services.runInBackground('payments that a stop has interrupted', () => resumePayments(services));
   const nights = createNights(services, options.beforeNight);
@@ -113,6 +122,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     for (const dir of folders) rmSync(dir, { recursive: true, force: true });
     await seed(db);
   });
+  start(app);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   realtime.attach(server, consoles.handleUpgrade);
   return {
