@@ -98,7 +98,7 @@ test.describe('a backup on demand', () => {
   test('keeps what was typed when the provider cannot be reached', async ({ page, team }) => {
     const shop = shopOf(team);
     await openBackups(page, team.owner, shop);
-    await injectFault(page, { method: 'POST', path: '/backup/backups' }, 'reset');
+    await injectFault(page, { method: 'POST', path: '/backup/backups' }, 'drop-after');
     await backUp(page, shop.name, { note: 'Kept text' });
     const dialog = dialogNamed(page, `Back up ${shop.name}`);
     await expect(dialog.getByRole('alert')).not.toBeEmpty();
@@ -168,7 +168,7 @@ test.describe('a backup in the list', () => {
     const shop = shopOf(team);
     await makeBackup(team, 'wordpress', shop, { note: 'Stays' });
     await openBackups(page, team.owner, shop);
-    await injectFault(page, { method: 'DELETE', path: '/backup/backups/{id}' }, '500');
+    await injectFault(page, { method: 'DELETE', path: '/backup/backups/{id}' }, 'status:500');
     await chooseInBackup(page, 'Stays', 'Delete…');
     await page.getByRole('button', { name: 'Delete backup' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty();

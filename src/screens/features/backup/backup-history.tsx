@@ -139,7 +139,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ subject, scope, work, outcome, setList }: FiltersProps) => (
-  <div className="flex flex-wrap gap-2">
+  <div className="grid gap-2 w-full sm:flex sm:w-auto">
     <SelectField
       label={t('backups.scope')}
       isLabelHidden

@@ -105,7 +105,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ type, kind, reason, setList }: FiltersProps) => (
-  <div className="flex flex-wrap gap-2">
+  <div className="grid gap-2 w-full sm:flex sm:w-auto">
     <SelectField
       label={t('backups.kind')}
       isLabelHidden
@@ -208,6 +208,8 @@ interface MenuActions {
 }
 
 function backupMenu(backup: Backup, subject: BackupSubject, { onRestore, onDialog }: MenuActions): MenuItem[] {
+  // What was made by hand stays until it is deleted by hand.
+  const canExpire = backup.is_kept || Boolean(backup.expires_at);
   const restoreLabel = { files: t('backups.restoreFiles'), database: t('backups.restoreDatabase') };
   return [
     ...partsOf(backup, subject).map((part) => ({
@@ -215,12 +217,10 @@ function backupMenu(backup: Backup, subject: BackupSubject, { onRestore, onDialo
       onSelect: () => onRestore(backup, part),
     })),
     { label: t('backups.download'), onSelect: () => void downloadBackup(backup.id) },
-    {
-      label: t(backup.is_kept ? 'backups.letGo' : 'backups.keepIt'),
-      onSelect: () => void keep(backup),
-      hasSeparatorBefore: true,
-    },
-    { label: t('backups.editNote'), onSelect: () => onDialog('note') },
+    { label: t('backups.editNote'), onSelect: () => onDialog('note'), hasSeparatorBefore: true },
+    ...(canExpire
+      ? [{ label: t(backup.is_kept ? 'backups.letGo' : 'backups.keepIt'), onSelect: () => void keep(backup) }]
+      : []),
     { label: t('backups.delete'), onSelect: () => onDialog('delete'), isDestructive: true, hasSeparatorBefore: true },
   ];
 }

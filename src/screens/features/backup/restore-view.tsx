@@ -177,11 +177,16 @@ function FilesChoice({ backup, onStarted }: PartProps) {
       <div className="rounded-card border border-line bg-surface min-w-0 overflow-hidden">
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 border-b">
           <h3 className="text-md font-bold">{t('restores.chooseFiles')}</h3>
-          <CheckboxField
-            label={t('restores.onlyDifferent')}
-            checked={hidesSame}
-            onChange={(event) => setHidesSame(event.target.checked)}
-          />
+          <label className="flex items-center gap-2 min-h-[24px]">
+            <input
+              type="checkbox"
+              checked={hidesSame}
+              onChange={(event) => setHidesSame(event.target.checked)}
+              className="w-5 h-5 shrink-0"
+              style={{ accentColor: 'var(--p-accent)' }}
+            />
+            {t('restores.onlyDifferent')}
+          </label>
         </div>
         <div className="p-2 min-h-[240px]">
           <RestoreTree backupId={backup.id} selection={selection} onSelect={setSelection} hidesSame={hidesSame} />

@@ -19,8 +19,11 @@ export function ScheduleCard({ subject }: { subject: BackupSubject }) {
   const state = useResource(backupSchedule, { params: { type: subject.type, id: subject.id } });
   const [isChanging, setChanging] = useState(false);
   return (
-    <section aria-label={t('backups.schedule')} className="rounded-card border border-line bg-surface p-4 min-h-[82px]">
-      <Loaded from={state} skeleton={48}>
+    <section
+      aria-label={t('backups.schedule')}
+      className="grid content-center rounded-card border border-line bg-surface p-4 min-h-[74px]"
+    >
+      <Loaded from={state} skeleton={40}>
         {(schedule) => (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Sentence schedule={schedule} />

@@ -82,7 +82,7 @@ export function ScheduleDialog({ subject: { type, id }, schedule, onClose }: Pro
           <p className="text-muted">{t('backups.scheduleOffText')}</p>
         ) : (
           <>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid items-start gap-4 sm:grid-cols-2">
               {frequency === 'weekly' && (
                 <SelectField
                   label={t('backups.weekday')}
