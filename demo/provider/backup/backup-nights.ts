@@ -12,7 +12,7 @@ import { accountFolder } from '../hosting/account-folder.ts';
 import { siteFolder } from '../wordpress/site-folder.ts';
 import { makeJob } from './backup-jobs.ts';
 import type { Subject } from './backup-subjects.ts';
-import { removeOldSafetyBackups, removeSuperfluous } from './delete-backup.ts';
+import { removeOldSafetyBackups, removeOrphans, removeSuperfluous } from './delete-backup.ts';
 import { isDue, runsUntil } from './schedule.rules.ts';
 import { defaultSchedule, type ScheduleRow, saveSchedule } from './schedules.ts';
 
@@ -124,6 +124,7 @@ async function runDue(services: Services, subjects: readonly Subject[], until: n
 export async function runBackupNight(services: Services, until: number): Promise<void> {
   await runDue(services, await findSubjects(services), until);
   await removeOldSafetyBackups(services);
+  await removeOrphans(services);
   const rows = await services.db
     .selectDistinct({ type: backups.subject_type, id: backups.subject_id })
     .from(backups)

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import { currentTime } from '../clock.ts';
 import type { Services } from '../context.ts';
-import { backups, jobs } from '../db/schema.ts';
+import { backups, jobs, wordpressSites } from '../db/schema.ts';
 import { HttpError } from '../errors.ts';
 import { archivePath, type BackupRow } from './archive.ts';
 import type { SubjectType } from './backup-subjects.ts';
@@ -75,6 +75,18 @@ export async function removeSuperfluous(services: Services, type: SubjectType, i
     .orderBy(desc(backups.created_at), desc(backups.id))
     .limit(-1)
     .offset(keep);
+  return removeUnused(services, rows);
+}
+
+/** Removes the backups of sites that have been deleted, once nobody can want them back. */
+export async function removeOrphans(services: Services): Promise<number> {
+  const before = new Date(currentTime() - SAFETY_DAYS * DAY_MS).toISOString();
+  const sites = services.db.select({ id: wordpressSites.id }).from(wordpressSites);
+  const isGone = and(eq(backups.subject_type, 'wordpress'), notInArray(backups.subject_id, sites));
+  const rows = await services.db
+    .select()
+    .from(backups)
+    .where(and(isGone, lt(backups.created_at, before)));
   return removeUnused(services, rows);
 }
 

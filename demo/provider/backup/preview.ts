@@ -59,6 +59,26 @@ function versionWarnings({ facts }: Manifest, source: BackupSource, choice: Rest
   ];
 }
 
+/** @throws HttpError 422 */
+function requirePaths(files: Manifest['files'], paths: readonly string[]): void {
+  const known = new Set(files.map(({ path }) => path));
+  for (const path of paths) {
+    if (isPlainPath(path) && known.has(path)) continue;
+    const reason = files.length === 0 ? 'This backup has no files.' : `${path} isn’t in this backup.`;
+    throw validationError({ paths: [reason] });
+  }
+}
+
+/** @throws HttpError 422 */
+function requireTables(tables: Manifest['tables'], chosen: readonly string[]): void {
+  const names = new Set(tables.map(({ name }) => name));
+  for (const name of chosen) {
+    if (name === ALL_TABLES ? names.size > 0 : names.has(name)) continue;
+    const reason = names.size === 0 ? 'This backup has no tables.' : `This backup has no table ${name}.`;
+    throw validationError({ tables: [reason] });
+  }
+}
+
 /**
  * What is to be restored, once all of it is in the backup.
  * @throws HttpError 422 with a message beside the field
@@ -72,18 +92,8 @@ export function readChoice(
     throw validationError({ paths: ['Choose the files or tables to restore.'] });
   if (choice.paths.length + choice.tables.length > MAX_CHOSEN)
     throw validationError({ paths: [`Choose ${MAX_CHOSEN.toLocaleString('en-GB')} files and tables at most.`] });
-  const known = new Set(files.map(({ path }) => path));
-  for (const path of choice.paths)
-    if (!isPlainPath(path) || !known.has(path))
-      throw validationError({
-        paths: [files.length === 0 ? 'This backup has no files.' : `${path} isn’t in this backup.`],
-      });
-  const names = new Set(tables.map(({ name }) => name));
-  for (const name of choice.tables)
-    if (name === ALL_TABLES ? names.size === 0 : !names.has(name))
-      throw validationError({
-        tables: [names.size === 0 ? 'This backup has no tables.' : `This backup has no table ${name}.`],
-      });
+  requirePaths(files, choice.paths);
+  requireTables(tables, choice.tables);
   return choice;
 }
 

@@ -281,6 +281,12 @@ function createRunner(db: Client) {
   };
 }
 
+async function dropAll(db: Client, run: (sql: string) => Promise<void>): Promise<void> {
+  const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
+  for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
+  for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
+}
+
 /**
  * Puts tables of a dump into a database, in place of those with their names. It is meant for a database that nobody uses yet:
  * what has failed half way stays in it.
@@ -298,22 +304,17 @@ export async function loadTables(
     await db.execute('PRAGMA foreign_keys = OFF');
     await db.execute('PRAGMA synchronous = OFF');
     const { run, flush } = createRunner(db);
-    if (tables === null) {
-      const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
-      for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
-      for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
-    }
+    if (tables === null) await dropAll(db, run);
     let isWanted = false;
     let written = 0;
     for await (const line of linesOf(source)) {
       signal.throwIfAborted();
       const section = readSection(line);
-      if (section !== undefined) {
-        isWanted = section === null ? tables === null : (tables?.has(section) ?? true);
-        if (isWanted && section !== null) {
-          await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
-          written++;
-        }
+      if (section === null) isWanted = tables === null;
+      else if (section !== undefined) {
+        isWanted = tables?.has(section) ?? true;
+        if (isWanted) written++;
+        if (isWanted) await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
       } else if (isWanted && line !== LAST_LINE) await run(line);
     }
     await flush();
