@@ -19,6 +19,8 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'files.unzip': 'jobs.files.unzip',
   'backup.make': 'jobs.backup.make',
   'backup.restore': 'jobs.backup.restore',
+  'wordpress.create': 'jobs.wordpress.create',
+  'wordpress.delete': 'jobs.wordpress.delete',
   'wordpress.update': 'jobs.wordpress.update',
   'wordpress.rollback': 'jobs.wordpress.rollback',
 };
@@ -36,6 +38,9 @@ const jobSteps: Readonly<Record<string, Key>> = {
   database: 'jobs.step.database',
   archive: 'jobs.step.archive',
   verify: 'jobs.step.verify',
+  install: 'jobs.step.install',
+  tables: 'jobs.step.tables',
+  remove: 'jobs.step.remove',
   plan: 'jobs.step.plan',
   backup: 'jobs.step.backup',
   update: 'jobs.step.update',
