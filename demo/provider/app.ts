@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { contextStorage } from 'hono/context-storage';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import { identifyCaller } from './auth.ts';
@@ -40,6 +41,8 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
+import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
+import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -64,7 +67,10 @@ const logRequests =
       JSON.stringify({
         at: machineNow(),
         method: c.req.method,
-        path: c.req.path.replace(INVITE_KEY, '$1{key}').replace(PANEL_TOKEN, '$1{token}'),
+        path: c.req.path
+          .replace(INVITE_KEY, '$1{key}')
+          .replace(PANEL_TOKEN, '$1{token}')
+          .replace(ADMIN_TICKET, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
@@ -125,6 +131,7 @@ export function createApp(
   const faults = createFaultInjector();
   const app = createRouter();
 
+  app.use(contextStorage());
   app.use(logRequests(services));
   app.use(setAnswerHeaders);
   app.use(
@@ -179,6 +186,7 @@ export function createApp(
     serviceRoutes,
     cloudRoutes,
     billingRoutes,
+    wordpressSiteRoutes,
   ])
     app.route('/', routes);
 

@@ -11,6 +11,7 @@ import { renewCertificates } from '../hosting/certificates.ts';
 import { sweepFiles } from '../hosting/files/files-nights.ts';
 import { addTraffic } from '../hosting/traffic.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
+import { sweepSites } from '../wordpress/service-sites.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which an answered ticket is closed. */
@@ -51,6 +52,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
   await resumePayments(services);
   await refreshMandates(services);
   await sweepFiles(services);
+  await sweepSites(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   await renewCertificates(services);
   return services.db.inTransaction(async () => {
