@@ -42,6 +42,7 @@ import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
 import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
+import { itemRoutes } from './wordpress/item.routes.ts';
 import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
@@ -185,6 +186,7 @@ export function createApp(
     filesRoutes,
     serviceRoutes,
     cloudRoutes,
+    itemRoutes,
     billingRoutes,
     wordpressSiteRoutes,
   ])

@@ -6,7 +6,8 @@ import { addZone } from '../dns/hosted-zones.ts';
 import { isPublicSuffix, namesAbove, toZoneName } from '../dns/zone-name.ts';
 import { isRegisteredByTeam } from '../email/ownership.ts';
 import { publishWebRecords } from '../hosting/web-zone.ts';
-import { LIVE_STATUSES, serverOf } from './plans.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { LIVE_STATUSES, SERVER } from './plans.ts';
 import { beginCreate } from './site-jobs.ts';
 import { addSite, loadPlans, type SiteRow } from './sites.ts';
 
@@ -61,11 +62,11 @@ export async function orderSite(
   service: ServiceRow,
   { domain, title }: { domain: string; title: string },
   userId: number | null,
-): Promise<{ site: SiteRow; jobId: number }> {
+): Promise<{ site: SiteRow; job: JobRow }> {
   const { db } = services;
   const site = await addSite(services, service, { domain, title });
   if (await isRegisteredByTeam(services, service.team_id, domain)) await addZone(db, service.team_id, domain);
-  await publishWebRecords(db, service.team_id, domain, serverOf(domain));
+  await publishWebRecords(db, service.team_id, domain, SERVER);
   const job = await beginCreate(services, site, title, userId);
-  return { site, jobId: job.id };
+  return { site, job };
 }

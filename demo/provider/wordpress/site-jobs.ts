@@ -45,7 +45,7 @@ const createSiteJob = defineJob<NewSitePayload>({
   roles: [],
   steps: [
     {
-      key: 'files',
+      key: 'install',
       async run(context) {
         const site = await loadSite(context);
         await writeFilesAnew(context, site);
@@ -54,7 +54,7 @@ const createSiteJob = defineJob<NewSitePayload>({
       },
     },
     {
-      key: 'database',
+      key: 'tables',
       async run(context) {
         const { services } = context;
         const site = await loadSite(context);
@@ -71,7 +71,7 @@ const createSiteJob = defineJob<NewSitePayload>({
       },
     },
     {
-      key: 'page',
+      key: 'check',
       async run(context) {
         const { services, job, payload } = context;
         const site = await loadSite(context);
@@ -134,7 +134,7 @@ const deleteSiteJob = defineJob<Record<string, never>>({
   roles: [],
   steps: [
     {
-      key: 'delete',
+      key: 'remove',
       async run(context) {
         const { services, job } = context;
         await context.work(DURATIONS.delete);

@@ -4,6 +4,7 @@ import { requireTeamRole } from '../auth.ts';
 import { type Ctx, createRouter, type Services } from '../context.ts';
 import { services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
 import { HttpError, validationError } from '../errors.ts';
+import { jobAnswer } from '../job/job.routes.ts';
 import { listEvents } from '../service/event-list.ts';
 import { likePattern, orderOf, pageMeta, RecordId, readBody, readPageQuery } from '../validate.ts';
 import { adminRoutes, createAdminAddress } from './admin-sign-in.ts';
@@ -162,7 +163,7 @@ async function createSite(c: Ctx) {
   const body = await readBody(c, NewSiteRequest);
   const title = body.title.trim();
   const domain = readDomain(body.domain);
-  const { site, jobId } = await db.inTransaction(async () => {
+  const { site, job } = await db.inTransaction(async () => {
     const [service] = await db
       .select()
       .from(serviceTable)
@@ -185,7 +186,7 @@ async function createSite(c: Ctx) {
     return orderSite(services, service, { domain, title }, userId);
   });
   announceSite(services, site);
-  return c.json({ site: await toWireSite(services, site), job: { id: jobId } });
+  return c.json({ site: await toWireSite(services, site), job: await jobAnswer(c, job) });
 }
 
 async function deleteSite(c: Ctx) {
@@ -200,7 +201,7 @@ async function deleteSite(c: Ctx) {
   if (staging) throw new HttpError(409, `Delete its staging copy ${staging.domain} first.`);
   const job = await beginDelete(services, site, userId);
   announceSite(services, site);
-  return c.json({ message: `Deleting ${site.domain}`, job: { id: job.id } });
+  return c.json({ message: `Deleting ${site.domain}`, job: await jobAnswer(c, job) });
 }
 
 export const wordpressSiteRoutes = createRouter()

@@ -9,28 +9,20 @@ import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
 import type { Ctx, Env, Services } from '../context.ts';
-import {
-  backups,
-  dnsRecords,
-  services as serviceTable,
-  wordpressEvents,
-  wordpressItems,
-  wordpressSites,
-} from '../db/schema.ts';
+import { backups, dnsRecords, services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
 import { toZoneName } from '../dns/zone-name.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { sizeOf } from '../hosting/files/usage.ts';
 import { findZoneOf } from '../hosting/web-zone.ts';
 import { generateSecret } from '../secrets.ts';
 import { readIdParam } from '../validate.ts';
-import { findItem } from './catalogue/catalogue.ts';
 import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
-import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SFTP_PORT, serverOf } from './plans.ts';
-import { type InstalledItem, readItems } from './read-items.ts';
+import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SERVER, SFTP_PORT } from './plans.ts';
+import { readItems } from './read-items.ts';
 import { readOption, withSiteDatabase } from './site-database.ts';
 import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { loadItems, offerOf } from './site-items.ts';
 import { findSample } from './site-samples.ts';
-import { findOffer } from './update-plan.ts';
 import { readSettings } from './wp-config.ts';
 
 export type SiteRow = typeof wordpressSites.$inferSelect;
@@ -195,8 +187,7 @@ async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: 
     .select({ value: dnsRecords.value })
     .from(dnsRecords)
     .where(and(eq(dnsRecords.zone_id, zone.id), eq(dnsRecords.name, name), eq(dnsRecords.type, 'A')));
-  const { ipv4 } = serverOf(domain);
-  return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === ipv4) };
+  return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === SERVER.ipv4) };
 }
 
 /** What the files and tables of a site say. */
@@ -237,17 +228,10 @@ async function findLastBackup({ db }: Pick<Services, 'db'>, { id }: SiteRow): Pr
   return row?.at ?? null;
 }
 
-/** How many updates a site is offered. */
-async function countUpdates({ db }: Pick<Services, 'db'>, site: SiteRow, folder: SiteFolder): Promise<number> {
-  const { core, plugins, themes } = await readItems(folder);
-  const chosen = await db.select().from(wordpressItems).where(eq(wordpressItems.site_id, site.id));
-  const ignoredOf = ({ kind, slug }: InstalledItem) =>
-    chosen.find((row) => row.kind === kind && row.slug === slug)?.ignored_version ?? null;
-  const platform = { php: site.php_version, wordpress: core.version };
-  return [core, ...plugins, ...themes].filter((item) => {
-    const versions = findItem(item.kind, item.slug)?.versions ?? [];
-    return findOffer({ installed: item.version, versions, ignored: ignoredOf(item), platform }) !== null;
-  }).length;
+/** How many updates a site is offered: the length of its lists. */
+async function countUpdates(services: Services, site: SiteRow): Promise<number> {
+  const { items, platform } = await loadItems(services, site);
+  return items.filter((item) => offerOf(item, platform) !== null).length;
 }
 
 /** A site as it is sent. */
@@ -262,7 +246,6 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     .from(wordpressSites)
     .where(eq(wordpressSites.parent_id, site.id))
     .limit(1);
-  const server = serverOf(site.domain);
   const preview = `${originNow()}${previewPath(site)}`;
   return {
     id: site.id,
@@ -277,12 +260,12 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     php_version: site.php_version,
     php_versions: [...PHP_VERSIONS],
     ...facts,
-    updates_count: isMade ? await countUpdates(services, site, folder) : 0,
+    updates_count: isMade ? await countUpdates(services, site) : 0,
     health: site.health,
     last_backup_at: await findLastBackup(services, site),
     disk: { used, limit: site.disk_limit },
-    ip: server.ipv4,
-    sftp: { host: server.name, port: SFTP_PORT, username: sftpName(site) },
+    ip: SERVER.ipv4,
+    sftp: { host: SERVER.name, port: SFTP_PORT, username: sftpName(site) },
     parent_id: site.parent_id,
     staging_id: staging?.id ?? null,
     ...(await findZoneState(services, site)),
