@@ -258,7 +258,10 @@ test.describe('the history', () => {
     await page.getByRole('button', { name: 'History' }).click();
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText(shop.name);
-    await history.getByRole('button', { name: /^Details of/ }).first().click();
+    await history
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog').getByRole('log')).toContainText(/\S/);
   });
 
