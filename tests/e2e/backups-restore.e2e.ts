@@ -233,7 +233,7 @@ function changeArchive({ checksum, size }: BackupOnWire): void {
 test.describe('the tree of files', () => {
   test('is worked by keyboard, and shows a part as mixed', async ({ page, team }) => {
     const shop = shopOf(team);
-    await openRestore(page, team.owner, shop, team.backupOf(shop.id, 'full') as BackupOnWire);
+    await openRestore(page, team.owner, shop, await makeBackup(team, 'wordpress', shop));
     const root = treeItem(page, 'All files');
     await root.focus();
     await page.keyboard.press('ArrowDown');
@@ -255,7 +255,7 @@ test.describe('the tree of files', () => {
 
   test('keeps the rest of a folder when one entry is released', async ({ page, team }) => {
     const shop = shopOf(team);
-    await openRestore(page, team.owner, shop, team.backupOf(shop.id, 'full') as BackupOnWire);
+    await openRestore(page, team.owner, shop, await makeBackup(team, 'wordpress', shop));
     await treeItem(page, 'All files').click();
     await treeItem(page, 'wp-admin').click();
     await expect(treeItem(page, 'wp-admin')).toHaveAttribute('aria-checked', 'false');
@@ -274,7 +274,7 @@ test.describe('the tree of files', () => {
 
   test('says why a folder could not be read, and tries again', async ({ page, team }) => {
     const shop = shopOf(team);
-    await openRestore(page, team.owner, shop, team.backupOf(shop.id, 'full') as BackupOnWire);
+    await openRestore(page, team.owner, shop, await makeBackup(team, 'wordpress', shop));
     await expect(treeItem(page, 'wp-content')).toBeVisible();
     await injectFault(page, { path: '/backup/backups/{id}/files' }, 'status:500', 20);
     await treeItem(page, 'wp-content').press('ArrowRight');

@@ -73,7 +73,7 @@ export const openRestore = (
   page: Page,
   person: Pick<Person, 'token'>,
   { id, name }: Named,
-  backup: Pick<BackupOnWire, 'id'>,
+  backup: { id: number | string },
   part: 'restore-manager' | 'restore-database' = 'restore-manager',
 ) => openPage(page, person, `/wordpress/${id}/backups/${part}/${backup.id}`, name);
 
