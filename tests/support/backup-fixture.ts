@@ -29,7 +29,14 @@ export interface BackupBody {
     warnings: string[];
     blocked: string | null;
   };
-  schedule: { frequency: string; hour: number; weekday: number; keep: number; next_run_at: string; last_run_at: string };
+  schedule: {
+    frequency: string;
+    hour: number;
+    weekday: number;
+    keep: number;
+    next_run_at: string;
+    last_run_at: string;
+  };
 }
 interface WireBackup {
   id: number;
@@ -131,9 +138,15 @@ export async function tablesOf(database: string): Promise<Record<string, unknown
       if (type !== 'table') found[`${type} ${name}`] = true;
       else {
         const columns = (await db.execute(`PRAGMA table_info("${String(name).replaceAll('"', '""')}")`)).rows;
-        const list = columns.map((column) => `quote("${String(column.name).replaceAll('"', '""')}") || typeof("${String(column.name).replaceAll('"', '""')}") || hex("${String(column.name).replaceAll('"', '""')}")`);
+        const list = columns.map((column) => {
+          const quoted = `"${String(column.name).replaceAll('"', '""')}"`;
+          // A number as text may lose digits, and text that is no UTF-8 cannot be read as it is.
+          return `typeof(${quoted}) || CASE typeof(${quoted}) WHEN 'text' THEN hex(${quoted}) ELSE quote(${quoted}) END`;
+        });
         const all = await db.execute(`SELECT ${list.join(', ')} FROM "${String(name).replaceAll('"', '""')}"`);
-        found[`table ${name}`] = all.rows.map((row) => Array.from({ length: list.length }, (_, at) => String(row[at]))).sort();
+        found[`table ${name}`] = all.rows
+          .map((row) => Array.from({ length: list.length }, (_, at) => String(row[at])))
+          .sort();
       }
     }
     return found;

@@ -21,5 +21,7 @@ export async function checkSubject<Payload>({ services, job, log, result }: JobC
     await addSiteEvent(services, site.id, job.user_id, 'restored', { job_id: job.id, backup_id });
   });
   announceSite(services, site);
-  await log(health.status === 'broken' ? `The page is broken: ${health.problem ?? 'no reason known'}` : 'The page works');
+  await log(
+    health.status === 'broken' ? `The page is broken: ${health.problem ?? 'no reason known'}` : 'The page works',
+  );
 }

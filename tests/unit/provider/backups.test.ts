@@ -50,7 +50,9 @@ describe('a backup of a hosting account', () => {
       'import sys, zipfile, json; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(json.dumps(z.namelist())); print(json.dumps(json.loads(z.read("manifest.json"))["subject"]))';
     if (!spawnSync('python3', ['--version']).error) {
       const [names, subject] = execFileSync('python3', ['-c', script, archive]).toString().trim().split('\n');
-      expect(JSON.parse(names ?? '')).toEqual(expect.arrayContaining(['files/ü 📷/a.txt', 'files/empty/', 'manifest.json']));
+      expect(JSON.parse(names ?? '')).toEqual(
+        expect.arrayContaining(['files/ü 📷/a.txt', 'files/empty/', 'manifest.json']),
+      );
       expect(JSON.parse(subject ?? '')).toEqual({ type: 'hosting', id: team.account.id, name: team.account.name });
     }
     if (!spawnSync('unzip', ['-v']).error)
@@ -152,11 +154,16 @@ describe('a restore of files', () => {
     await utimes(join(team.home, 'b/1.txt'), 1, 1);
     const states = async (path: string) =>
       Object.fromEntries(
-        (await own.call('GET', `/backups/${backup.id}/files?path=${path}`)).body.entries.map(({ name, now }) => [name, now]),
+        (await own.call('GET', `/backups/${backup.id}/files?path=${path}`)).body.entries.map(({ name, now }) => [
+          name,
+          now,
+        ]),
       );
     expect(await states('/a')).toEqual({ '1.txt': 'changed', '2.txt': 'missing', 'new.txt': 'new' });
     expect(await states('/')).toMatchObject({ a: 'changed', b: 'same' });
-    const { preview } = (await own.call('POST', `/backups/${backup.id}/restore/preview`, { paths: ['/a'], removes_new: true })).body;
+    const { preview } = (
+      await own.call('POST', `/backups/${backup.id}/restore/preview`, { paths: ['/a'], removes_new: true })
+    ).body;
     expect(preview).toMatchObject({
       files: { added: 1, changed: 1, removed: 1, examples: ['/a/new.txt', '/a/1.txt', '/a/2.txt'] },
       warnings: ['1 file changed since then will be replaced.', '1 file added since then will be removed.'],
@@ -179,7 +186,9 @@ describe('a restore of files', () => {
     const { id } = await own.make();
     expect((await own.restore(id, { paths: ['/none'] })).body.errors.paths).toEqual(['/none isn’t in this backup.']);
     expect((await own.restore(id, { paths: ['/../etc'] })).body.errors).toHaveProperty('paths');
-    expect((await own.restore(id, { tables: ['wp_posts'] })).body.errors.tables).toEqual(['This backup has no tables.']);
+    expect((await own.restore(id, { tables: ['wp_posts'] })).body.errors.tables).toEqual([
+      'This backup has no tables.',
+    ]);
     expect((await own.restore(id, {})).body.errors).toHaveProperty('paths');
     expect((await own.call('GET', `/backups/${id}/files?path=/../..`)).status).toBe(422);
   });
@@ -246,7 +255,9 @@ describe('a backup that is not what it says', () => {
       .where(eq(backups.id, mine.id));
     const { message } = (await own.call('POST', `/backups/${mine.id}/restore/preview`, ALL)).body;
     const job = await own.restored(mine.id, ALL).catch((error: Error) => error);
-    expect([message, job instanceof Error ? job.message : job.error].join()).toContain(`This backup isn’t of ${team.account.name}`);
+    expect([message, job instanceof Error ? job.message : job.error].join()).toContain(
+      `This backup isn’t of ${team.account.name}`,
+    );
     expect((await own.call('GET', `/backups/${theirs.id}`)).status).toBe(404);
   });
 });

@@ -17,12 +17,15 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'server.delete': 'jobs.server.delete',
   'files.zip': 'jobs.files.zip',
   'files.unzip': 'jobs.files.unzip',
-  'backup.make': 'jobs.backup.make',
-  'backup.restore': 'jobs.backup.restore',
   'wordpress.create': 'jobs.wordpress.create',
   'wordpress.delete': 'jobs.wordpress.delete',
+  'backup.make': 'jobs.backup.make',
+  'backup.restore': 'jobs.backup.restore',
   'wordpress.update': 'jobs.wordpress.update',
   'wordpress.rollback': 'jobs.wordpress.rollback',
+  'wordpress.staging': 'jobs.wordpress.staging',
+  'wordpress.push': 'jobs.wordpress.push',
+  'wordpress.replace': 'jobs.wordpress.replace',
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
@@ -35,18 +38,22 @@ const jobSteps: Readonly<Record<string, Key>> = {
   boot: 'jobs.step.boot',
   erase: 'jobs.step.erase',
   release: 'jobs.step.release',
-  database: 'jobs.step.database',
-  archive: 'jobs.step.archive',
-  verify: 'jobs.step.verify',
   install: 'jobs.step.install',
   tables: 'jobs.step.tables',
   remove: 'jobs.step.remove',
+  database: 'jobs.step.database',
+  archive: 'jobs.step.archive',
+  verify: 'jobs.step.verify',
   plan: 'jobs.step.plan',
   backup: 'jobs.step.backup',
   update: 'jobs.step.update',
   restore: 'jobs.step.restore',
   check: 'jobs.step.check',
   report: 'jobs.step.report',
+  copy: 'jobs.step.copy',
+  copy_tables: 'jobs.step.copy_tables',
+  replace: 'jobs.step.replace',
+  publish: 'jobs.step.publish',
 };
 
 const statuses: Readonly<Record<JobStatus, Key>> = {
@@ -78,7 +85,5 @@ export function subjectPath({ kind, subject, status }: Job): string | null {
   if (kind === 'server.delete' && status === 'succeeded') return null;
   if (subject.type === 'server') return `/cloud-servers/${subject.id}`;
   if (kind.startsWith('files.')) return `/file-manager?account=${subject.id}`;
-  if (subject.type === 'wordpress')
-    return kind === 'wordpress.delete' && status === 'succeeded' ? null : `/wordpress/${subject.id}`;
   return subject.type === 'hosting' ? `/web-hosting/${subject.id}` : null;
 }
