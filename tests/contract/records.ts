@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
+import type { BackupRecords } from '#core/backup/backup.samples.ts';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
 import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
@@ -12,8 +13,9 @@ import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
 import type { UserRecords } from '#core/user/user.samples.ts';
-import { serverEvents, servers, services } from '#provider/db/schema.ts';
+import { serverEvents, servers, services, wordpressSites } from '#provider/db/schema.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
+import { waitForJob } from '../support/backup-fixture.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
 type Headers = Record<string, string>;
@@ -294,4 +296,38 @@ export async function createFilesRecords(provider: TestProvider, owner: Headers)
     uploadId: await upload('/first.bin', 3),
     otherUploadId: await upload('/second.bin', 3),
   };
+}
+
+/** Sites of its own, one with two backups. */
+export async function createBackupRecords(provider: TestProvider, owner: Headers): Promise<BackupRecords> {
+  const { db, json } = provider;
+  const serviceId = await activeService(provider, owner, 'wordpress');
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(eq(services.id, Number(serviceId)));
+  const addSite = async (name: string) => {
+    const [site] = await db
+      .insert(wordpressSites)
+      .values({
+        service_id: Number(serviceId),
+        team_id: service?.team_id ?? 0,
+        domain: `${name}.northwind.example`,
+        status: 'active',
+        php_version: '8.2',
+        preview_key: `contract-${name}`,
+        disk_limit: 1_000_000_000,
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .returning();
+    return String(site?.id);
+  };
+  const siteId = await addSite('backups');
+  const make = async () => {
+    const order = { subject_type: 'wordpress', subject_id: siteId, kind: 'full' };
+    const { body } = await json<{ job: { id: number } }>('POST', '/backup/backups', order, owner);
+    const job = await waitForJob(provider, body.job.id);
+    return String(job.result.backup_id);
+  };
+  return { siteId, otherSiteId: await addSite('more-backups'), backupId: await make(), spareBackupId: await make() };
 }
