@@ -39,6 +39,9 @@ export const jobMessages: Translation<typeof en> = {
   'jobs.wordpress.delete': 'WordPress-Website löschen',
   'jobs.wordpress.update': 'WordPress-Website aktualisieren',
   'jobs.wordpress.rollback': 'Update zurücknehmen',
+  'jobs.wordpress.staging': 'Staging-Kopie anlegen',
+  'jobs.wordpress.push': 'Auf die Live-Website übertragen',
+  'jobs.wordpress.replace': 'Suchen und ersetzen',
   'jobs.step.addresses': 'IP-Adressen werden zugewiesen',
   'jobs.step.image': 'System wird installiert',
   'jobs.step.shutdown': 'Wird heruntergefahren',
@@ -56,4 +59,8 @@ export const jobMessages: Translation<typeof en> = {
   'jobs.step.restore': 'Wird wiederhergestellt',
   'jobs.step.check': 'Seite wird geprüft',
   'jobs.step.report': 'Bericht wird geschrieben',
+  'jobs.step.copy': 'Dateien werden kopiert',
+  'jobs.step.tables': 'Tabellen werden kopiert',
+  'jobs.step.replace': 'Text wird ersetzt',
+  'jobs.step.publish': 'Live-Website wird ersetzt',
 };

@@ -36,6 +36,9 @@ export const jobMessages = {
   'jobs.wordpress.delete': 'Delete WordPress site',
   'jobs.wordpress.update': 'Update WordPress site',
   'jobs.wordpress.rollback': 'Roll back update',
+  'jobs.wordpress.staging': 'Make staging copy',
+  'jobs.wordpress.push': 'Push to live site',
+  'jobs.wordpress.replace': 'Search and replace',
   'jobs.step.addresses': 'Assigning IP addresses',
   'jobs.step.image': 'Installing the system',
   'jobs.step.shutdown': 'Shutting down',
@@ -53,4 +56,8 @@ export const jobMessages = {
   'jobs.step.restore': 'Restoring',
   'jobs.step.check': 'Checking the page',
   'jobs.step.report': 'Writing the report',
+  'jobs.step.copy': 'Copying files',
+  'jobs.step.tables': 'Copying tables',
+  'jobs.step.replace': 'Replacing text',
+  'jobs.step.publish': 'Replacing the live site',
 } as const;
