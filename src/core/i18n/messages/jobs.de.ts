@@ -51,7 +51,7 @@ export const jobMessages: Translation<typeof en> = {
   'jobs.step.erase': 'Festplatte wird gelöscht',
   'jobs.step.release': 'IP-Adressen werden freigegeben',
   'jobs.step.install': 'WordPress wird installiert',
-  'jobs.step.tables': 'Datenbank wird angelegt',
+  'jobs.step.tables': 'Datenbank schreiben',
   'jobs.step.remove': 'Dateien und Datenbank werden gelöscht',
   'jobs.step.plan': 'Updates werden geplant',
   'jobs.step.backup': 'Backup wird erstellt',
@@ -60,7 +60,6 @@ export const jobMessages: Translation<typeof en> = {
   'jobs.step.check': 'Seite wird geprüft',
   'jobs.step.report': 'Bericht wird geschrieben',
   'jobs.step.copy': 'Dateien werden kopiert',
-  'jobs.step.tables': 'Tabellen werden kopiert',
   'jobs.step.replace': 'Text wird ersetzt',
   'jobs.step.publish': 'Live-Website wird ersetzt',
 };

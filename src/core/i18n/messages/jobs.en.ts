@@ -48,7 +48,7 @@ export const jobMessages = {
   'jobs.step.erase': 'Erasing the disk',
   'jobs.step.release': 'Releasing IP addresses',
   'jobs.step.install': 'Installing WordPress',
-  'jobs.step.tables': 'Creating the database',
+  'jobs.step.tables': 'Writing the database',
   'jobs.step.remove': 'Deleting files and database',
   'jobs.step.plan': 'Planning the updates',
   'jobs.step.backup': 'Making a backup',
@@ -57,7 +57,6 @@ export const jobMessages = {
   'jobs.step.check': 'Checking the page',
   'jobs.step.report': 'Writing the report',
   'jobs.step.copy': 'Copying files',
-  'jobs.step.tables': 'Copying tables',
   'jobs.step.replace': 'Replacing text',
   'jobs.step.publish': 'Replacing the live site',
 } as const;

@@ -46,7 +46,6 @@ const jobSteps: Readonly<Record<string, Key>> = {
   check: 'jobs.step.check',
   report: 'jobs.step.report',
   copy: 'jobs.step.copy',
-  tables: 'jobs.step.tables',
   replace: 'jobs.step.replace',
   publish: 'jobs.step.publish',
 };
