@@ -50,17 +50,19 @@ function Actions({ id, size, isFetching, onRefresh }: ActionsProps) {
     setError(outcome.ok ? null : errorMessage(outcome.error));
   };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <span className="text-sm text-muted">{t('wpSite.logSize', { size: formatFileSize(size) })}</span>
-      <span className="flex flex-wrap gap-2">
-        <Button size="small" icon={RefreshCw} isPending={isFetching} onClick={onRefresh}>
-          {t('wpSite.logRefresh')}
-        </Button>
-        <Button size="small" icon={Trash2} isPending={isClearing} onClick={() => void clear()}>
-          {t('wpSite.logClear')}
-        </Button>
-      </span>
+    <div>
       <FormError error={error} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-sm text-muted">{t('wpSite.logSize', { size: formatFileSize(size) })}</span>
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" icon={RefreshCw} isPending={isFetching} onClick={onRefresh}>
+            {t('wpSite.logRefresh')}
+          </Button>
+          <Button size="small" icon={Trash2} isPending={isClearing} onClick={() => void clear()}>
+            {t('wpSite.logClear')}
+          </Button>
+        </span>
+      </div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function SiteTools({ site }: { site: WordpressSite }) {
     <section className="rounded-card border border-line bg-surface p-5 grid gap-4 content-start min-w-0">
       <h2 className="text-md font-bold">{t('wpSite.tools')}</h2>
       <SiteSwitch site={site} setting="is_maintenance" />
-      <Tool title={t('wpSite.replace')} text={t('wpSite.replaceText')}>
+      <Tool title={t('wpSite.replace')} text={t('wpSite.replaceText')} isWide>
         <Button
           size="small"
           onClick={() => setReplacing(true)}
@@ -43,10 +43,14 @@ interface ToolProps {
   title: string;
   text: string;
   error?: string | null;
+  /** The control goes below the text on a phone. */
+  isWide?: boolean;
   children: ReactNode;
 }
-const Tool = ({ title, text, error, children }: ToolProps) => (
-  <div className="flex flex-wrap sm:flex-nowrap items-start justify-between gap-x-6 gap-y-2 border-t pt-4">
+const Tool = ({ title, text, error, isWide = false, children }: ToolProps) => (
+  <div
+    className={`flex ${isWide ? 'flex-wrap sm:flex-nowrap' : ''} items-start justify-between gap-x-6 gap-y-2 border-t pt-4`}
+  >
     <div className="min-w-0">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-muted">{text}</p>
