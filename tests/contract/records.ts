@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { sign as signJwt } from 'hono/jwt';
 import { Secret, TOTP } from 'otpauth';
-import type { BackupRecords } from '#core/backup/backup.samples.ts';
 import type { BillingRecords } from '#core/billing/billing.samples.ts';
 import type { CartRecords } from '#core/cart/cart.samples.ts';
 import type { CloudRecords } from '#core/cloud/cloud.samples.ts';
@@ -13,9 +12,18 @@ import type { ServiceRecords } from '#core/service/service.samples.ts';
 import type { SessionRecords } from '#core/session/session.samples.ts';
 import type { SupportRecords } from '#core/support/support.samples.ts';
 import type { UserRecords } from '#core/user/user.samples.ts';
-import { serverEvents, servers, services, wordpressSites } from '#provider/db/schema.ts';
+import type { WordpressRecords } from '#core/wordpress/wordpress.samples.ts';
+import {
+  serverEvents,
+  servers,
+  services,
+  wordpressEvents,
+  wordpressItems,
+  wordpressSites,
+} from '#provider/db/schema.ts';
 import { TOTP_SECRET } from '#provider/user/user.seed.ts';
-import { waitForJob } from '../support/backup-fixture.ts';
+import { installVersion } from '#provider/wordpress/installed.ts';
+import { siteFolder } from '#provider/wordpress/site-folder.ts';
 import { IDENTITY_SECRET, PASSWORD, type TestProvider } from '../support/provider.ts';
 
 type Headers = Record<string, string>;
@@ -229,6 +237,41 @@ export async function createCloudRecords({ db, json }: TestProvider, owner: Head
   };
 }
 
+const SPARE_SITES = 8;
+/** Sites like the seeded blog, one for each call that begins work, and a plugin that can be rolled back on the fifth. */
+export async function createWordpressRecords(provider: TestProvider, owner: Headers): Promise<WordpressRecords> {
+  const { db, json, wordpressDir } = provider;
+  const [blog] = await db.select().from(wordpressSites).where(eq(wordpressSites.domain, 'blog.northwind.example'));
+  const [staging] = await db
+    .select()
+    .from(wordpressSites)
+    .where(eq(wordpressSites.domain, 'staging.shop.northwind.example'));
+  if (!blog || !staging) throw new Error('The sites are not seeded');
+  const { id: _, ...like } = blog;
+  const spareIds: number[] = [];
+  for (let number = 1; number <= SPARE_SITES; number++) {
+    const [site] = await db
+      .insert(wordpressSites)
+      .values({ ...like, domain: `spare-${number}.example`, preview_key: `contract-spare-${number}` })
+      .returning();
+    if (!site) throw new Error('The site was not written');
+    const detail = { title: 'Spare', sample: 'blog' };
+    await db.insert(wordpressEvents).values({ site_id: site.id, kind: 'created', detail, created_at: site.created_at });
+    spareIds.push(site.id);
+  }
+  const rolledBack = spareIds[4] ?? 0;
+  await json('GET', `/wordpress/sites/${rolledBack}`, undefined, owner);
+  const plugin = { kind: 'plugin', slug: 'contact-desk' } as const;
+  await installVersion(siteFolder({ wordpressDir }, rolledBack), { ...plugin, version: '2.4.0' });
+  await db.insert(wordpressItems).values({ site_id: rolledBack, ...plugin, previous_version: '2.3.0' });
+  return {
+    siteId: String(blog.id),
+    stagingId: String(staging.id),
+    spareIds: spareIds.map(String),
+    planId: String(staging.service_id),
+  };
+}
+
 export async function createHostingRecords(provider: TestProvider, owner: Headers): Promise<HostingRecords> {
   const accountId = await activeService(provider, owner, 'hosting');
   return { accountId, brokenDomain: 'docs.northwind.example' };
@@ -296,38 +339,4 @@ export async function createFilesRecords(provider: TestProvider, owner: Headers)
     uploadId: await upload('/first.bin', 3),
     otherUploadId: await upload('/second.bin', 3),
   };
-}
-
-/** Sites of its own, one with two backups. */
-export async function createBackupRecords(provider: TestProvider, owner: Headers): Promise<BackupRecords> {
-  const { db, json } = provider;
-  const serviceId = await activeService(provider, owner, 'wordpress');
-  const [service] = await db
-    .select()
-    .from(services)
-    .where(eq(services.id, Number(serviceId)));
-  const addSite = async (name: string) => {
-    const [site] = await db
-      .insert(wordpressSites)
-      .values({
-        service_id: Number(serviceId),
-        team_id: service?.team_id ?? 0,
-        domain: `${name}.northwind.example`,
-        status: 'active',
-        php_version: '8.2',
-        preview_key: `contract-${name}`,
-        disk_limit: 1_000_000_000,
-        created_at: '2026-01-01T00:00:00.000Z',
-      })
-      .returning();
-    return String(site?.id);
-  };
-  const siteId = await addSite('backups');
-  const make = async () => {
-    const order = { subject_type: 'wordpress', subject_id: siteId, kind: 'full' };
-    const { body } = await json<{ job: { id: number } }>('POST', '/backup/backups', order, owner);
-    const job = await waitForJob(provider, body.job.id);
-    return String(job.result.backup_id);
-  };
-  return { siteId, otherSiteId: await addSite('more-backups'), backupId: await make(), spareBackupId: await make() };
 }
