@@ -114,8 +114,6 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.summaryShort': 'jetzt {latest}, höchstens {peak}',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'aus',
-  'cloud.time': 'Zeit',
-  'cloud.chartOf': '{what}: Werte mit den Pfeiltasten lesen',
   'cloud.noFigures': 'Noch keine Werte',
   'cloud.noFiguresText': 'Sie erscheinen einige Minuten nach dem ersten Start des Servers.',
   'cloud.noEvents': 'Noch nichts geschehen',
@@ -175,7 +173,6 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.deleteTitle': '{name} löschen?',
   'cloud.deleteWarning':
     '{name}, die Festplatte und die IP-Adressen werden gelöscht, der Dienst wird gekündigt. Das lässt sich nicht rückgängig machen.',
-  'cloud.typeName': 'Zur Bestätigung {name} eingeben',
   'cloud.typeNameWrong': 'Das ist nicht der Name des Servers.',
   'cloud.notNow': 'Gerade nicht möglich.',
 };

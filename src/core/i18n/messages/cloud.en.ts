@@ -108,8 +108,6 @@ export const cloudMessages = {
   'cloud.summaryShort': 'now {latest}, peak {peak}',
   'cloud.perSecond': '{size}/s',
   'cloud.wasOff': 'off',
-  'cloud.time': 'Time',
-  'cloud.chartOf': '{what}: use the arrow keys to read the values',
   'cloud.noFigures': 'No figures yet',
   'cloud.noFiguresText': 'They appear a few minutes after the server’s first start.',
   'cloud.noEvents': 'Nothing has happened yet',
@@ -167,7 +165,6 @@ export const cloudMessages = {
   'cloud.deleteTitle': 'Delete {name}?',
   'cloud.deleteWarning':
     '{name}, its disk and its IP addresses will be deleted, and its service cancelled. This can’t be undone.',
-  'cloud.typeName': 'Type {name} to confirm',
   'cloud.typeNameWrong': 'This isn’t the server’s name.',
   'cloud.notNow': 'Not available right now.',
 } as const;

@@ -1,17 +1,17 @@
 import { ChartLine } from 'lucide-react';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { summarize } from '#core/cloud/chart.rules.ts';
 import type { MetricSeries, Server } from '#core/cloud/cloud.schema.ts';
 import { followMetrics, serverMetrics } from '#core/cloud/cloud.store.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { type MessageKey, translator } from '#core/i18n/translator.ts';
+import { summarize } from '#core/rules/chart.rules.ts';
 import { formatDate, formatFileSize, formatTime } from '#core/rules/format.rules.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { EmptyState, Skeleton } from '#screens/ui/feedback.tsx';
+import { type ChartSeries, LineChart } from '#screens/ui/line-chart.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
-import { type ChartSeries, LineChart } from './line-chart.tsx';
-import { MetricsTable } from './metrics-table.tsx';
-import { Segments } from './segments.tsx';
+import { MetricsTable } from '#screens/ui/metrics-table.tsx';
+import { Segments } from '#screens/ui/segments.tsx';
 import { percentText } from './server-text.ts';
 
 const t = translator(cloudMessages);
@@ -84,6 +84,8 @@ export function GraphsTab({ server }: { server: Server }) {
               <Charts times={times} series={series} />
             ) : (
               <MetricsTable
+                label={t('cloud.graphs')}
+                missingText={t('cloud.wasOff')}
                 times={times}
                 columns={series.map(({ key, unit, values }) => ({
                   key,
@@ -155,6 +157,7 @@ const Charts = memo(function Charts({ times, series }: ChartsProps) {
             formatValue={valueFormat(unit)}
             formatTick={formatTick}
             formatPoint={formatPoint}
+            missingText={t('cloud.wasOff')}
           />
         ))}
     </div>

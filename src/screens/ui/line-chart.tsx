@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
-import { type ChartScale, chartPaths, chartScale, nextPoint, timeTicks, xOf, yOf } from '#core/cloud/chart.rules.ts';
-import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { chartMessages } from '#core/i18n/messages/charts.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { type ChartScale, chartPaths, chartScale, nextPoint, timeTicks, xOf, yOf } from '#core/rules/chart.rules.ts';
 
-const t = translator(cloudMessages);
+const t = translator(chartMessages);
 
 /** px */
 const HEIGHT = 132;
@@ -24,6 +24,8 @@ interface LineChartProps {
   times: readonly string[];
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
+  /** What a gap means. */
+  missingText: string;
   /** A time at the axis, and in full. */
   formatTick: (iso: string) => string;
   formatPoint: (iso: string) => string;
@@ -78,7 +80,15 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
 );
 
 /** The lines, and the point that is read. Only the point is drawn again when it moves. */
-function Plot({ title, times, series, scale, formatValue, formatPoint }: LineChartProps & { scale: ChartScale }) {
+function Plot({
+  title,
+  times,
+  series,
+  scale,
+  formatValue,
+  formatPoint,
+  missingText,
+}: LineChartProps & { scale: ChartScale }) {
   const [index, setIndex] = useState<number | null>(null);
   const count = times.length;
   const last = count - 1;
@@ -88,7 +98,7 @@ function Plot({ title, times, series, scale, formatValue, formatPoint }: LineCha
     series
       .map(({ label, values }) => {
         const value = values[point];
-        const text = value == null ? t('cloud.wasOff') : formatValue(value);
+        const text = value == null ? missingText : formatValue(value);
         return series.length > 1 ? `${label} ${text}` : text;
       })
       .join(', ');
@@ -111,7 +121,7 @@ function Plot({ title, times, series, scale, formatValue, formatPoint }: LineCha
       <div
         role="slider"
         tabIndex={0}
-        aria-label={t('cloud.chartOf', { what: title })}
+        aria-label={t('charts.of', { what: title })}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chartPaths, chartScale, nextPoint, summarize, timeTicks, xOf, yOf } from '#core/cloud/chart.rules.ts';
+import { chartPaths, chartScale, nextPoint, summarize, timeTicks, xOf, yOf } from '#core/rules/chart.rules.ts';
 
 describe('the vertical axis', () => {
   it('goes to 100 for per cent, whatever the values', () =>
@@ -33,7 +33,7 @@ describe('a series as a path', () => {
       area: 'M0 100L0 100L50 50L100 0L100 100Z',
     }));
 
-  it('has a gap where the server was off', () =>
+  it('has a gap where there is no value', () =>
     expect(chartPaths([10, 10, null, 20, 20], 100).line).toBe('M0 90L25 90M75 80L100 80'));
 
   it('shows a value alone between gaps', () => expect(chartPaths([null, 10, null], 100).line).toBe('M50 90h.01'));
@@ -48,7 +48,7 @@ describe('a series as a path', () => {
 describe('the summary', () => {
   it('has the latest, mean and highest value', () =>
     expect(summarize([10, null, 20, 60])).toEqual({ latest: 60, average: 30, peak: 60 }));
-  it('says that the server is off now', () => expect(summarize([10, null])?.latest).toBeNull());
+  it('says that there is no value now', () => expect(summarize([10, null])?.latest).toBeNull());
   it('is nothing without values', () => expect(summarize([null])).toBeNull());
 });
 

@@ -1,10 +1,13 @@
-import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { chartMessages } from '#core/i18n/messages/charts.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { formatDate, formatTime } from '#core/rules/format.rules.ts';
 
-const t = translator(cloudMessages);
+const t = translator(chartMessages);
 
 interface MetricsTableProps {
+  label: string;
+  /** What stands where there is no value. */
+  missingText: string;
   times: readonly string[];
   columns: readonly {
     key: string;
@@ -15,13 +18,13 @@ interface MetricsTableProps {
 }
 
 /** The same figures as the charts, the newest first. */
-export function MetricsTable({ times, columns }: MetricsTableProps) {
+export function MetricsTable({ label, missingText, times, columns }: MetricsTableProps) {
   return (
     <div
       // A region that scrolls must be reachable by keyboard
       tabIndex={0}
       role="region"
-      aria-label={t('cloud.graphs')}
+      aria-label={label}
       // Its width is that of the page, however wide the table is.
       style={{ contain: 'inline-size' }}
       className="overflow-auto max-h-[560px] rounded-card border border-line bg-surface"
@@ -30,11 +33,15 @@ export function MetricsTable({ times, columns }: MetricsTableProps) {
         <thead className="sticky top-0 bg-sunken">
           <tr>
             <th scope="col" className="px-4 py-2 font-semibold text-muted">
-              {t('cloud.time')}
+              {t('charts.time')}
             </th>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col" className="px-4 py-2 font-semibold text-muted text-right whitespace-nowrap">
-                {label}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className="px-4 py-2 font-semibold text-muted text-right whitespace-nowrap"
+              >
+                {column.label}
               </th>
             ))}
           </tr>
@@ -50,7 +57,7 @@ export function MetricsTable({ times, columns }: MetricsTableProps) {
                   const value = values[index];
                   return (
                     <td key={key} className="px-4 py-1.5 text-right whitespace-nowrap">
-                      {value == null ? <span className="text-muted">{t('cloud.wasOff')}</span> : format(value)}
+                      {value == null ? <span className="text-muted">{missingText}</span> : format(value)}
                     </td>
                   );
                 })}

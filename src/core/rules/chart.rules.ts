@@ -32,7 +32,7 @@ export const xOf = (index: number, count: number) => (count < 2 ? 0 : (index / (
 /** Where a value is, per cent of the chart's height from its top. */
 export const yOf = (value: number, max: number) => 100 - (Math.min(Math.max(value, 0), max) / max) * 100;
 
-/** The unbroken runs of values: index of the first, and the values. A null, when the server was off, ends a run. */
+/** The unbroken runs of values: index of the first, and the values. A null, when there was nothing to measure, ends a run. */
 function runsOf(values: Values): { from: number; values: number[] }[] {
   const runs: { from: number; values: number[] }[] = [];
   values.forEach((value, index) => {

@@ -1,0 +1,7 @@
+import type { Translation } from '../message.ts';
+import type { chartMessages as en } from './charts.en.ts';
+
+export const chartMessages: Translation<typeof en> = {
+  'charts.of': '{what}: Werte mit den Pfeiltasten lesen',
+  'charts.time': 'Zeit',
+};

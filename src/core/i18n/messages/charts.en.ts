@@ -1,0 +1,5 @@
+/** Lines over time, as a picture and as a table. */
+export const chartMessages = {
+  'charts.of': '{what}: use the arrow keys to read the values',
+  'charts.time': 'Time',
+} as const;
