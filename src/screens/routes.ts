@@ -356,11 +356,32 @@ export const routes: readonly Route[] = [
     load: () => import('./hosting/account.screen.tsx').then((module) => module.HostingAccountScreen),
   }),
 
-  userRoute('/wordpress'),
-  userRoute('/wordpress/:id'),
-  userRoute('/wordpress/:id/backups'),
-  userRoute('/wordpress/:id/manage'),
-  userRoute('/wordpress/:id/metrics'),
-  userRoute('/wordpress/:id/backups/restore-database/:restoreId'),
-  userRoute('/wordpress/:id/backups/restore-manager/:backupId'),
+  userRoute('/wordpress', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/sites.screen.tsx').then((module) => module.SitesScreen),
+  }),
+  userRoute('/wordpress/:id', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/site.screen.tsx').then((module) => module.SiteScreen),
+  }),
+  userRoute('/wordpress/:id/backups', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/backups.screen.tsx').then((module) => module.BackupsScreen),
+  }),
+  userRoute('/wordpress/:id/manage', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/manage.screen.tsx').then((module) => module.ManageScreen),
+  }),
+  userRoute('/wordpress/:id/metrics', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/metrics.screen.tsx').then((module) => module.MetricsScreen),
+  }),
+  userRoute('/wordpress/:id/backups/restore-database/:restoreId', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/restore-database.screen.tsx').then((module) => module.RestoreDatabaseScreen),
+  }),
+  userRoute('/wordpress/:id/backups/restore-manager/:backupId', {
+    title: 'menu.wordpress',
+    load: () => import('./wordpress/restore-files.screen.tsx').then((module) => module.RestoreFilesScreen),
+  }),
 ];

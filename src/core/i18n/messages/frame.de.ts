@@ -18,6 +18,7 @@ export const frameMessages: Translation<typeof en> = {
   'menu.domains': 'Domains',
   'menu.addDomain': 'Domain hinzufügen',
   'menu.hosting': 'Webhosting',
+  'menu.wordpress': 'WordPress',
   'menu.addHosting': 'Hosting hinzufügen',
   'menu.email': 'E-Mail',
   'menu.cloud': 'Cloud-Server',

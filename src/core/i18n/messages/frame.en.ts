@@ -16,6 +16,7 @@ export const frameMessages = {
   'menu.domains': 'Domains',
   'menu.addDomain': 'Add a domain',
   'menu.hosting': 'Web hosting',
+  'menu.wordpress': 'WordPress',
   'menu.addHosting': 'Add hosting',
   'menu.email': 'Email',
   'menu.cloud': 'Cloud servers',

@@ -1,0 +1,81 @@
+import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { session } from '#core/session/session.store.ts';
+import { canAccess } from '#core/user/access.rules.ts';
+import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { Button } from '#screens/ui/button.tsx';
+import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
+import { Notice } from '#screens/ui/notice.tsx';
+
+const t = translator(wordpressMessages);
+
+const STOPPED = {
+  suspended: 'wordpress.suspended',
+  expired: 'wordpress.expired',
+  cancelled: 'wordpress.cancelled',
+} as const;
+const isStopped = (status: string): status is keyof typeof STOPPED => Object.hasOwn(STOPPED, status);
+
+/** Why the site does not work, or is not there, with the next step. */
+export function SiteNotice({ site }: { site: WordpressSite }) {
+  const { name, status, health } = site;
+  if (status === 'creating') return <Notice tone="info">{t('wordpress.creating', { name })}</Notice>;
+  if (status === 'deleting') return <Notice tone="info">{t('wordpress.deleting', { name })}</Notice>;
+  if (status === 'failed') return <Notice tone="danger">{t('wordpress.createFailed', { name })}</Notice>;
+  if (isStopped(status)) return <Stopped site={site} status={status} />;
+  if (health?.status === 'broken') return <Broken site={site} />;
+  if (site.is_maintenance) return <Notice tone="warning">{t('wordpress.inMaintenance', { name })}</Notice>;
+  return null;
+}
+
+function Stopped({ site: { name, service_id }, status }: { site: WordpressSite; status: keyof typeof STOPPED }) {
+  const { router } = usePortal();
+  const user = useSignalValue(session().user);
+  const mayOpen = (path: string) => user !== null && canAccess(path, user);
+  const servicePath = service_id ? `/service/wordpress/${service_id}` : null;
+  const step =
+    status === 'suspended' && mayOpen('/billing/invoices')
+      ? { label: t('wordpress.pay'), path: '/billing/invoices?status=unpaid' }
+      : servicePath && mayOpen(servicePath)
+        ? { label: t('wordpress.billing'), path: servicePath }
+        : null;
+  return (
+    <Notice
+      tone={status === 'cancelled' ? 'warning' : 'danger'}
+      action={
+        step && (
+          <Button size="small" onClick={() => router.navigate(step.path)}>
+            {step.label}
+          </Button>
+        )
+      }
+    >
+      {t(STOPPED[status], { name })}
+    </Notice>
+  );
+}
+
+function Broken({ site: { id, name, health } }: { site: WordpressSite }) {
+  const { router } = usePortal();
+  const problem = health?.problem;
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => router.navigate(`/wordpress/${id}/manage`)}>
+            {t('wordpress.undoUpdate')}
+          </Button>
+          <Button size="small" onClick={() => router.navigate(`/wordpress/${id}/backups`)}>
+            {t('wordpress.restore')}
+          </Button>
+        </span>
+      }
+    >
+      <p className="font-semibold">
+        {problem ? t('wordpress.broken', { name, problem }) : t('wordpress.brokenUnknown', { name })}
+      </p>
+      <p>{t('wordpress.brokenNext')}</p>
+    </Notice>
+  );
+}
