@@ -106,16 +106,18 @@ export function updateLines({ result, status, steps }: Pick<Job, 'result' | 'sta
   });
   const isUpdating = isOpen && steps.some((step) => step.key === 'update' && step.status === 'running');
   // One after the other: the first that waits is the one under way.
-  const next = isUpdating && !lines.some(({ state }) => state === 'updating') && lines.find(({ state }) => state === 'waiting');
+  const next =
+    isUpdating && !lines.some(({ state }) => state === 'updating') && lines.find(({ state }) => state === 'waiting');
   if (next) next.state = 'updating';
   return lines;
 }
 
 /** How many items ended how. */
 export const countStates = (lines: readonly UpdateLine[]): Record<UpdateState, number> =>
-  Object.fromEntries(
-    STATES.map((state) => [state, lines.filter((line) => line.state === state).length]),
-  ) as Record<UpdateState, number>;
+  Object.fromEntries(STATES.map((state) => [state, lines.filter((line) => line.state === state).length])) as Record<
+    UpdateState,
+    number
+  >;
 
 /** The backup that an update has made before it changed anything. */
 export function backupOf({ result }: Pick<Job, 'result'>): string | null {

@@ -22,7 +22,7 @@ export const refreshItems = () =>
   Promise.all([siteCore, sitePlugins, siteThemes].map((one) => one.invalidate())).then(() => undefined);
 const refreshItemsAndSites = () => Promise.all([refreshItems(), refreshSites()]).then(() => undefined);
 
-type ItemInput = { params?: Readonly<Record<string, string>> | undefined };
+type ItemInput = { params?: Readonly<Record<string, string | number>> | undefined };
 /** Shows a change of one item at once. Returns a function that undoes it. */
 function patchItem({ params }: ItemInput, change: Partial<WordpressItem>): () => void {
   const patch = (item: WordpressItem) =>
