@@ -79,7 +79,7 @@ const readReports = (value: unknown): readonly UpdateReport[] =>
   Array.isArray(value)
     ? value.flatMap((entry) => {
         const parsed = UpdateReport.safeParse({ outcome: 'waiting', ...entry });
-        return parsed.success ? [parsed.data] : [];
+        return parsed.success && parsed.data.slug ? [parsed.data] : [];
       })
     : [];
 
