@@ -6,6 +6,7 @@ import { navigationMessages } from '../i18n/messages/navigation.en.ts';
 import { translator } from '../i18n/translator.ts';
 import { notices } from '../notification/notices.store.ts';
 import { openNewTab } from '../platform/new-tab.ts';
+import { openSiteAdmin } from '../wordpress/admin-sign-in.ts';
 import type { PaletteTask } from './palette.rules.ts';
 
 const t = translator(navigationMessages);
@@ -23,6 +24,11 @@ function offerTab(url: string | null): void {
 export async function runTask(task: PaletteTask): Promise<void> {
   if (task.kind === 'whm') {
     const outcome = await openWhm(task.id);
+    if (outcome.ok) offerTab(outcome.data);
+    else notices().failure(errorMessage(outcome.error));
+  }
+  if (task.kind === 'wp-admin') {
+    const outcome = await openSiteAdmin(task.id);
     if (outcome.ok) offerTab(outcome.data);
     else notices().failure(errorMessage(outcome.error));
   }

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/translator.ts';
 /** What a result does instead of opening a page. */
 export type PaletteTask =
   | { kind: 'power'; action: PowerAction; id: string; name: string }
-  | { kind: 'whm' | 'panel'; id: string; name: string };
+  | { kind: 'whm' | 'panel' | 'wp-admin'; id: string; name: string };
 
 export interface SearchResult {
   group: MessageKey<typeof navigationMessages>;

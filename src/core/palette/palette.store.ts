@@ -11,6 +11,7 @@ import type { User } from '../user/user.schema.ts';
 import { searchHosting } from './hosting-search.ts';
 import type { SearchResult } from './palette.rules.ts';
 import { searchServers } from './server-search.ts';
+import { searchSites } from './site-search.ts';
 
 export interface SearchResults {
   results: readonly SearchResult[];
@@ -46,8 +47,9 @@ const searchEmail: Search = async (...search) =>
 
 const searchServices: Search = async (text, signal, user) => {
   const { services } = await send(listServices, { query: toQuery(text) }, { quiet: true, signal });
-  // Servers, and hosting accounts for those who may manage them, have results of their own.
-  const isElsewhere = (type: string) => type === 'cloud' || (type === 'hosting' && canAccess('/web-hosting', user));
+  // Servers, WordPress sites, and hosting accounts for those who may manage them, have results of their own.
+  const isElsewhere = (type: string) =>
+    ['cloud', 'wordpress'].includes(type) || (type === 'hosting' && canAccess('/web-hosting', user));
   const others = services.filter(({ type }) => !isElsewhere(type));
   return others.slice(0, RESULTS_PER_GROUP).map((service) => ({
     group: 'palette.services',
@@ -97,6 +99,7 @@ const searchGuides: Search = async (text, signal) => {
 const searches: readonly { path?: string; search: Search }[] = [
   { path: '/cloud-servers', search: searchServers },
   { path: '/web-hosting', search: searchHosting },
+  { path: '/wordpress', search: searchSites },
   { path: '/email', search: searchEmail },
   { path: '/service', search: searchServices },
   { path: '/billing', search: searchInvoices },

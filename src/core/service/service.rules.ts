@@ -24,17 +24,18 @@ export function formatPrice(price: number, period: string | null | undefined): s
 }
 export const servicePrice = (service: Service) => formatPrice(service.price, service.pricing?.period);
 
-/** Where services of a type are managed. */
+/** Where services of a type are managed. A WordPress plan may have several sites. */
 const MANAGED_AT: Readonly<Record<string, string>> = {
-  domain: '/domains',
-  cloud: '/cloud-servers',
-  hosting: '/web-hosting',
+  domain: '/domains/',
+  cloud: '/cloud-servers/',
+  hosting: '/web-hosting/',
+  wordpress: '/wordpress?service=',
 };
 
 /** The page of a service: where it is managed, or what it costs and when it renews for those who may not manage it. */
 export function servicePath({ id, type }: Pick<Service, 'id' | 'type'>, user: Pick<User, 'roles'> | null): string {
-  const area = MANAGED_AT[type];
-  return area && user && canAccess(area, user) ? `${area}/${id}` : `/service/${type}/${id}`;
+  const path = MANAGED_AT[type];
+  return path && user && canAccess(path + id, user) ? path + id : `/service/${type}/${id}`;
 }
 
 const RENEWABLE = ['active', 'renewal', 'suspended'];

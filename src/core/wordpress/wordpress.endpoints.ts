@@ -28,7 +28,8 @@ export const listSites = endpoint({
   quiet,
   cancellable: true,
   summary: 'WordPress sites of the team, and its plans',
-  query: PageQuery,
+  /** `service_id` leaves the sites of one plan. */
+  query: z.extend(PageQuery, { service_id: z.optional(z.string()) }),
   response: z.object({ sites: List(WordpressSite), plans: List(WordpressPlan), meta: z.optional(Meta) }),
 });
 export const getSite = endpoint({

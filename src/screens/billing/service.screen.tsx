@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Globe, PanelsTopLeft, RefreshCw, Server } from 'lucide-react';
+import { ArrowLeftRight, Globe, Newspaper, PanelsTopLeft, RefreshCw, Server } from 'lucide-react';
 import { useState } from 'react';
 import type { InvoiceItem } from '#core/billing/billing.schema.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
@@ -8,7 +8,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { notices } from '#core/notification/notices.store.ts';
 import { clock } from '#core/platform/clock.ts';
 import { daysUntil, formatDate, formatMoney } from '#core/rules/format.rules.ts';
-import { isLive, isRenewable, serviceKind, servicePrice } from '#core/service/service.rules.ts';
+import { isLive, isRenewable, serviceKind, servicePath, servicePrice } from '#core/service/service.rules.ts';
 import type { Service } from '#core/service/service.schema.ts';
 import {
   lastBilled,
@@ -86,6 +86,11 @@ function ServiceActions({ service }: { service: Service }) {
       {type === 'hosting' && user && canAccess('/web-hosting', user) && (
         <Button icon={PanelsTopLeft} onClick={() => router.navigate(`/web-hosting/${id}`)}>
           {t('billing.manageHosting')}
+        </Button>
+      )}
+      {type === 'wordpress' && user && canAccess('/wordpress', user) && (
+        <Button icon={Newspaper} onClick={() => router.navigate(servicePath(service, user))}>
+          {t('billing.manageWordpress')}
         </Button>
       )}
       {user && canAccess('/checkout', user) && status === 'active' && serviceKind(service) !== 'domain' && (

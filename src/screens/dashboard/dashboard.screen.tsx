@@ -8,7 +8,14 @@ import { canAccess } from '#core/user/access.rules.ts';
 import { useSignalValue } from '../ui/context.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { AnsweredTickets } from './parts/answered-tickets.tsx';
-import { EmailCounter, InvoiceCounter, ServerCounter, ServiceCounter, TicketCounter } from './parts/counters.tsx';
+import {
+  EmailCounter,
+  InvoiceCounter,
+  ServerCounter,
+  ServiceCounter,
+  TicketCounter,
+  WordpressCounter,
+} from './parts/counters.tsx';
 import { DueSoon } from './parts/due-soon.tsx';
 import { MailStorage } from './parts/mail-storage.tsx';
 import { OnboardingNotice } from './parts/onboarding-notice.tsx';
@@ -35,6 +42,7 @@ export function DashboardScreen() {
         )}
         {canOpen('/email') && sells('email') && <EmailCounter />}
         {canOpen('/cloud-servers') && sells('cloud-servers') && <ServerCounter />}
+        {canOpen('/wordpress') && sells('wordpress') && <WordpressCounter />}
         {canOpen('/support') && <TicketCounter />}
         {canOpen('/billing') && <InvoiceCounter />}
       </div>

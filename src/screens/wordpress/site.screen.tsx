@@ -1,4 +1,65 @@
+import { wordpressSiteMessages } from '#core/i18n/messages/wordpress-site.en.ts';
+import { translator } from '#core/i18n/translator.ts';
+import { session } from '#core/session/session.store.ts';
+import { canAccess } from '#core/user/access.rules.ts';
+import { isUsable } from '#core/wordpress/site.rules.ts';
+import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { useSignalValue } from '../ui/context.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { DebugLog } from './parts/debug-log.tsx';
+import { DeleteSite } from './parts/delete-site.tsx';
+import { HealthCard } from './parts/health-card.tsx';
+import { PhpVersion } from './parts/php-version.tsx';
+import { SiteActivity } from './parts/site-activity.tsx';
+import { SiteDetails } from './parts/site-details.tsx';
+import { SiteFigures } from './parts/site-figures.tsx';
 import { SitePage } from './parts/site-page.tsx';
+import { SiteTools } from './parts/site-tools.tsx';
+import { StagingCard } from './parts/staging-card.tsx';
 
-/** One site: how it is, and what it is. */
-export const SiteScreen = () => <SitePage>{(site) => <p>{site.title}</p>}</SitePage>;
+const t = translator(wordpressSiteMessages);
+
+/** One site: how it is, what it is, and its tools. One that could not be made can only be deleted. */
+export const SiteScreen = () => (
+  <SitePage absent={(site) => site.status === 'failed' && <DeleteSite site={site} />}>
+    {(site) => <Overview site={site} />}
+  </SitePage>
+);
+
+function Overview({ site }: { site: WordpressSite }) {
+  return (
+    <>
+      {site.is_live === false && !site.parent_id && <PointsElsewhere site={site} />}
+      <HealthCard site={site} />
+      <SiteFigures site={site} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <StagingCard site={site} />
+        {isUsable(site) && <SiteTools site={site} />}
+      </div>
+      <SiteDetails site={site} />
+      {isUsable(site) && (
+        <>
+          {site.php_versions.length > 0 && <PhpVersion key={site.php_version} site={site} />}
+          <DebugLog site={site} />
+        </>
+      )}
+      <SiteActivity site={site} />
+      <DeleteSite site={site} />
+    </>
+  );
+}
+
+/** The DNS of its domain leads elsewhere. Those who manage domains are led to the zone. */
+function PointsElsewhere({ site: { name, ip, zone_id } }: { site: WordpressSite }) {
+  const user = useSignalValue(session().user);
+  const canOpen = zone_id && user && canAccess('/domains', user);
+  return (
+    <Notice
+      tone="warning"
+      action={canOpen ? <Link to={`/domains/dns/${zone_id}`}>{t('wpSite.openZone')}</Link> : undefined}
+    >
+      {t('wpSite.notLiveText', { name, ip: ip ?? '–' })}
+    </Notice>
+  );
+}

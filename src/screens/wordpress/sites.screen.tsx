@@ -1,8 +1,94 @@
+import { Newspaper, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { wordpressMessages } from '#core/i18n/messages/wordpress.en.ts';
+import { wordpressSitesMessages } from '#core/i18n/messages/wordpress-sites.en.ts';
 import { translator } from '#core/i18n/translator.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { session } from '#core/session/session.store.ts';
+import { fetchStatus } from '#core/store/fetch-status.ts';
+import { toListQuery } from '#core/store/list-state.ts';
+import { canAccess } from '#core/user/access.rules.ts';
+import { plansWithRoom, withCopiesBehind } from '#core/wordpress/site.rules.ts';
+import { wordpressSites } from '#core/wordpress/sites.store.ts';
+import { Button } from '../ui/button.tsx';
+import { usePortal, useResource, useSignalValue } from '../ui/context.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { useListState } from '../ui/list-state.tsx';
+import { useAdminSignIn } from './parts/admin-button.tsx';
+import { NewSiteDialog } from './parts/new-site-dialog.tsx';
+import { siteColumns } from './parts/site-columns.tsx';
+import { useFollowSites } from './parts/use-site.ts';
 
-const t = translator(wordpressMessages);
+const t = translator(wordpressMessages, wordpressSitesMessages, listsMessages);
 
-/** The team's WordPress sites. */
-export const SitesScreen = () => <PageTitle>{t('wordpress.title')}</PageTitle>;
+const BUY = '/web-hosting/add-hosting/wordpress';
+
+/** The team's WordPress sites, each with WP Admin one press away. `?service=` leaves those of one plan. */
+export function SitesScreen() {
+  const { router } = usePortal();
+  const [list, setList] = useListState(['service']);
+  const service = list.filters.service ?? '';
+  const state = useResource(wordpressSites, { query: { ...toListQuery(list), service_id: service } });
+  const user = useSignalValue(session().user);
+  const [isMaking, setMaking] = useState(false);
+  const { signIn, pendingId, dialog } = useAdminSignIn();
+  useFollowSites();
+  const { data, isPlaceholderData } = state;
+  const sites = data && withCopiesBehind(data.sites);
+  const plans = plansWithRoom(data?.plans ?? []);
+
+  // A plan with one site leads to it: whoever comes from the plan means the site.
+  const originals = sites?.filter(({ parent_id }) => !parent_id) ?? [];
+  const onlyId = service && !list.search && !isPlaceholderData && originals.length === 1 ? originals[0]?.id : undefined;
+  useEffect(() => {
+    if (onlyId) router.navigate(`/wordpress/${onlyId}`, { replace: true });
+  }, [router, onlyId]);
+
+  const canBuy = user !== null && canAccess(BUY, user);
+  const buy = canBuy && (
+    <Button variant={plans.length > 0 ? 'secondary' : 'primary'} icon={Plus} onClick={() => router.navigate(BUY)}>
+      {t('wpSites.buy')}
+    </Button>
+  );
+  const make = plans.length > 0 && (
+    <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>
+      {t('wpSites.new')}
+    </Button>
+  );
+  return (
+    <div data-status={fetchStatus(state) ?? undefined}>
+      <ListScreen
+        title={t('wordpress.title')}
+        list={list}
+        setList={setList}
+        from={state}
+        rows={sites}
+        total={data?.meta?.total ?? data?.sites.length}
+        columns={siteColumns({
+          signIn,
+          pendingId,
+          onNavigate: (path) => router.navigate(path),
+          parents: new Map(sites?.map(({ id, name }) => [id, name])),
+        })}
+        rowName={({ name }) => name}
+        searchLabel={t('wpSites.search')}
+        filters={
+          service && <Button onClick={() => setList({ filters: { service: '' } })}>{t('wpSites.showAll')}</Button>
+        }
+        action={make || buy}
+        empty={{
+          icon: Newspaper,
+          title: t('wpSites.none'),
+          text: t(make ? 'wpSites.noneRoom' : canBuy ? 'wpSites.noneText' : 'wpSites.cannotBuy'),
+          action: make || buy,
+          filteredTitle: t('wpSites.noMatch'),
+          filteredAction: (
+            <Button onClick={() => setList({ search: '', filters: { service: '' } })}>{t('wpSites.showAll')}</Button>
+          ),
+        }}
+      />
+      {isMaking && <NewSiteDialog plans={plans} onClose={() => setMaking(false)} />}
+      {dialog}
+    </div>
+  );
+}

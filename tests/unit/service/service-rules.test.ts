@@ -59,7 +59,8 @@ describe('the page of a service', () => {
     ['domain', '/domains/7'],
     ['cloud', '/cloud-servers/7'],
     ['hosting', '/web-hosting/7'],
-    ['wordpress', '/service/wordpress/7'],
+    ['wordpress', '/wordpress?service=7'],
+    ['email', '/service/email/7'],
   ])('of a %s is where it is managed: %s', (type, path) =>
     expect(servicePath({ id: '7', type }, asRole('team_service'))).toBe(path),
   );

@@ -119,6 +119,7 @@ export const billingMessages: Translation<typeof en> = {
   'billing.daysLeft': 'Noch {n} Tage',
   'billing.manageServer': 'Server verwalten',
   'billing.manageHosting': 'Hosting verwalten',
+  'billing.manageWordpress': 'WordPress verwalten',
   'billing.manageDomain': 'Domain verwalten',
   'billing.changePackage': 'Paket wechseln',
   'billing.packages': 'Pakete',

@@ -117,6 +117,7 @@ export const billingMessages = {
   'billing.daysLeft': '{n} days left',
   'billing.manageServer': 'Manage server',
   'billing.manageHosting': 'Manage hosting',
+  'billing.manageWordpress': 'Manage WordPress',
   'billing.manageDomain': 'Manage domain',
   'billing.changePackage': 'Change package',
   'billing.packages': 'Packages',

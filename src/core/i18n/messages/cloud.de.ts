@@ -172,7 +172,6 @@ export const cloudMessages: Translation<typeof en> = {
   'cloud.deleteTitle': '{name} löschen?',
   'cloud.deleteWarning':
     '{name}, die Festplatte und die IP-Adressen werden gelöscht, der Dienst wird gekündigt. Das lässt sich nicht rückgängig machen.',
-  'cloud.typeName': 'Zur Bestätigung {name} eingeben',
   'cloud.typeNameWrong': 'Das ist nicht der Name des Servers.',
   'cloud.notNow': 'Gerade nicht möglich.',
 };

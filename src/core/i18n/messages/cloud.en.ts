@@ -164,7 +164,6 @@ export const cloudMessages = {
   'cloud.deleteTitle': 'Delete {name}?',
   'cloud.deleteWarning':
     '{name}, its disk and its IP addresses will be deleted, and its service cancelled. This can’t be undone.',
-  'cloud.typeName': 'Type {name} to confirm',
   'cloud.typeNameWrong': 'This isn’t the server’s name.',
   'cloud.notNow': 'Not available right now.',
 } as const;

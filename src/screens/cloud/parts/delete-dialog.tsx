@@ -4,18 +4,18 @@ import { deleteServer } from '#core/cloud/cloud.store.ts';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { usePortal, useSignalValue } from '#screens/ui/context.tsx';
 import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
-import { useTypedName } from './typed-name.tsx';
 
 const t = translator(cloudMessages);
 
 /** Deletes the server once its name is typed, and leads to the list, which shows its end. */
 export function DeleteDialog({ server: { id, name }, onClose }: { server: Server; onClose: () => void }) {
   const { router } = usePortal();
-  const typed = useTypedName(name);
+  const typed = useTypedName(name, t('cloud.typeNameWrong'));
   const isPending = useSignalValue(deleteServer.isPending);
   const [error, setError] = useState<string | null>(null);
   const remove = async (event?: FormEvent) => {

@@ -6,6 +6,7 @@ import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
 import { serversMessages } from '#core/i18n/messages/servers.en.ts';
 import { translator } from '#core/i18n/translator.ts';
+import { useTypedName } from '#screens/features/typed-name/use-typed-name.tsx';
 import { Button } from '#screens/ui/button.tsx';
 import { CheckboxGroup } from '#screens/ui/checkbox-group.tsx';
 import { useResource, useSignalValue } from '#screens/ui/context.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '#screens/ui/dialog.tsx';
 import { FormError } from '#screens/ui/form.tsx';
 import { Loaded } from '#screens/ui/loaded.tsx';
 import { ImageCards } from './image-cards.tsx';
-import { useTypedName } from './typed-name.tsx';
 
 const t = translator(cloudMessages, serversMessages);
 
@@ -22,7 +22,7 @@ export function ReinstallDialog({ server, onClose }: { server: Server; onClose: 
   const { id, name } = server;
   const options = useResource(serverOptions, {});
   const keys = useResource(sshKeys, {});
-  const typed = useTypedName(name);
+  const typed = useTypedName(name, t('cloud.typeNameWrong'));
   const isPending = useSignalValue(actOnServer.isPending);
   const [image, setImage] = useState(server.image?.key ?? '');
   const [keyIds, setKeyIds] = useState<ReadonlySet<string>>(new Set(server.ssh_keys.map((key) => key.id)));

@@ -1,4 +1,4 @@
-import { FileText, LifeBuoy, type LucideIcon, Mail, Server } from 'lucide-react';
+import { FileText, LifeBuoy, type LucideIcon, Mail, Newspaper, Server } from 'lucide-react';
 import { invoices } from '#core/billing/billing.store.ts';
 import { cloudServers } from '#core/cloud/cloud.store.ts';
 import { emailDomains } from '#core/email/email.store.ts';
@@ -7,6 +7,9 @@ import { type MessageKey, translator } from '#core/i18n/translator.ts';
 import { formatCount, formatMoney } from '#core/rules/format.rules.ts';
 import { services } from '#core/service/service.store.ts';
 import { tickets } from '#core/support/support.store.ts';
+import { isUsable } from '#core/wordpress/site.rules.ts';
+import { wordpressSites } from '#core/wordpress/sites.store.ts';
+import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource } from '#screens/ui/context.tsx';
 import { Skeleton } from '#screens/ui/feedback.tsx';
@@ -85,6 +88,30 @@ export function ServerCounter() {
       isLoading={isLoading}
     />
   );
+}
+
+/** How many WordPress sites there are: those that do not work, or how many updates wait. */
+export function WordpressCounter() {
+  const { data, isLoading, refresh } = useResource(wordpressSites, { query: { per_page: 25 } });
+  useFollowTeam(['site'], refresh);
+  const total = data && (data.meta?.total ?? data.sites.length);
+  return (
+    <Counter
+      icon={Newspaper}
+      labelKey="dashboard.sites"
+      value={total}
+      note={data && sitesNote(data.sites)}
+      to="/wordpress"
+      isLoading={isLoading}
+    />
+  );
+}
+
+function sitesNote(sites: readonly WordpressSite[]): string | undefined {
+  const broken = sites.filter((site) => isUsable(site) && site.health?.status === 'broken').length;
+  if (broken > 0) return t('dashboard.sitesBroken', { n: broken });
+  const updates = sites.reduce((sum, site) => sum + site.updates_count, 0);
+  return updates > 0 ? t('dashboard.siteUpdates', { n: updates }) : undefined;
 }
 
 export function EmailCounter() {

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { cloudMessages } from '#core/i18n/messages/cloud.en.ts';
+import { listsMessages } from '#core/i18n/messages/lists.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { TextField } from '#screens/ui/field.tsx';
 
-const t = translator(cloudMessages);
+const t = translator(listsMessages);
 
-/** The name of what will be lost, typed before it is. */
-export function useTypedName(name: string) {
+/** The name of what will be lost, typed before it is. @param wrongText says that something else was typed */
+export function useTypedName(name: string, wrongText = t('form.typedNameWrong')) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   return {
     /** Whether the name was typed; says so at the field where it was not. */
     check(): boolean {
       const isRight = text.trim() === name;
-      setError(isRight ? null : t('cloud.typeNameWrong'));
+      setError(isRight ? null : wrongText);
       return isRight;
     },
     field: (
       <TextField
-        label={t('cloud.typeName', { name })}
+        label={t('form.typeName', { name })}
         value={text}
         error={error}
         autoComplete="off"
