@@ -156,7 +156,7 @@ export function NextSteps({ site, job, lines, children }: NextStepsProps) {
         </a>
       )}
       {wentWrong && (
-        <Button size="small" onClick={() => router.navigate(`/wordpress/${site.id}?log=1`)}>
+        <Button size="small" onClick={() => router.navigate(`/wordpress/${site.id}`)}>
           {t('wordpressManage.openDebugLog')}
         </Button>
       )}
