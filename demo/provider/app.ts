@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { contextStorage } from 'hono/context-storage';
 import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import { identifyCaller } from './auth.ts';
@@ -40,6 +41,7 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
+import { previewRoutes } from './wordpress/preview.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -125,6 +127,7 @@ export function createApp(
   const faults = createFaultInjector();
   const app = createRouter();
 
+  app.use(contextStorage());
   app.use(logRequests(services));
   app.use(setAnswerHeaders);
   app.use(
@@ -179,6 +182,7 @@ export function createApp(
     serviceRoutes,
     cloudRoutes,
     billingRoutes,
+    previewRoutes,
   ])
     app.route('/', routes);
 

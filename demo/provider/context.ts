@@ -48,6 +48,8 @@ export interface Services {
   gateway: Gateway;
   jobs: JobQueue;
   consoles: Consoles;
+  /** Asks for a page of the provider as a visitor would. @param path begins with `/` */
+  askApp(path: string): Promise<Response>;
 }
 
 export interface UserCaller {

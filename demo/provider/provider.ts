@@ -69,11 +69,16 @@ export async function createProvider(options: ProviderOptions): Promise<{
   const jobFaults = createJobFaults();
   const jobs = createJobs(jobFaults, options.jobPace ?? 1);
   const consoles = createConsoles(options.consoleIdleMs);
+  let start: (app: ReturnType<typeof createApp>) => void = () => undefined;
+  const started = new Promise<ReturnType<typeof createApp>>((resolve) => {
+    start = resolve;
+  });
   const services: Services = {
     db,
     jobs,
     consoles,
     dns: dns.servers,
+    askApp: async (path) => (await started).request(path),
     publisher: {
       ...realtime.publisher,
       disconnect(who) {
@@ -113,6 +118,7 @@ export async function createProvider(options: ProviderOptions): Promise<{
     for (const dir of folders) rmSync(dir, { recursive: true, force: true });
     await seed(db);
   });
+  start(app);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   realtime.attach(server, consoles.handleUpgrade);
   return {

@@ -15,7 +15,7 @@ const POWER_KINDS = [
   'reinstalled',
   'failed',
 ] as const;
-export type ServerEventKind = (typeof POWER_KINDS)[number] | 'resized' | 'renamed' | 'console' | 'whm';
+export type ServerEventKind = (typeof POWER_KINDS)[number] | 'resized' | 'renamed' | 'console' | 'whm' | 'restored';
 export type ServerEventRow = typeof serverEvents.$inferSelect;
 
 /** Keeps what happened to a server. @param userId null for what the provider did */

@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A square with a diagonal gradient, as a PNG of 8-bit RGB (RFC 2083). @param size pixels @param seed decides its colour */
-function drawPicture(size: number, seed: string): Buffer {
+export function drawPicture(size: number, seed: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);

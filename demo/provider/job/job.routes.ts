@@ -65,6 +65,12 @@ async function toJobs(c: Ctx, rows: readonly JobRow[]) {
   return rows.map((row) => toJob(row, nameOf(row.user_id)));
 }
 
+/** A job as calls that begin one send it. */
+export async function jobAnswer(c: Ctx, row: JobRow) {
+  const [job] = await toJobs(c, [row]);
+  return job;
+}
+
 /** @throws HttpError 404 for another team's job, and for one that the caller may not see */
 async function getOwnJob(c: Ctx): Promise<JobRow> {
   const caller = requireTeamRole(c);

@@ -84,6 +84,8 @@ export const ItemUpdate = z.object({
   is_security: z._default(Flag, false),
   /** Why it cannot be installed here, such as a PHP that is too old. */
   blocked: OptionalText,
+  /** Why a version newer than this one is not offered. */
+  newer_blocked: OptionalText,
 });
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 

@@ -17,6 +17,8 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'server.delete': 'jobs.server.delete',
   'files.zip': 'jobs.files.zip',
   'files.unzip': 'jobs.files.unzip',
+  'wordpress.update': 'jobs.wordpress.update',
+  'wordpress.rollback': 'jobs.wordpress.rollback',
 };
 
 /** Steps of work. One that the portal does not know is shown by its key. */
@@ -29,6 +31,12 @@ const jobSteps: Readonly<Record<string, Key>> = {
   boot: 'jobs.step.boot',
   erase: 'jobs.step.erase',
   release: 'jobs.step.release',
+  plan: 'jobs.step.plan',
+  backup: 'jobs.step.backup',
+  update: 'jobs.step.update',
+  restore: 'jobs.step.restore',
+  check: 'jobs.step.check',
+  report: 'jobs.step.report',
 };
 
 const statuses: Readonly<Record<JobStatus, Key>> = {

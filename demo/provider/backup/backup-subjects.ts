@@ -1,0 +1,237 @@
+/** What is backed up: a WordPress site, a hosting account or a server. */
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { requireTeamRole } from '../auth.ts';
+import { findServer, type OwnServer } from '../cloud/own-server.ts';
+import type { Ctx, Services } from '../context.ts';
+import {
+  hostingAccounts,
+  type JobSubject,
+  servers,
+  services as serviceTable,
+  wordpressSites,
+} from '../db/schema.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { changeInTurn, findFiles } from '../hosting/files/account-files.ts';
+import { roomOf, sizeOf } from '../hosting/files/usage.ts';
+import { generateSecret } from '../secrets.ts';
+import { parseId } from '../validate.ts';
+import { readInstalled } from '../wordpress/installed.ts';
+import { changeSiteInTurn, siteFolder } from '../wordpress/site-folder.ts';
+import type { BackupRow } from './archive.ts';
+
+export type BackupKind = BackupRow['kind'];
+export type SubjectType = JobSubject['type'];
+
+/** Something of a team that can be backed up. */
+export interface Subject {
+  subject: JobSubject;
+  teamId: number;
+  serviceId: number;
+  /** When it was made; null where nobody has kept that. */
+  createdAt: string | null;
+}
+
+/** Where the files and tables of a subject are. */
+export interface BackupSource {
+  /** Real path of its files. */
+  tree: string;
+  /** Its SQLite file; null for what has no tables. */
+  database: string | null;
+  /** What is being written. It is on the disk of the files, so that a move is one step. */
+  drafts: string;
+  /** Facts that are kept with a backup. */
+  facts: Record<string, string>;
+  /** Bytes that its files and tables may have. */
+  readLimit(): Promise<number>;
+  /** Changes of one subject happen one after the other. */
+  changeInTurn<T>(change: () => Promise<T>): Promise<T>;
+}
+
+export const SUBJECT_TYPES = ['wordpress', 'hosting', 'server'] as const satisfies readonly SubjectType[];
+/** Who may use the backups of a subject. Nothing: every member of the team. */
+export const subjectRoles: Readonly<Record<SubjectType, readonly string[]>> = {
+  wordpress: [],
+  hosting: ['team_service'],
+  server: [],
+};
+/** What of a subject can be backed up. */
+export const subjectKinds: Readonly<Record<SubjectType, readonly BackupKind[]>> = {
+  wordpress: ['full', 'files', 'database'],
+  hosting: ['full', 'files'],
+  server: ['full'],
+};
+
+const labels: Readonly<Record<SubjectType, string>> = {
+  wordpress: 'Site',
+  hosting: 'Hosting account',
+  server: 'Server',
+};
+
+/** A subject, whatever the state of its service. @throws HttpError 404 */
+export async function findSubject(
+  services: Pick<Services, 'db'>,
+  type: SubjectType,
+  id: number,
+  teamId: number,
+): Promise<Subject> {
+  const { db } = services;
+  if (type === 'wordpress') {
+    const [site] = await db.select().from(wordpressSites).where(eq(wordpressSites.id, id));
+    if (site?.team_id !== teamId) throw notFound(labels[type]);
+    return {
+      subject: { type, id, name: site.domain },
+      teamId,
+      serviceId: site.service_id,
+      createdAt: site.created_at,
+    };
+  }
+  const [service] = await db
+    .select()
+    .from(serviceTable)
+    .where(
+      and(
+        eq(serviceTable.id, id),
+        eq(serviceTable.team_id, teamId),
+        eq(serviceTable.type, type === 'hosting' ? 'hosting' : 'cloud'),
+      ),
+    );
+  if (!service || (type === 'server' && !(await findServer(services, id)))) throw notFound(labels[type]);
+  return { subject: { type, id, name: service.name }, teamId, serviceId: id, createdAt: null };
+}
+
+/** @param field which the message is shown beside @throws HttpError 422 */
+export function readSubjectType(type: string | undefined, field = 'subject_type'): SubjectType {
+  const found = SUBJECT_TYPES.find((one) => one === type);
+  if (!found) throw validationError({ [field]: ['Choose a WordPress site, a hosting account or a server.'] });
+  return found;
+}
+
+/** The subject that a call names. @throws HttpError 401, 403, 404 or 422 */
+export async function getOwnSubject(c: Ctx, type: string | undefined, id: string | undefined): Promise<Subject> {
+  requireTeamRole(c);
+  const known = readSubjectType(type);
+  const { teamId } = requireTeamRole(c, ...subjectRoles[known]);
+  return findSubject(c.get('services'), known, parseId(id), teamId);
+}
+
+const OPEN_STATUSES = ['active', 'renewal'];
+const closed: Readonly<Record<string, (name: string) => string>> = {
+  suspended: (name) => `${name} is suspended. Pay its open invoices to use its backups again.`,
+  expired: (name) => `${name} has ended. Its backups can no longer be used.`,
+  cancelled: (name) => `${name} has ended. Its backups can no longer be used.`,
+};
+
+/** @throws HttpError 409 where its service does not run */
+async function requireRunning({ db }: Pick<Services, 'db'>, { serviceId, subject }: Subject): Promise<void> {
+  const [service] = await db
+    .select({ status: serviceTable.status })
+    .from(serviceTable)
+    .where(eq(serviceTable.id, serviceId));
+  const status = service?.status ?? 'cancelled';
+  if (OPEN_STATUSES.includes(status)) return;
+  throw new HttpError(409, closed[status]?.(subject.name) ?? `${subject.name} isn’t ready yet. Try again in a few minutes.`);
+}
+
+async function openSite(services: Services, { subject }: Subject): Promise<BackupSource> {
+  const [site] = await services.db.select().from(wordpressSites).where(eq(wordpressSites.id, subject.id));
+  if (!site) throw notFound(labels.wordpress);
+  if (site.status !== 'active') throw new HttpError(409, `${site.domain} isn’t ready yet. Try again in a few minutes.`);
+  const folder = siteFolder(services.settings, subject.id);
+  await mkdir(folder.drafts, { recursive: true });
+  // A site whose core is broken can be backed up as it is.
+  const core_version = await readInstalled(folder).then(
+    ({ core }) => core.version,
+    () => null,
+  );
+  return {
+    tree: folder.files,
+    database: folder.database,
+    drafts: folder.drafts,
+    facts: { php_version: site.php_version, ...(core_version ? { core_version } : {}) },
+    readLimit: async () => site.disk_limit,
+    changeInTurn: (change) => changeSiteInTurn(folder, change),
+  };
+}
+
+async function openAccount(services: Services, { subject, teamId }: Subject): Promise<BackupSource> {
+  const files = await findFiles(services, subject.id, teamId);
+  const [account] = await services.db
+    .select({ php_version: hostingAccounts.php_version })
+    .from(hostingAccounts)
+    .where(eq(hostingAccounts.service_id, subject.id));
+  return {
+    tree: files.home,
+    database: null,
+    drafts: files.drafts,
+    facts: account ? { php_version: account.php_version } : {},
+    readLimit: async () => (await roomOf(services, files)) + (await sizeOf(files.home)),
+    changeInTurn: (change) => changeInTurn(files, change),
+  };
+}
+
+/** What a server's archive holds: its facts, and what was written to its disk. */
+export const SERVER_FILES = { facts: '/server.json', disk: '/disk.json' } as const;
+const serverFacts = ({ server, service }: OwnServer) => ({
+  name: service.name,
+  image: server.image,
+  region: server.region,
+  vcpus: server.vcpus,
+  memory_mb: server.memory_mb,
+  disk_gb: server.disk_gb,
+  ssh_key_ids: server.ssh_key_ids,
+});
+
+/** @throws HttpError 409 for a server without backups */
+export async function requireServerBackups({ db }: Pick<Services, 'db'>, { subject }: Subject): Promise<void> {
+  const [server] = await db.select().from(servers).where(eq(servers.service_id, subject.id));
+  if (server?.has_backups) return;
+  throw new HttpError(
+    409,
+    `${subject.name} was ordered without backups. Contact support to add them, or choose backups when you create a server.`,
+  );
+}
+
+/** The disk of a simulated machine is in the database: it is written to a folder for as long as it is looked at. */
+async function openServer(services: Services, subject: Subject): Promise<BackupSource & { remove(): Promise<void> }> {
+  await requireServerBackups(services, subject);
+  const own = await findServer(services, subject.subject.id);
+  if (!own) throw notFound(labels.server);
+  const drafts = join(services.settings.backupsDir, 'drafts', `server-${generateSecret()}`);
+  const tree = join(drafts, 'tree');
+  await mkdir(tree, { recursive: true });
+  const write = (path: string, value: unknown) => writeFile(join(tree, path), `${JSON.stringify(value, null, 2)}\n`);
+  await write(SERVER_FILES.facts, serverFacts(own));
+  await write(SERVER_FILES.disk, own.server.disk_state);
+  return {
+    tree: await realpath(tree),
+    database: null,
+    drafts,
+    facts: { image: own.server.image },
+    readLimit: async () => Number.POSITIVE_INFINITY,
+    changeInTurn: (change) => change(),
+    remove: () => rm(drafts, { recursive: true, force: true }),
+  };
+}
+
+/** Gives work the files and tables of a subject. @throws HttpError 404, or 409 where it cannot be used */
+export async function withSource<T>(
+  services: Services,
+  subject: Subject,
+  work: (source: BackupSource) => Promise<T>,
+): Promise<T> {
+  await requireRunning(services, subject);
+  if (subject.subject.type === 'wordpress') return work(await openSite(services, subject));
+  if (subject.subject.type === 'hosting') return work(await openAccount(services, subject));
+  const source = await openServer(services, subject);
+  try {
+    return await work(source);
+  } finally {
+    await source.remove();
+  }
+}
+
+/** @throws HttpError 404, or 409 where it cannot be used */
+export const requireSource = (services: Services, subject: Subject): Promise<void> =>
+  withSource(services, subject, async () => undefined);

@@ -1,0 +1,22 @@
+import { statfs } from 'node:fs/promises';
+import { HttpError } from '../errors.ts';
+import { formatBytes } from '../hosting/files/usage.ts';
+
+/** What is left for everyone else, bytes. */
+const RESERVE = 64_000_000;
+
+/** Bytes that may still be written to the disk of a folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.max(0, bavail * bsize - RESERVE);
+}
+
+/** @throws HttpError 507 before anything is written */
+export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytesOf(folder);
+  if (bytes > free)
+    throw new HttpError(
+      507,
+      `The server’s disk is full: ${formatBytes(bytes)} are needed and ${formatBytes(free)} are free. Nothing was changed. Contact support.`,
+    );
+}

@@ -1,0 +1,224 @@
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { backups, type JobSubject } from '../db/schema.ts';
+import { HttpError } from '../errors.ts';
+import { textOf } from '../hosting/files/outcomes.ts';
+import { toFileError } from '../hosting/files/paths.ts';
+import { formatBytes, sizeOf } from '../hosting/files/usage.ts';
+import { JobFailure } from '../job/job-kinds.ts';
+import { generateSecret } from '../secrets.ts';
+import { archivePath, type BackupRow, verifyBackup } from './archive.ts';
+import { type BackupKind, type BackupSource, findSubject, type Subject, withSource } from './backup-subjects.ts';
+import { requireDiskSpace } from './disk-space.ts';
+import { packArchive } from './pack.ts';
+import { dumpDatabase } from './sql-dump.ts';
+
+/** A backup that is asked for. */
+export interface BackupOrder {
+  subject: JobSubject;
+  teamId: number;
+  kind: BackupKind;
+  reason: BackupRow['reason'];
+  note?: string;
+  /** Work that is done again after a stop makes no second backup. */
+  jobId: number | null;
+  signal: AbortSignal;
+  /** @param share done, 0 to 1 */
+  onProgress?: (share: number) => Promise<void>;
+  /** Keeps a line for the customer. */
+  log?: (text: string) => Promise<void>;
+}
+
+const Dumped = z.object({
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), size: z.number() })),
+  size: z.number(),
+  sha256: z.string(),
+});
+const Packed = z.object({ created_at: z.string(), size: z.number(), sha256: z.string(), files_count: z.number() });
+
+/** Where a backup is written. */
+export const draftsOf = ({ settings }: Pick<Services, 'settings'>): string => join(settings.backupsDir, 'drafts');
+export const draftOf = (services: Pick<Services, 'settings'>, { jobId, reason }: Pick<BackupOrder, 'jobId' | 'reason'>) =>
+  join(draftsOf(services), jobId === null ? `once-${generateSecret()}` : `job-${jobId}-${reason}`);
+
+/** What an earlier step has written; null where it has not. */
+async function readNote<S extends z.ZodMiniType>(draft: string, name: string, schema: S): Promise<z.output<S> | null> {
+  const text = await readFile(join(draft, name), 'utf8').catch(() => null);
+  return text === null ? null : ((schema.safeParse(JSON.parse(text)).data ?? null) as z.output<S> | null);
+}
+async function writeNote(draft: string, name: string, value: unknown): Promise<void> {
+  await writeFile(join(draft, `${name}.new`), JSON.stringify(value));
+  await rename(join(draft, `${name}.new`), join(draft, name));
+}
+
+const plural = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+
+/** The backup that work has made already, before a stop of the provider. */
+async function findMade({ db }: Services, { jobId, reason }: BackupOrder): Promise<BackupRow | null> {
+  if (jobId === null) return null;
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.job_id, jobId), eq(backups.reason, reason)));
+  return row ?? null;
+}
+
+/** Work on a draft. What the file system or a rule refuses is a reason in words. */
+async function inDraft<T>(
+  services: Services,
+  order: BackupOrder,
+  draft: string,
+  work: (source: BackupSource, subject: Subject) => Promise<T>,
+): Promise<T> {
+  try {
+    await mkdir(draft, { recursive: true });
+    const subject = await findSubject(services, order.subject.type, order.subject.id, order.teamId);
+    return await withSource(services, subject, (source) => work(source, subject));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    order.signal.throwIfAborted();
+    throw toFailure(error);
+  }
+}
+
+/** What was refused, in words for the customer. */
+export function toFailure(error: unknown): unknown {
+  const refusal = toFileError(error, 'A file');
+  return refusal instanceof HttpError ? new JobFailure(textOf(refusal)) : refusal;
+}
+
+async function dump({ log }: BackupOrder, draft: string, source: BackupSource, { subject }: Subject, signal: AbortSignal) {
+  if (!source.database) return null;
+  const dumped = await dumpDatabase(source.database, join(draft, 'database.sql'), signal).catch((error) => {
+    signal.throwIfAborted();
+    throw 'syscall' in Object(error)
+      ? error
+      : new JobFailure(`The database of ${subject.name} couldn’t be read, so no backup was made.`);
+  });
+  if (dumped.tables.length === 0)
+    throw new JobFailure(`The database of ${subject.name} has no tables, so no backup was made.`);
+  await writeNote(draft, 'dump.json', dumped);
+  const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
+  await log?.(`Read ${plural(dumped.tables.length, 'table', 'tables')} with ${plural(rows, 'row', 'rows')}`);
+  return dumped;
+}
+
+/** The first step: the tables as SQL. */
+export async function dumpTables(services: Services, order: BackupOrder, draft: string): Promise<void> {
+  if (order.kind === 'files' || (await findMade(services, order))) return;
+  await inDraft(services, order, draft, (source, subject) => dump(order, draft, source, subject, order.signal));
+}
+
+/** The second step: the archive. */
+export async function packFiles(services: Services, order: BackupOrder, draft: string): Promise<void> {
+  if (await findMade(services, order)) return;
+  const { kind, signal, onProgress = async () => undefined } = order;
+  await inDraft(services, order, draft, async (source, subject) => {
+    const hasTables = kind !== 'files' && source.database !== null;
+    const dumped = hasTables
+      ? ((await readNote(draft, 'dump.json', Dumped)) ?? (await dump(order, draft, source, subject, signal)))
+      : null;
+    const tree = kind === 'database' ? null : source.tree;
+    const bytes = (tree === null ? 0 : await sizeOf(tree)) + (dumped?.size ?? 0);
+    await requireDiskSpace(services.settings.backupsDir, bytes);
+    const created_at = now();
+    const skipped: string[] = [];
+    const { manifest, size, sha256 } = await packArchive(
+      join(draft, 'archive.zip'),
+      { tree, dump: dumped ? join(draft, 'database.sql') : null },
+      {
+        subject: subject.subject,
+        team_id: subject.teamId,
+        kind,
+        created_at,
+        facts: source.facts,
+        tables: dumped?.tables ?? [],
+        database: dumped ? { size: dumped.size, sha256: dumped.sha256 } : null,
+      },
+      { signal, onProgress, onSkipped: (path) => skipped.push(path) },
+    );
+    for (const path of skipped.slice(0, MAX_LOGGED)) await order.log?.(`Left out ${path}`);
+    if (tree !== null)
+      await order.log?.(`Packed ${plural(manifest.files_count, 'file', 'files')} into ${formatBytes(size)}`);
+    await writeNote(draft, 'archive.json', { created_at, size, sha256, files_count: manifest.files_count });
+  });
+}
+const MAX_LOGGED = 20;
+
+/** A name that is on the disk before anyone relies on it. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** The third step: the archive is read once more, put into its place, and then has a row. */
+export async function keepBackup(services: Services, order: BackupOrder, draft: string): Promise<BackupRow> {
+  const made = await findMade(services, order);
+  if (made) return made;
+  const { subject, teamId, kind, reason, note = '', jobId, signal } = order;
+  const { backupsDir } = services.settings;
+  if ((await readNote(draft, 'archive.json', Packed)) === null) await packFiles(services, order, draft);
+  const row = await inDraft(services, order, draft, async (source) => {
+    const packed = await readNote(draft, 'archive.json', Packed);
+    if (!packed) throw new JobFailure('The backup couldn’t be written. Try again.');
+    const dumped = kind === 'files' ? null : await readNote(draft, 'dump.json', Dumped);
+    const values = {
+      team_id: teamId,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      kind,
+      reason,
+      note,
+      is_kept: false,
+      size: packed.size,
+      files_count: packed.files_count,
+      tables_count: dumped?.tables.length ?? 0,
+      checksum: packed.sha256,
+      facts: source.facts,
+      job_id: jobId,
+      created_at: packed.created_at,
+    };
+    const archive = join(draft, 'archive.zip');
+    const asDraft = { ...values, id: 0, stored_as: archive.slice(backupsDir.length + 1) };
+    await verifyBackup(services, asDraft, signal);
+    const stored_as = `${subject.type}-${subject.id}-${generateSecret()}.zip`;
+    const target = archivePath(services.settings, { stored_as });
+    await rename(archive, target);
+    await syncFolder(backupsDir);
+    try {
+      const [inserted] = await services.db
+        .insert(backups)
+        .values({ ...values, stored_as })
+        .returning();
+      if (!inserted) throw new Error('The backup has no row');
+      return inserted;
+    } catch (error) {
+      await rm(target, { force: true });
+      throw error;
+    }
+  });
+  await rm(draft, { recursive: true, force: true });
+  return row;
+}
+
+/**
+ * Makes a backup: its row is written when the archive is whole and on the disk.
+ * @returns the one that is there already, where the same work has made it before
+ * @throws JobFailure
+ */
+export async function makeBackup(services: Services, order: BackupOrder): Promise<BackupRow> {
+  const made = await findMade(services, order);
+  if (made) return made;
+  const draft = draftOf(services, order);
+  await rm(draft, { recursive: true, force: true });
+  await dumpTables(services, order, draft);
+  await packFiles(services, order, draft);
+  return keepBackup(services, order, draft);
+}

@@ -1,0 +1,322 @@
+/** The tables of an SQLite file as SQL that any SQLite reads, one statement a line. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { type Client, createClient, type Transaction } from '@libsql/client';
+
+/** Rows that are read at once. */
+const PAGE = 500;
+/** Characters of SQL that are run at once. */
+const BATCH_CHARS = 1_000_000;
+const FIRST_ROWID = '-9223372036854775808';
+
+/** A table of a dump: how many rows it has, and bytes of its statements. */
+export interface DumpedTable {
+  name: string;
+  rows: number;
+  size: number;
+}
+
+/** A name as SQL has it. */
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** What lies before the statements of a table, and before what comes after all tables. */
+const sectionLine = (name: string | null) => (name === null ? '-- Views' : `-- Table ${JSON.stringify(name)}`);
+/** @returns undefined for a line that begins no section */
+function readSection(line: string): string | null | undefined {
+  if (line === '-- Views') return null;
+  const name = /^-- Table (".*")$/.exec(line)?.[1];
+  return name === undefined ? undefined : String(JSON.parse(name));
+}
+
+/** A connection of its own, which stays the same for all its statements. */
+export async function withDatabase<T>(path: string, work: (db: Client) => Promise<T>): Promise<T> {
+  const db = createClient({ url: pathToFileURL(path).href, concurrency: 1 });
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** A statement without line breaks and comments. What is in quotes stays as it is. */
+const oneLine = (sql: string): string =>
+  sql
+    .replace(/('(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\])|--[^\n]*|\/\*[\s\S]*?\*\/|\s+/g, (_, quoted?: string) =>
+      quoted === undefined ? ' ' : quoted,
+    )
+    .trim();
+
+/** A mark that a text does not hold, in place of a character that ends a line. */
+function unusedMark(text: string, mark: string): string {
+  let found = mark;
+  for (let n = 1; text.includes(found); n++) found = `\\${mark.slice(1)}${n}\\`;
+  return found;
+}
+/** A literal on one line, as SQLite's own `.dump` writes it. */
+function onOneLine(literal: string): string {
+  let sql = literal;
+  for (const [char, mark, code] of [
+    ['\n', '\\n', 10],
+    ['\r', '\\r', 13],
+  ] as const) {
+    if (!literal.includes(char)) continue;
+    const unused = unusedMark(literal, mark);
+    sql = `replace(${sql.replaceAll(char, unused)},'${unused}',char(${code}))`;
+  }
+  return sql;
+}
+
+/** SQL of a value that reads it exactly: whole numbers beyond 2^53, blobs, infinity, and text with the character 0. */
+const literalOf = (column: string) => `CASE
+  WHEN typeof(${column}) = 'text' AND instr(CAST(${column} AS BLOB), x'00') > 0 THEN 'CAST(X''' || hex(${column}) || ''' AS TEXT)'
+  WHEN typeof(${column}) = 'real' AND ${column} = 9e999 THEN '9e999'
+  WHEN typeof(${column}) = 'real' AND ${column} = -9e999 THEN '-9e999'
+  ELSE quote(${column}) END`;
+/** As `literalOf`, for text that is no UTF-8. */
+const bytesOf = (column: string) =>
+  `CASE WHEN typeof(${column}) = 'text' THEN 'CAST(X''' || hex(${column}) || ''' AS TEXT)' ELSE quote(${column}) END`;
+
+/** Columns that are stored. */
+export async function columnsOf(db: Pick<Client, 'execute'>, table: string, schema = 'main') {
+  const { rows } = await db.execute(`PRAGMA ${schema}.table_xinfo(${quoteName(table)})`);
+  return rows
+    .filter(({ hidden }) => Number(hidden) === 0)
+    .map(({ name, pk }) => ({ name: String(name), key: Number(pk) }));
+}
+
+/** The customer's tables by their names. */
+export async function tableNames(db: Pick<Client, 'execute'>, schema = 'main'): Promise<string[]> {
+  const { rows } = await db.execute(
+    `SELECT name FROM ${schema}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+const hasRowids = async (db: Transaction, table: string): Promise<boolean> => {
+  const { rows } = await db.execute('PRAGMA table_list');
+  return rows.some(({ name, wr }) => name === table && Number(wr) === 0);
+};
+
+/** The rows of a table as the values of INSERT statements. */
+async function* readRows(db: Transaction, table: string, columns: readonly string[]): AsyncGenerator<string> {
+  const quoted = columns.map(quoteName);
+  const select = (literal: (column: string) => string) => quoted.map((column) => literal(column)).join(`, `);
+  const toValues = async (values: unknown[], where: string) => {
+    const text = values.map((value) => onOneLine(String(value))).join(',');
+    if (!text.includes('\ufffd')) return text;
+    const { rows } = await db.execute(`SELECT ${select(bytesOf)} FROM ${quoteName(table)} ${where}`);
+    return Object.values(rows[0] ?? {}).join(',');
+  };
+  if (!(await hasRowids(db, table))) {
+    const { rows } = await db.execute(`SELECT ${select(literalOf)} FROM ${quoteName(table)}`);
+    for (const [at, row] of rows.entries())
+      yield await toValues(Array.from({ length: columns.length }, (_, n) => row[n]), `LIMIT 1 OFFSET ${at}`);
+    return;
+  }
+  for (let after = FIRST_ROWID; ; ) {
+    const { rows } = await db.execute(
+      `SELECT ${select(literalOf)}, CAST(rowid AS TEXT) FROM ${quoteName(table)} WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`,
+    );
+    for (const row of rows) {
+      after = String(row[columns.length]);
+      yield await toValues(Array.from({ length: columns.length }, (_, n) => row[n]), `WHERE rowid = ${after}`);
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function* dumpTable(db: Transaction, table: string, onTable: (table: DumpedTable) => void) {
+  const { rows: objects } = await db.execute({
+    sql: `SELECT type, sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'table' DESC, type, name`,
+    args: [table],
+  });
+  let size = 0;
+  let rows = 0;
+  const line = (sql: string) => {
+    size += Buffer.byteLength(sql) + 1;
+    return `${sql}\n`;
+  };
+  const statements = objects.map(({ sql }) => `${oneLine(String(sql))};`);
+  yield line(sectionLine(table));
+  yield line(statements[0] ?? '');
+  const columns = (await columnsOf(db, table)).map(({ name }) => name);
+  const into = `INSERT INTO ${quoteName(table)}(${columns.map(quoteName).join(',')}) VALUES`;
+  for await (const values of readRows(db, table, columns)) {
+    rows++;
+    yield line(`${into}(${values});`);
+  }
+  if ((await db.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")).rows.length > 0) {
+    const { rows: last } = await db.execute({
+      sql: 'SELECT CAST(seq AS TEXT) AS seq FROM sqlite_sequence WHERE name = ?',
+      args: [table],
+    });
+    const literal = `'${table.replaceAll("'", "''")}'`;
+    if (last[0]) {
+      yield line(`DELETE FROM sqlite_sequence WHERE name = ${literal};`);
+      yield line(`INSERT INTO sqlite_sequence(name,seq) VALUES(${literal},${last[0].seq});`);
+    }
+  }
+  // Indexes and triggers come last: rows are added faster without, and nothing runs while they are.
+  for (const statement of statements.slice(1)) yield line(statement);
+  onTable({ name: table, rows, size });
+}
+
+async function* dumpAll(db: Transaction, onTable: (table: DumpedTable) => void): AsyncGenerator<string> {
+  yield 'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n';
+  for (const table of await tableNames(db)) yield* dumpTable(db, table, onTable);
+  const { rows: views } = await db.execute("SELECT sql FROM sqlite_master WHERE type = 'view' ORDER BY rowid");
+  yield `${sectionLine(null)}\n`;
+  for (const { sql } of views) yield `${oneLine(String(sql))};\n`;
+  yield `${LAST_LINE}\n`;
+}
+const LAST_LINE = 'COMMIT;';
+
+/** Passes bytes on, and counts and hashes them. */
+export function createHashTap(onBytes: (bytes: number) => void = () => undefined) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      onBytes(size);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/**
+ * Writes the tables of a database as SQL, as they were at one moment.
+ * @returns its tables, and bytes and SHA-256 of the dump
+ */
+export async function dumpDatabase(
+  database: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<{ tables: DumpedTable[]; size: number; sha256: string }> {
+  const tables: DumpedTable[] = [];
+  const tap = createHashTap();
+  await withDatabase(database, async (db) => {
+    const transaction = await db.transaction('read');
+    try {
+      const lines = Readable.from(dumpAll(transaction, (table) => tables.push(table)));
+      await pipeline(lines, tap.stream, createWriteStream(target, { mode: 0o600 }), { signal });
+    } finally {
+      transaction.close();
+    }
+  });
+  return { tables, ...tap.result() };
+}
+
+/** The lines of a dump. */
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const chunk of source) {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+      parts.push(chunk.subarray(from, at));
+      yield Buffer.concat(parts).toString();
+      parts = [];
+      from = at + 1;
+    }
+    parts.push(chunk.subarray(from));
+  }
+  const rest = Buffer.concat(parts).toString();
+  if (rest !== '') yield rest;
+}
+
+/** A dump that was cut off, or has none of what it should have. */
+export class ShortDumpError extends Error {}
+
+/**
+ * Reads a dump without running anything.
+ * @returns how many rows each table has
+ * @throws ShortDumpError for one that ends too early
+ */
+export async function countDumpedRows(source: AsyncIterable<Buffer>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let section: string | null = null;
+  let last = '';
+  for await (const line of linesOf(source)) {
+    last = line;
+    const begun = readSection(line);
+    if (begun !== undefined) {
+      section = begun;
+      if (begun !== null) counts.set(begun, 0);
+    } else if (section !== null && line.startsWith(`INSERT INTO ${quoteName(section)}(`))
+      counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  if (last !== LAST_LINE) throw new ShortDumpError('The dump ends too early.');
+  return counts;
+}
+
+/** Runs statements in batches, each kept whole. */
+function createRunner(db: Client) {
+  let batch: string[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await db.executeMultiple(`BEGIN;\n${batch.join('\n')}\nCOMMIT;`);
+    batch = [];
+    length = 0;
+  };
+  return {
+    async run(sql: string) {
+      batch.push(sql);
+      length += sql.length;
+      if (length > BATCH_CHARS) await flush();
+    },
+    flush,
+  };
+}
+
+/**
+ * Puts tables of a dump into a database, in place of those with their names. It is meant for a database that nobody uses yet:
+ * what has failed half way stays in it.
+ * @param tables their names; null is all, and then what the dump does not have is dropped
+ * @returns how many tables were written
+ */
+export async function loadTables(
+  database: string,
+  source: AsyncIterable<Buffer>,
+  tables: ReadonlySet<string> | null,
+  signal: AbortSignal,
+): Promise<number> {
+  return withDatabase(database, async (db) => {
+    // Dropping a table must not delete what refers to it. Nobody needs a draft after a stop.
+    await db.execute('PRAGMA foreign_keys = OFF');
+    await db.execute('PRAGMA synchronous = OFF');
+    const { run, flush } = createRunner(db);
+    if (tables === null) {
+      const { rows: views } = await db.execute("SELECT name FROM sqlite_master WHERE type = 'view'");
+      for (const { name } of views) await run(`DROP VIEW ${quoteName(String(name))};`);
+      for (const name of await tableNames(db)) await run(`DROP TABLE ${quoteName(name)};`);
+    }
+    let isWanted = false;
+    let written = 0;
+    for await (const line of linesOf(source)) {
+      signal.throwIfAborted();
+      const section = readSection(line);
+      if (section !== undefined) {
+        isWanted = section === null ? tables === null : (tables?.has(section) ?? true);
+        if (isWanted && section !== null) {
+          await run(`DROP TABLE IF EXISTS ${quoteName(section)};`);
+          written++;
+        }
+      } else if (isWanted && line !== LAST_LINE) await run(line);
+    }
+    await flush();
+    await db.execute('PRAGMA synchronous = FULL');
+    return written;
+  });
+}
+
+/** A copy of a database as it is at this moment. */
+export const copyDatabase = (from: string, to: string): Promise<void> =>
+  withDatabase(from, async (db) => {
+    await db.execute({ sql: 'VACUUM INTO ?', args: [to] });
+  });

@@ -1,0 +1,142 @@
+/**
+ * Puts restored files and tables into their place, all or none of them. Once the journal is on the disk the restore is done: what
+ * a stop has interrupted is finished when the provider starts, before anyone is served.
+ */
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Settings } from '../context.ts';
+import { statOf } from '../hosting/files/paths.ts';
+
+const PREFIX = 'restore-';
+const JOURNAL = 'ready.json';
+const Journal = z.object({
+  /** Name of the folder that is replaced; null for none. */
+  tree: z.nullable(z.string()),
+  /** Name of the SQLite file that is replaced; null for none. */
+  database: z.nullable(z.string()),
+});
+type Journal = z.output<typeof Journal>;
+
+/** Where a restore is made ready. */
+export interface SwapFolder {
+  root: string;
+  /** The files that will be in place. */
+  tree: string;
+  /** The tables that will be in place. */
+  database: string;
+  /** Where the files go that were in place. */
+  old: string;
+  /** What was unpacked, before it is in the tree. */
+  unpacked: string;
+}
+
+const foldersOf = (root: string): SwapFolder => ({
+  root,
+  tree: join(root, 'tree'),
+  database: join(root, 'database'),
+  old: join(root, 'old'),
+  unpacked: join(root, 'unpacked'),
+});
+
+/** @param drafts folder beside what is replaced, on the same disk */
+export async function openSwap(drafts: string, key: string): Promise<SwapFolder> {
+  const swap = foldersOf(join(drafts, PREFIX + key));
+  await mkdir(swap.unpacked, { recursive: true });
+  return swap;
+}
+const closeSwap = ({ root }: SwapFolder): Promise<void> => rm(root, { recursive: true, force: true });
+/** Removes what has not come into its place. A swap that could be neither ended nor taken back is ended by the next start. */
+export async function discardSwap(swap: SwapFolder): Promise<void> {
+  if (!(await statOf(join(swap.root, JOURNAL)))) await closeSwap(swap);
+}
+
+async function sync(path: string): Promise<void> {
+  // Windows cannot open a folder.
+  const handle = await open(path).catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** The steps of a swap. Each is one step of the file system, and doing them again does nothing more. */
+async function* replace(swap: SwapFolder, { tree, database }: Journal): AsyncGenerator<string> {
+  const home = dirname(dirname(swap.root));
+  if (tree !== null && (await statOf(swap.tree))) {
+    const live = join(home, tree);
+    if (await statOf(live)) {
+      yield 'move the old files';
+      // After a stop somebody may have made the folder anew.
+      await rename(live, (await statOf(swap.old)) ? `${swap.old}-again` : swap.old);
+    }
+    yield 'move the new files';
+    await rename(swap.tree, live);
+  }
+  if (database !== null && (await statOf(swap.database))) {
+    const live = join(home, database);
+    yield 'remove what the old database has not written yet';
+    for (const suffix of ['-journal', '-wal', '-shm']) await rm(live + suffix, { force: true });
+    yield 'move the new database';
+    await rename(swap.database, live);
+  }
+  await sync(home);
+  yield 'clean up';
+  await closeSwap(swap);
+}
+
+/** Puts the old files back. The database is replaced last, so it is still the old one. */
+async function revert(swap: SwapFolder, { tree }: Journal): Promise<void> {
+  if (tree === null || !(await statOf(swap.old))) return;
+  const live = join(dirname(dirname(swap.root)), tree);
+  if (await statOf(live)) await rename(live, swap.tree);
+  await rename(swap.old, live);
+}
+
+/**
+ * Replaces files and tables. Where that fails, the old ones are back.
+ * @param beforeStep called with what comes next, for tests that end the process there
+ */
+export async function swapIn(
+  swap: SwapFolder,
+  journal: Journal,
+  beforeStep: (step: string) => void = () => undefined,
+): Promise<void> {
+  const path = join(swap.root, JOURNAL);
+  beforeStep('write the journal');
+  const handle = await open(`${path}.new`, 'w');
+  await handle.writeFile(JSON.stringify(journal));
+  await handle.sync();
+  await handle.close();
+  await rename(`${path}.new`, path);
+  await sync(swap.root);
+  try {
+    for await (const step of replace(swap, journal)) beforeStep(step);
+  } catch (error) {
+    if (await statOf(path)) {
+      await revert(swap, journal);
+      await rm(path, { force: true });
+    }
+    throw error;
+  }
+}
+
+/** Finishes one restore that a stop has interrupted. One that was not ready leaves everything as it was. */
+async function finish(root: string): Promise<void> {
+  const text = await readFile(join(root, JOURNAL), 'utf8').catch(() => null);
+  const journal = text === null ? null : Journal.safeParse(JSON.parse(text)).data;
+  const swap = foldersOf(root);
+  if (!journal) return closeSwap(swap);
+  for await (const _ of replace(swap, journal));
+}
+
+/** Finishes what a stop has interrupted, before anyone is served. */
+export async function finishRestores({
+  hostingDir,
+  wordpressDir,
+}: Pick<Settings, 'hostingDir' | 'wordpressDir'>): Promise<void> {
+  for (const dir of [hostingDir, wordpressDir])
+    for (const id of await readdir(dir).catch(() => [])) {
+      const drafts = join(dir, id, 'drafts');
+      for (const name of await readdir(drafts).catch(() => []))
+        if (name.startsWith(PREFIX)) await finish(join(drafts, basename(name)));
+    }
+}

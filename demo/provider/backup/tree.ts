@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { BigIntStats, Stats } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { lstat, readlink } from 'node:fs/promises';
+import { toWirePath } from '../hosting/files/paths.ts';
+import { walk } from '../hosting/files/usage.ts';
+import { isPlainPath, type TreeEntry } from './manifest.ts';
+
+const PERMISSIONS = 0o7777;
+/** Files whose checksums are remembered. */
+const MAX_REMEMBERED = 50_000;
+
+/** Times are compared by milliseconds: some file systems keep no more. */
+const toEntry = (path: string, kind: TreeEntry['kind'], { size, mode, mtimeMs, ctimeMs }: Stats): TreeEntry => ({
+  path,
+  kind,
+  size: kind === 'file' ? size : 0,
+  mode: mode & PERMISSIONS,
+  mtime: Math.round(mtimeMs),
+  ctime: Math.round(ctimeMs),
+});
+
+/**
+ * All that a folder holds as it is now, a folder before what it holds, beginning with itself. What is neither a file, a folder
+ * nor a link is left out, and so is a file whose name other systems read as a path.
+ * @param onSkipped called with the path of what was left out
+ */
+export async function readTree(root: string, onSkipped: (path: string) => void = () => undefined): Promise<TreeEntry[]> {
+  const entries = [toEntry('/', 'folder', await lstat(root))];
+  for await (const { real, stats } of walk(root)) {
+    const path = toWirePath(root, real);
+    if (!isPlainPath(path) || path.includes('\ufffd')) onSkipped(path);
+    else if (stats.isDirectory()) entries.push(toEntry(path, 'folder', stats));
+    else if (stats.isFile()) entries.push(toEntry(path, 'file', stats));
+    else if (stats.isSymbolicLink()) {
+      const target = await readlink(real).catch(() => null);
+      if (target !== null) entries.push({ ...toEntry(path, 'link', stats), target });
+    } else onSkipped(path);
+  }
+  return entries;
+}
+
+/** Checksums of files as they are now, by what nobody can set. */
+const remembered = new Map<string, string>();
+
+/** SHA-256 of a file; null where it has gone. */
+export async function hashFile(real: string): Promise<string | null> {
+  const stats: BigIntStats | null = await lstat(real, { bigint: true }).catch(() => null);
+  if (!stats?.isFile()) return null;
+  const key = `${stats.dev} ${stats.ino} ${stats.ctimeNs} ${stats.size}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(real)) hash.update(chunk as Buffer);
+  } catch {
+    return null;
+  }
+  const sha256 = hash.digest('hex');
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(key, sha256);
+  return sha256;
+}

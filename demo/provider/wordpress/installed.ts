@@ -1,0 +1,243 @@
+/** What is installed on a site: read from its files, as WordPress does it, and changed there. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { HttpError, validationError } from '../errors.ts';
+import { type CatalogueItem, type CatalogueVersion, findItem, type ItemKind } from './catalogue/catalogue.ts';
+import { filesOf } from './catalogue/item-files.ts';
+import { ACTIVE_PLUGINS, type InstalledItem, mainFileOf, readItems } from './read-items.ts';
+import { parsePhpStrings, readOption, serializePhpStrings, withSiteDatabase, writeOption } from './site-database.ts';
+import { changeSiteInTurn, type SiteFolder } from './site-folder.ts';
+
+export type { InstalledItem } from './read-items.ts';
+
+export interface Installed {
+  core: InstalledItem;
+  plugins: InstalledItem[];
+  themes: InstalledItem[];
+}
+/** Something of a site. The core has the slug `core`. */
+export interface ItemRef {
+  kind: ItemKind;
+  slug: string;
+}
+export interface VersionRef extends ItemRef {
+  version: string;
+}
+
+const SLUG = /^[a-z0-9](?:[a-z0-9_-]|\.(?!\.)){0,99}$/i;
+const VERSION = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.)){0,39}$/i;
+
+/** Why a version could not be installed, in words for the customer. */
+export class InstallError extends HttpError {
+  constructor(sentence: string) {
+    super(409, sentence);
+  }
+}
+
+/** @throws HttpError 422 for what is no name of a folder */
+export function requireSlug(slug: string): string {
+  if (!SLUG.test(slug)) throw validationError({ slug: ['This isn’t the name of a plugin or theme.'] });
+  return slug;
+}
+
+export async function readInstalled(folder: SiteFolder): Promise<Installed> {
+  const { core, plugins, themes } = await readItems(folder);
+  const strip = ({ effect: _, ...item }: InstalledItem & { effect: unknown }): InstalledItem => item;
+  return { core: strip(core), plugins: plugins.map(strip), themes: themes.map(strip) };
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Where a plugin or theme is. */
+const placeOf = ({ files }: SiteFolder, { kind, slug }: ItemRef) =>
+  kind === 'core' ? files : join(files, 'wp-content', kind === 'plugin' ? 'plugins' : 'themes', requireSlug(slug));
+
+/** Where the replaced version of something is kept. */
+const keptIn = ({ versions }: SiteFolder, { kind, slug }: ItemRef) => join(versions, kind, requireSlug(slug));
+const keptPlace = (folder: SiteFolder, ref: ItemRef, version: string) =>
+  join(keptIn(folder, ref), VERSION.test(version) ? version : 'unknown');
+
+async function installedVersion(folder: SiteFolder, { kind, slug }: ItemRef): Promise<string | null> {
+  const { core, plugins, themes } = await readItems(folder);
+  if (kind === 'core') return core.version || null;
+  return (kind === 'plugin' ? plugins : themes).find((item) => item.slug === slug)?.version ?? null;
+}
+
+/** Writes the files of a version. */
+export async function writeItem(folder: string, item: CatalogueItem, version: CatalogueVersion): Promise<void> {
+  for (const { path, content } of filesOf(item, version)) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
+
+/** Parts of the core, in the folder of WordPress. The one that holds its version is the last to be changed. */
+const CORE_PARTS = [
+  'index.php',
+  'license.txt',
+  'readme.html',
+  'wp-admin',
+  'wp-blog-header.php',
+  'wp-cron.php',
+  'wp-load.php',
+  'wp-login.php',
+  'wp-settings.php',
+  'xmlrpc.php',
+  'wp-includes',
+];
+
+/** Which version of the core is being replaced, while it is. */
+const coreMarker = ({ drafts }: SiteFolder) => join(drafts, 'core-from');
+
+async function swapCore(folder: SiteFolder, draft: string): Promise<void> {
+  const marker = coreMarker(folder);
+  const resumedFrom = await readFile(marker, 'utf8').catch(() => null);
+  const from = resumedFrom ?? (await installedVersion(folder, { kind: 'core', slug: 'core' })) ?? 'unknown';
+  const ref = { kind: 'core', slug: 'core' } as const;
+  const kept = keptPlace(folder, ref, from);
+  if (resumedFrom === null) {
+    await rm(keptIn(folder, ref), { recursive: true, force: true });
+    await mkdir(kept, { recursive: true });
+    await writeFile(marker, from);
+  }
+  for (const part of CORE_PARTS) {
+    const place = join(folder.files, part);
+    // What an interrupted update has moved away already is no longer the old version.
+    if (await exists(join(kept, part))) await rm(place, { recursive: true, force: true });
+    else if (await exists(place)) await rename(place, join(kept, part));
+    await rename(join(draft, part), place);
+  }
+  await rm(marker, { force: true });
+}
+
+async function swapItem(folder: SiteFolder, ref: ItemRef, draft: string): Promise<void> {
+  const place = placeOf(folder, ref);
+  if (await exists(place)) {
+    const kept = keptPlace(folder, ref, (await installedVersion(folder, ref)) ?? 'unknown');
+    // One version back is enough.
+    await rm(keptIn(folder, ref), { recursive: true, force: true });
+    await mkdir(dirname(kept), { recursive: true });
+    await rename(place, kept);
+  }
+  await mkdir(dirname(place), { recursive: true });
+  await rename(draft, place);
+}
+
+function requireVersion({ kind, slug, version }: VersionRef): { item: CatalogueItem; wanted: CatalogueVersion } {
+  const item = findItem(kind, slug);
+  const wanted = item?.versions.find((one) => one.version === version);
+  if (!item || !wanted) throw new InstallError(`${item?.name ?? slug} ${version} is no longer offered.`);
+  if (wanted.effect && 'undownloadable' in wanted.effect) throw new InstallError(wanted.effect.undownloadable);
+  return { item, wanted };
+}
+
+/**
+ * Installs a version: its files are written as a draft, which takes the place of the installed ones; those are kept in
+ * `versions`. Called once more after a stop, it completes what it has begun.
+ * @throws InstallError for a version that cannot be had
+ */
+export const installVersion = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
+  changeSiteInTurn(folder, async () => {
+    requireSlug(ref.slug);
+    const { item, wanted } = requireVersion(ref);
+    const before = await installedVersion(folder, ref);
+    if (before === ref.version && !(await exists(coreMarker(folder)))) return;
+    // "Updated" though nothing has changed (wp-cli extension-command #203).
+    const keepsVersion = wanted.effect && 'unchanged' in wanted.effect && before !== null;
+    const written = keepsVersion ? { ...wanted, version: before } : wanted;
+    const draft = join(folder.drafts, `install-${ref.kind}-${ref.slug}`);
+    await rm(draft, { recursive: true, force: true });
+    await writeItem(draft, keepsVersion ? { ...item, versions: [written, ...item.versions] } : item, written);
+    if (ref.kind === 'core') await swapCore(folder, draft);
+    else await swapItem(folder, ref, draft);
+    await rm(draft, { recursive: true, force: true });
+  });
+
+/** Whether the version that something had before can be gone back to. */
+export const hasPrevious = (folder: SiteFolder, ref: VersionRef): Promise<boolean> =>
+  exists(keptPlace(folder, ref, ref.version));
+
+async function moveBack(folder: SiteFolder, ref: ItemRef, kept: string): Promise<void> {
+  if (ref.kind === 'core') {
+    for (const part of CORE_PARTS) {
+      if (!(await exists(join(kept, part)))) continue;
+      await rm(join(folder.files, part), { recursive: true, force: true });
+      await rename(join(kept, part), join(folder.files, part));
+    }
+    await rm(coreMarker(folder), { force: true });
+    await rm(kept, { recursive: true, force: true });
+    return;
+  }
+  const place = placeOf(folder, ref);
+  const trash = join(folder.drafts, `replaced-${randomUUID()}`);
+  if (await exists(place)) await rename(place, trash);
+  await mkdir(dirname(place), { recursive: true });
+  await rename(kept, place);
+  await rm(trash, { recursive: true, force: true });
+}
+
+/**
+ * Puts the version back that an update has replaced, from `versions`. Nothing of the site is asked for it, so that it works on a
+ * broken one. Called once more after a stop, it completes what it has begun.
+ * @throws InstallError for a version that was not kept
+ */
+export const reinstatePrevious = (folder: SiteFolder, ref: VersionRef): Promise<void> =>
+  changeSiteInTurn(folder, async () => {
+    const kept = keptPlace(folder, ref, ref.version);
+    if (await exists(kept)) return moveBack(folder, ref, kept);
+    if ((await installedVersion(folder, ref)) === ref.version) return;
+    throw new InstallError(`The files of version ${ref.version} are no longer kept.`);
+  });
+
+async function requireInstalled(folder: SiteFolder, ref: ItemRef): Promise<void> {
+  if ((await installedVersion(folder, ref)) === null) throw new InstallError(`${ref.slug} isn’t installed.`);
+}
+
+/** Plugins that WordPress loads, in its order. */
+async function changeActivePlugins(
+  folder: SiteFolder,
+  change: (files: readonly string[]) => readonly string[],
+): Promise<void> {
+  await withSiteDatabase(folder.database, async (db) => {
+    const files = parsePhpStrings((await readOption(db, ACTIVE_PLUGINS)) ?? '');
+    await writeOption(db, ACTIVE_PLUGINS, serializePhpStrings([...new Set(change(files))].sort()));
+  });
+}
+
+/** Enables or disables a plugin, or shows a theme. A theme is not disabled: another one is shown. */
+export const setActive = (
+  folder: SiteFolder,
+  kind: 'plugin' | 'theme',
+  slug: string,
+  isActive: boolean,
+): Promise<void> =>
+  changeSiteInTurn(folder, async () => {
+    requireSlug(slug);
+    if (isActive) await requireInstalled(folder, { kind, slug });
+    if (kind === 'plugin')
+      return changeActivePlugins(folder, (files) =>
+        isActive ? [...files, mainFileOf(slug)] : files.filter((file) => file !== mainFileOf(slug)),
+      );
+    if (!isActive) throw new InstallError('A theme stays active until another one is activated.');
+    await withSiteDatabase(folder.database, async (db) => {
+      for (const option of ['stylesheet', 'template']) await writeOption(db, option, slug);
+    });
+  });
+
+/** Removes a plugin or theme and what was kept of it. */
+export const removeItem = (folder: SiteFolder, kind: 'plugin' | 'theme', slug: string): Promise<void> =>
+  changeSiteInTurn(folder, async () => {
+    const place = placeOf(folder, { kind, slug });
+    if (kind === 'plugin' && (await exists(folder.database)))
+      await changeActivePlugins(folder, (files) => files.filter((file) => file !== mainFileOf(slug)));
+    const trash = join(folder.drafts, `removed-${randomUUID()}`);
+    if (await exists(place)) await rename(place, trash);
+    await rm(trash, { recursive: true, force: true });
+    await rm(keptIn(folder, { kind, slug }), { recursive: true, force: true });
+  });

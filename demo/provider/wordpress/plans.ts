@@ -1,0 +1,19 @@
+/** What WordPress plans include, and where their sites are. */
+import { serverFor, type WebServer } from '../hosting/plans.ts';
+
+const GB = 1_000_000_000;
+
+/** Newest last. */
+export const PHP_VERSIONS: readonly string[] = ['8.1', '8.2', '8.3', '8.4'];
+export const DEFAULT_PHP = '8.4';
+/** Statuses of a service whose sites are served. */
+export const LIVE_STATUSES = ['active', 'renewal'];
+export const SFTP_PORT = 22;
+
+/** @param plan the label of a service */
+export function planLimits(plan: string): { sites: number; disk: number } {
+  return plan.includes('Five') ? { sites: 5, disk: 30 * GB } : { sites: 1, disk: 15 * GB };
+}
+
+/** The server of a site. */
+export const serverOf = (domain: string): WebServer => serverFor('cpanel', domain);

@@ -1,0 +1,34 @@
+/** What a post says, without its markup: the renderer writes its own. */
+
+/** Characters of a post that are shown. */
+const MAX_LENGTH = 10_000;
+const COMMENT = /<!--[\s\S]*?-->/g;
+const NO_TEXT = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const SPLIT = /(<img\b[^>]*>)|<\/?(?:p|h[1-6]|li|ul|ol|blockquote|figure|figcaption|div|br|hr)\b[^>]*>|\n\s*\n/i;
+const TAG = /<[^>]*>?/g;
+const SOURCE = /\bsrc="([^"]{1,500})"/i;
+const UPLOAD = /\/wp-content\/uploads\/((?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)+)$/;
+
+export type ContentBlock = { kind: 'text'; text: string } | { kind: 'picture'; path: string };
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': '’', nbsp: ' ' };
+const decode = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#039|nbsp);/g, (_, name: string) => entities[name] ?? '');
+
+function toBlock(piece: string): ContentBlock[] {
+  if (/^<img\b/i.test(piece)) {
+    const path = UPLOAD.exec(SOURCE.exec(piece)?.[1] ?? '')?.[1];
+    return path ? [{ kind: 'picture', path }] : [];
+  }
+  const text = decode(piece.replace(TAG, '')).trim();
+  return text === '' ? [] : [{ kind: 'text', text }];
+}
+
+/** @param content as `post_content` has it: HTML with the comments of the block editor, by whoever could write posts */
+export const readContent = (content: string): ContentBlock[] =>
+  content
+    .slice(0, MAX_LENGTH)
+    .replace(COMMENT, '')
+    .replace(NO_TEXT, '')
+    .split(SPLIT)
+    .flatMap((piece) => (piece ? toBlock(piece) : []));

@@ -1,0 +1,176 @@
+/** Reads the core, the plugins and the themes of a site from its files and tables. */
+import { closeSync, constants, lstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@libsql/client';
+import type { Effect, ItemKind } from './catalogue/catalogue.ts';
+import { HEADERS } from './catalogue/item-files.ts';
+import { parsePhpStrings, readOption, withSiteDatabase } from './site-database.ts';
+import { generationOf, type SiteFolder } from './site-folder.ts';
+
+export interface InstalledItem {
+  kind: ItemKind;
+  /** `core` for the core. */
+  slug: string;
+  name: string;
+  author: string;
+  /** Empty where the file does not say it. */
+  version: string;
+  /** Empty for no requirement. */
+  requires_php: string;
+  requires_wp: string;
+  tested_wp: string;
+  /** Plugins: whether it runs. Themes: whether it is shown. */
+  is_active: boolean;
+}
+/** With what it does to the pages. */
+export type ReadItem = InstalledItem & { effect: Effect | null };
+export interface ReadItems {
+  core: ReadItem;
+  plugins: ReadItem[];
+  themes: ReadItem[];
+}
+
+export const ACTIVE_PLUGINS = 'active_plugins';
+/** How WordPress names a plugin. */
+export const mainFileOf = (slug: string) => `${slug}/${slug}.php`;
+
+/** WordPress looks for headers here, and nowhere behind. */
+const HEADER_BYTES = 8192;
+
+const statNow = (path: string): Stats | undefined => {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+};
+
+/** The beginning of a file; null for what is none. Links are not followed. */
+function readHead(path: string): string | null {
+  if (!statNow(path)?.isFile()) return null;
+  let handle: number | undefined;
+  try {
+    handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const bytes = Buffer.alloc(HEADER_BYTES);
+    return bytes.subarray(0, readSync(handle, bytes, 0, HEADER_BYTES, 0)).toString();
+  } catch {
+    return null;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+/** As WordPress reads them: the first line that has the name. */
+function headerOf(head: string, name: string): string {
+  const line = new RegExp(`^(?:[ \\t]*<\\?php)?[ \\t/*#@]*${name}:(.*)$`, 'im').exec(head)?.[1] ?? '';
+  return line
+    .replace(/\s*(?:\*\/|\?>).*$/, '')
+    .trim()
+    .slice(0, 200);
+}
+
+function parseEffect(text: string): Effect | null {
+  if (text === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Effect) : null;
+  } catch {
+    return null;
+  }
+}
+
+function toItem(kind: ItemKind, slug: string, head: string, isActive: boolean): ReadItem {
+  const nameHeader = kind === 'theme' ? HEADERS.themeName : HEADERS.name;
+  return {
+    kind,
+    slug,
+    name: headerOf(head, nameHeader) || slug,
+    author: headerOf(head, HEADERS.author),
+    version: headerOf(head, HEADERS.version),
+    requires_php: headerOf(head, HEADERS.requiresPhp),
+    requires_wp: headerOf(head, HEADERS.requiresWp),
+    tested_wp: headerOf(head, HEADERS.testedWp),
+    is_active: isActive,
+    effect: parseEffect(headerOf(head, HEADERS.effect)),
+  };
+}
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort();
+  } catch {
+    return [];
+  }
+};
+
+const versionFile = ({ files }: SiteFolder) => join(files, 'wp-includes', 'version.php');
+const pluginsOf = ({ files }: SiteFolder) => join(files, 'wp-content', 'plugins');
+const themesOf = ({ files }: SiteFolder) => join(files, 'wp-content', 'themes');
+const variableOf = (head: string, name: string) => new RegExp(`\\$${name} = '([^']{0,40})'`).exec(head)?.[1] ?? '';
+
+function readCore(folder: SiteFolder): ReadItem {
+  const head = readHead(versionFile(folder)) ?? '';
+  return {
+    ...toItem('core', 'core', head, true),
+    name: 'WordPress',
+    author: 'WordPress.org',
+    version: variableOf(head, 'wp_version'),
+    requires_php: variableOf(head, 'required_php_version'),
+  };
+}
+
+/** What is chosen in the tables; nothing where they cannot be read. */
+const readChosen = (folder: SiteFolder): Promise<{ plugins: readonly string[]; theme: string }> =>
+  withSiteDatabase(folder.database, async (db: Client) => ({
+    plugins: parsePhpStrings((await readOption(db, ACTIVE_PLUGINS)) ?? ''),
+    theme: (await readOption(db, 'stylesheet')) ?? '',
+  })).catch(() => ({ plugins: [], theme: '' }));
+
+async function readAnew(folder: SiteFolder): Promise<ReadItems> {
+  const chosen = await readChosen(folder);
+  const plugins = namesIn(pluginsOf(folder)).flatMap((slug) => {
+    const head = readHead(join(pluginsOf(folder), mainFileOf(slug)));
+    return head === null ? [] : [toItem('plugin', slug, head, chosen.plugins.includes(mainFileOf(slug)))];
+  });
+  const themes = namesIn(themesOf(folder)).flatMap((slug) => {
+    const head = readHead(join(themesOf(folder), slug, 'style.css'));
+    return head === null ? [] : [toItem('theme', slug, head, slug === chosen.theme)];
+  });
+  return { core: readCore(folder), plugins, themes };
+}
+
+const stampOf = (path: string) => {
+  const stats = statNow(path);
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '-';
+};
+
+/** Another text whenever something has changed that its page depends on, whoever has changed it. */
+export function signatureOf(folder: SiteFolder): string {
+  const { files, database } = folder;
+  return [
+    generationOf(folder),
+    stampOf(database),
+    stampOf(versionFile(folder)),
+    stampOf(join(files, 'wp-config.php')),
+    stampOf(join(files, '.maintenance')),
+    ...namesIn(pluginsOf(folder)).map((slug) => `${slug} ${stampOf(join(pluginsOf(folder), mainFileOf(slug)))}`),
+    ...namesIn(themesOf(folder)).map((slug) => `${slug} ${stampOf(join(themesOf(folder), slug, 'style.css'))}`),
+  ].join('\n');
+}
+
+const MAX_KEPT = 500;
+const kept = new Map<string, { signature: string; items: ReadItems }>();
+
+/** What is installed, from memory while nothing has changed. */
+export async function readItems(folder: SiteFolder): Promise<ReadItems> {
+  const signature = signatureOf(folder);
+  const found = kept.get(folder.root);
+  if (found?.signature === signature) return found.items;
+  const items = await readAnew(folder);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(folder.root, { signature, items });
+  return items;
+}

@@ -1,0 +1,21 @@
+import { now } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { wordpressEvents, type wordpressSites } from '../db/schema.ts';
+import { teamChannel } from '../realtime/publisher.ts';
+
+/** Keeps what happened to a site. @param userId null for what the provider did */
+export async function addSiteEvent(
+  { db }: Pick<Services, 'db'>,
+  siteId: number,
+  userId: number | null,
+  kind: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await db.insert(wordpressEvents).values({ site_id: siteId, user_id: userId, kind, detail, created_at: now() });
+}
+
+/** Tells the team's pages that a site has changed. */
+export const announceSite = (
+  { publisher }: Pick<Services, 'publisher'>,
+  { id, team_id }: Pick<typeof wordpressSites.$inferSelect, 'id' | 'team_id'>,
+) => publisher.publish(teamChannel(team_id), 'wordpress', { id: String(id) });

@@ -1,0 +1,291 @@
+/** WordPress sites as rows, folders and as they are sent. */
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, count, eq, isNull, max } from 'drizzle-orm';
+import { tryGetContext } from 'hono/context-storage';
+import type * as z from 'zod/mini';
+import { nameWithin } from '#core/dns/name.rules.ts';
+import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
+import { requireTeamRole } from '../auth.ts';
+import { now } from '../clock.ts';
+import type { Ctx, Env, Services } from '../context.ts';
+import {
+  backups,
+  dnsRecords,
+  services as serviceTable,
+  wordpressEvents,
+  wordpressItems,
+  wordpressSites,
+} from '../db/schema.ts';
+import { toZoneName } from '../dns/zone-name.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { sizeOf } from '../hosting/files/usage.ts';
+import { findZoneOf } from '../hosting/web-zone.ts';
+import { generateSecret } from '../secrets.ts';
+import { readIdParam } from '../validate.ts';
+import { findItem } from './catalogue/catalogue.ts';
+import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
+import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SFTP_PORT, serverOf } from './plans.ts';
+import { type InstalledItem, readItems } from './read-items.ts';
+import { readOption, withSiteDatabase } from './site-database.ts';
+import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { findSample } from './site-samples.ts';
+import { findOffer } from './update-plan.ts';
+import { readSettings } from './wp-config.ts';
+
+export type SiteRow = typeof wordpressSites.$inferSelect;
+export type ServiceRow = typeof serviceTable.$inferSelect;
+
+export async function findSite({ db }: Pick<Services, 'db'>, id: number): Promise<SiteRow | undefined> {
+  return (await db.select().from(wordpressSites).where(eq(wordpressSites.id, id)))[0];
+}
+
+const findService = async ({ db }: Pick<Services, 'db'>, id: number): Promise<ServiceRow | undefined> =>
+  (await db.select().from(serviceTable).where(eq(serviceTable.id, id)))[0];
+
+/** The site that a call names, with its folder. @throws HttpError 401, 403, or 404 for another team's */
+export async function getOwnSite(c: Ctx): Promise<SiteRow> {
+  const { teamId } = requireTeamRole(c);
+  const services = c.get('services');
+  const site = await findSite(services, readIdParam(c));
+  if (site?.team_id !== teamId) throw notFound('Site');
+  await ensureSiteFolder(services, site);
+  return site;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  suspended: 'is suspended. Pay its open invoice to use it again.',
+  expired: 'has expired. Renew it to use it again.',
+  cancelled: 'is cancelled, so it can no longer be used.',
+  creating: 'is being set up. Try again in a few minutes.',
+  failed: 'couldn’t be set up. Delete it and create it again.',
+  deleting: 'is being deleted.',
+};
+
+/** What a site is for its owner: what its service is, where that does not run. */
+const statusOf = (site: SiteRow, service: Pick<ServiceRow, 'status'> | undefined): string =>
+  service && !LIVE_STATUSES.includes(service.status) ? service.status : site.status;
+
+/** Why a site cannot be used; null when it can. */
+export async function siteRefusal(services: Pick<Services, 'db'>, site: SiteRow): Promise<string | null> {
+  const status = statusOf(site, await findService(services, site.service_id));
+  return status === 'active'
+    ? null
+    : `${site.domain} ${refusals[status] ?? 'isn’t ready yet. Try again in a few minutes.'}`;
+}
+
+/** @throws HttpError 409 for one whose service does not run, and for one that is not ready */
+export async function requireUsable(services: Pick<Services, 'db'>, site: SiteRow): Promise<void> {
+  const refusal = await siteRefusal(services, site);
+  if (refusal) throw new HttpError(409, refusal);
+}
+
+/** Whether visitors see it: also one that is being made, once its files are there. */
+export async function isServed(services: Pick<Services, 'db' | 'settings'>, site: SiteRow): Promise<boolean> {
+  const status = statusOf(site, await findService(services, site.service_id));
+  return status === 'active' || (status === 'creating' && (await isThere(siteFolder(services.settings, site.id).root)));
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** What a site was made with. */
+async function readOrigin({ db }: Pick<Services, 'db'>, { id, domain }: Pick<SiteRow, 'id' | 'domain'>) {
+  const [event] = await db
+    .select({ detail: wordpressEvents.detail })
+    .from(wordpressEvents)
+    .where(and(eq(wordpressEvents.site_id, id), eq(wordpressEvents.kind, 'created')))
+    .limit(1);
+  const title = event?.detail.title;
+  return { title: typeof title === 'string' ? title : domain, sample: findSample(event?.detail.sample) };
+}
+
+/** Where a site is made, before it is in its place. */
+export const draftOf = ({ settings }: Pick<Services, 'settings'>, siteId: number): SiteFolder =>
+  foldersIn(join(settings.wordpressDir, `.new-${siteId}`));
+
+/** Puts a site that was made as a draft into its place. */
+export async function placeDraft(services: Pick<Services, 'settings'>, siteId: number): Promise<void> {
+  const { root } = siteFolder(services.settings, siteId);
+  if (await isThere(root)) return;
+  await rename(draftOf(services, siteId).root, root);
+}
+
+/**
+ * The folder of a site. A site of the demo gets its files and tables the first time, so that seeding many costs nothing; one that
+ * is being made gets them from its job.
+ */
+export async function ensureSiteFolder(
+  services: Pick<Services, 'db' | 'settings'>,
+  site: Pick<SiteRow, 'id' | 'domain' | 'status'>,
+): Promise<SiteFolder> {
+  const folder = siteFolder(services.settings, site.id);
+  if (site.status !== 'active' || (await isThere(folder.root))) return folder;
+  await changeSiteInTurn(folder, async () => {
+    if (await isThere(folder.root)) return;
+    const draft = draftOf(services, site.id);
+    await rm(draft.root, { recursive: true, force: true });
+    const made = { domain: site.domain, ...(await readOrigin(services, site)) };
+    await writeSiteFiles(draft, made);
+    await writeSiteDatabase(draft, made);
+    await placeDraft(services, site.id);
+  });
+  for (const path of [folder.drafts, folder.versions]) await mkdir(path, { recursive: true });
+  return folder;
+}
+
+/**
+ * Adds the row of a site. Its job fills its folder.
+ * @param site `parentId`: it is a staging copy
+ * @throws HttpError 422 for a domain that a site has already
+ */
+export async function addSite(
+  { db }: Pick<Services, 'db'>,
+  service: Pick<ServiceRow, 'id' | 'team_id' | 'label'>,
+  { domain, parentId }: { domain: string; title: string; parentId?: number },
+): Promise<SiteRow> {
+  const parent = parentId === undefined ? undefined : await findSite({ db }, parentId);
+  const [site] = await db
+    .insert(wordpressSites)
+    .values({
+      service_id: service.id,
+      team_id: service.team_id,
+      domain,
+      parent_id: parentId ?? null,
+      status: 'creating',
+      php_version: parent?.php_version ?? DEFAULT_PHP,
+      preview_key: generateSecret(),
+      disk_limit: planLimits(service.label).disk,
+      created_at: now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!site) throw validationError({ domain: [`There’s a site at ${domain} already.`] });
+  return site;
+}
+
+/** Plans of a team, and how many sites each has. Staging copies do not count. */
+export async function loadPlans({ db }: Pick<Services, 'db'>, teamId: number) {
+  const rows = await db
+    .select({ service: serviceTable, sites: count(wordpressSites.id) })
+    .from(serviceTable)
+    .leftJoin(wordpressSites, and(eq(wordpressSites.service_id, serviceTable.id), isNull(wordpressSites.parent_id)))
+    .where(and(eq(serviceTable.team_id, teamId), eq(serviceTable.type, 'wordpress')))
+    .groupBy(serviceTable.id)
+    .orderBy(serviceTable.id);
+  return rows.map(({ service, sites }) => ({
+    service_id: service.id,
+    name: service.name,
+    plan: service.label,
+    status: service.status,
+    sites_count: sites,
+    max_sites: planLimits(service.label).sites,
+  }));
+}
+
+/** The zone of a domain that is ours, and whether its records lead here. */
+async function findZoneState({ db }: Pick<Services, 'db'>, { team_id, domain }: SiteRow) {
+  const zone = await findZoneOf(db, team_id, domain);
+  const name = zone && nameWithin(toZoneName(domain) ?? domain, zone.name);
+  if (!zone || name === null) return { zone_id: null, is_live: null };
+  const addresses = await db
+    .select({ value: dnsRecords.value })
+    .from(dnsRecords)
+    .where(and(eq(dnsRecords.zone_id, zone.id), eq(dnsRecords.name, name), eq(dnsRecords.type, 'A')));
+  const { ipv4 } = serverOf(domain);
+  return { zone_id: zone.id, is_live: addresses.length > 0 && addresses.every(({ value }) => value === ipv4) };
+}
+
+/** What the files and tables of a site say. */
+async function readFacts(folder: SiteFolder) {
+  const [items, settings, databaseSize, filesSize] = await Promise.all([
+    readItems(folder),
+    readSettings(folder),
+    sizeOf(folder.database),
+    sizeOf(folder.files),
+  ]);
+  const title = await withSiteDatabase(folder.database, (db) => readOption(db, 'blogname')).catch(() => null);
+  return {
+    title,
+    core_version: items.core.version || null,
+    theme: items.themes.find((theme) => theme.is_active)?.name ?? null,
+    plugins_count: items.plugins.length,
+    ...settings,
+    database_size: databaseSize,
+    used: filesSize + databaseSize,
+  };
+}
+
+/** Where whoever calls has reached the provider; empty outside of a call. */
+const originNow = (): string => {
+  const c = tryGetContext<Env>();
+  return c ? new URL(c.req.url).origin : '';
+};
+
+export const previewPath = ({ preview_key }: Pick<SiteRow, 'preview_key'>) => `/wordpress-sites/${preview_key}/`;
+
+const sftpName = ({ id }: Pick<SiteRow, 'id'>) => `wp${id}`;
+
+async function findLastBackup({ db }: Pick<Services, 'db'>, { id }: SiteRow): Promise<string | null> {
+  const [row] = await db
+    .select({ at: max(backups.created_at) })
+    .from(backups)
+    .where(and(eq(backups.subject_type, 'wordpress'), eq(backups.subject_id, id)));
+  return row?.at ?? null;
+}
+
+/** How many updates a site is offered. */
+async function countUpdates({ db }: Pick<Services, 'db'>, site: SiteRow, folder: SiteFolder): Promise<number> {
+  const { core, plugins, themes } = await readItems(folder);
+  const chosen = await db.select().from(wordpressItems).where(eq(wordpressItems.site_id, site.id));
+  const ignoredOf = ({ kind, slug }: InstalledItem) =>
+    chosen.find((row) => row.kind === kind && row.slug === slug)?.ignored_version ?? null;
+  const platform = { php: site.php_version, wordpress: core.version };
+  return [core, ...plugins, ...themes].filter((item) => {
+    const versions = findItem(item.kind, item.slug)?.versions ?? [];
+    return findOffer({ installed: item.version, versions, ignored: ignoredOf(item), platform }) !== null;
+  }).length;
+}
+
+/** A site as it is sent. */
+export async function toWireSite(services: Services, site: SiteRow): Promise<z.input<typeof WordpressSite>> {
+  const { db } = services;
+  const service = await findService(services, site.service_id);
+  const folder = await ensureSiteFolder(services, site);
+  const isMade = site.status === 'active';
+  const { used, ...facts } = isMade ? await readFacts(folder) : { used: 0 };
+  const [staging] = await db
+    .select({ id: wordpressSites.id })
+    .from(wordpressSites)
+    .where(eq(wordpressSites.parent_id, site.id))
+    .limit(1);
+  const server = serverOf(site.domain);
+  const preview = `${originNow()}${previewPath(site)}`;
+  return {
+    id: site.id,
+    name: site.domain,
+    status: statusOf(site, service),
+    service_id: site.service_id,
+    plan: service?.label,
+    renewal_at: service?.renewal_at,
+    url: `https://${site.domain}/`,
+    preview_url: preview,
+    picture_url: `${preview}picture.svg`,
+    php_version: site.php_version,
+    php_versions: [...PHP_VERSIONS],
+    ...facts,
+    updates_count: isMade ? await countUpdates(services, site, folder) : 0,
+    health: site.health,
+    last_backup_at: await findLastBackup(services, site),
+    disk: { used, limit: site.disk_limit },
+    ip: server.ipv4,
+    sftp: { host: server.name, port: SFTP_PORT, username: sftpName(site) },
+    parent_id: site.parent_id,
+    staging_id: staging?.id ?? null,
+    ...(await findZoneState(services, site)),
+    created_at: site.created_at,
+  };
+}

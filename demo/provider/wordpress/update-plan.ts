@@ -1,0 +1,143 @@
+import { compareVersions, isNewer } from './version-compare.ts';
+
+export type ItemKind = 'core' | 'plugin' | 'theme';
+
+/** What an item must have where it runs. */
+export interface Requirements {
+  requires_php?: string | null | undefined;
+  requires_wp?: string | null | undefined;
+}
+/** A version as far as it matters to whom it is offered. */
+export interface OfferedVersion extends Requirements {
+  version: string;
+  released_at?: string | undefined;
+  tested_wp?: string | null | undefined;
+  is_security?: boolean | undefined;
+}
+/** What a site runs on: a PHP such as `8.2`, a WordPress such as `6.5.2`. */
+export interface Platform {
+  php: string;
+  wordpress: string;
+}
+export interface Offer {
+  version: string;
+  released_at: string | null;
+  requires_php: string | null;
+  requires_wp: string | null;
+  tested_wp: string | null;
+  /** Whether any version on the way to it closes a security hole. */
+  is_security: boolean;
+  /** Why it cannot be installed here. */
+  blocked: string | null;
+  /** Why a newer version than this one is not offered. */
+  newer_blocked: string | null;
+}
+
+/** Of `8.2` the newest release runs: `8.2.0` is no newer. */
+const releaseOf = (php: string) => (php.split('.').length > 2 ? php : `${php}.999`);
+
+/** As WordPress compares itself: `6.5-RC1` counts as 6.5, and `6.5.0` asks for no more than 6.5. */
+const isWordpressEnough = (runs: string, required: string) =>
+  !isNewer(required.replace(/^(\d+\.\d+)\.0$/, '$1'), runs.split('-')[0] ?? runs);
+
+/** @returns such as `needs PHP 8.3. This site runs 8.2.`; null where nothing is missing */
+function findNeed(required: Requirements, { php, wordpress }: Platform): string | null {
+  const { requires_php, requires_wp } = required;
+  if (requires_php && isNewer(requires_php, releaseOf(php))) return `needs PHP ${requires_php}. This site runs ${php}.`;
+  if (requires_wp && !isWordpressEnough(wordpress, requires_wp))
+    return `needs WordPress ${requires_wp}. This site runs ${wordpress}.`;
+  return null;
+}
+
+/** Why something cannot run on a site, such as `Needs PHP 8.3. This site runs 8.2.` */
+export function findBlock(required: Requirements, platform: Platform): string | null {
+  const need = findNeed(required, platform);
+  return need && `N${need.slice(1)}`;
+}
+
+/** @param ignored the version that is not wanted, and none before it */
+export interface UpdateQuestion {
+  installed: string;
+  versions: readonly OfferedVersion[];
+  ignored: string | null;
+  platform: Platform;
+}
+
+/**
+ * The version that an item can be updated to: the newest that can run there, else the newest with the reason why it cannot.
+ * @returns null for what is up to date, and while its newest version is ignored
+ */
+export function findOffer({ installed, versions, ignored, platform }: UpdateQuestion): Offer | null {
+  const newer = versions
+    .filter(({ version }) => isNewer(version, installed))
+    .toSorted((a, b) => compareVersions(b.version, a.version));
+  const wanted = ignored === null ? newer : newer.filter(({ version }) => isNewer(version, ignored));
+  const [newest] = wanted;
+  if (!newest) return null;
+  const fitting = wanted.find((version) => findNeed(version, platform) === null);
+  const offered = fitting ?? newest;
+  const need = findNeed(newest, platform);
+  return {
+    version: offered.version,
+    released_at: offered.released_at ?? null,
+    requires_php: offered.requires_php ?? null,
+    requires_wp: offered.requires_wp ?? null,
+    tested_wp: offered.tested_wp ?? null,
+    is_security: newer.some((one) => one.is_security === true && !isNewer(one.version, offered.version)),
+    blocked: fitting ? null : findBlock(newest, platform),
+    newer_blocked: fitting && need ? `Version ${newest.version} ${need}` : null,
+  };
+}
+
+/** The version that is ignored, while that is why nothing is offered. */
+export const findIgnored = ({ ignored, ...question }: UpdateQuestion): string | null =>
+  ignored !== null && findOffer({ ...question, ignored }) === null && findOffer({ ...question, ignored: null }) !== null
+    ? ignored
+    : null;
+
+/** One item of a safe update. */
+export interface PlannedUpdate {
+  kind: ItemKind;
+  slug: string;
+  name: string;
+  from: string;
+  to: string;
+  /** Why it is skipped. */
+  skipped: string | null;
+}
+
+/** An item of a site, with what is known of its versions. */
+export interface PlannableItem {
+  kind: ItemKind;
+  slug: string;
+  name: string;
+  version: string;
+  versions: readonly OfferedVersion[];
+  ignored: string | null;
+}
+
+function planItem(item: PlannableItem, platform: Platform): PlannedUpdate {
+  const { kind, slug, name, version, versions, ignored } = item;
+  const question = { installed: version, versions, ignored, platform };
+  const offer = findOffer(question);
+  const ignoredNow = findIgnored(question);
+  return {
+    kind,
+    slug,
+    name,
+    from: version,
+    to: offer?.version ?? version,
+    skipped: offer ? offer.blocked : ignoredNow ? `Version ${ignoredNow} is ignored.` : 'It’s up to date.',
+  };
+}
+
+/**
+ * The order of an update: WordPress first, because plugins and themes may need its new version, then those as they were asked
+ * for. What cannot be installed is in it with its reason.
+ */
+export function planUpdates(items: readonly PlannableItem[], platform: Platform): PlannedUpdate[] {
+  const core = items.filter(({ kind }) => kind === 'core').map((item) => planItem(item, platform));
+  const wordpress = core.find(({ skipped }) => skipped === null)?.to ?? platform.wordpress;
+  const others = items.filter(({ kind }) => kind !== 'core').map((item) => planItem(item, { ...platform, wordpress }));
+  return [...core, ...others];
+}

@@ -1,0 +1,52 @@
+/** Settings of a site that are files: the debug lines of `wp-config.php`, and the file of maintenance mode. */
+import { randomUUID } from 'node:crypto';
+import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentTime } from '../clock.ts';
+import { InstallError } from './installed.ts';
+import { changeSiteInTurn, type SiteFolder } from './site-folder.ts';
+
+const DEBUG_LINE = /^(define\(\s*'(WP_DEBUG|WP_DEBUG_LOG)',\s*)(true|false)(\s*\);)/gm;
+const configOf = ({ files }: SiteFolder) => join(files, 'wp-config.php');
+const maintenanceOf = ({ files }: SiteFolder) => join(files, '.maintenance');
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+export async function readSettings(folder: SiteFolder): Promise<{ is_maintenance: boolean; is_debug: boolean }> {
+  const config = await readFile(configOf(folder), 'utf8').catch(() => '');
+  const isDebug = [...config.matchAll(DEBUG_LINE)].some(([, , name, value]) => name === 'WP_DEBUG' && value === 'true');
+  return { is_maintenance: await isThere(maintenanceOf(folder)), is_debug: isDebug };
+}
+
+/** Writes a file of a site so that nobody sees half of it. */
+async function replaceFile(folder: SiteFolder, path: string, content: string): Promise<void> {
+  const draft = join(folder.drafts, `write-${randomUUID()}`);
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+/** While it is on, visitors read that the site is back in a moment. */
+export const setMaintenance = (folder: SiteFolder, isOn: boolean): Promise<void> =>
+  changeSiteInTurn(folder, async () => {
+    const path = maintenanceOf(folder);
+    if (!isOn) await rm(path, { force: true });
+    else if (!(await isThere(path)))
+      await replaceFile(folder, path, `<?php $upgrading = ${Math.floor(currentTime() / 1000)};\n`);
+  });
+
+/** Whether PHP writes its warnings into the debug log. @throws InstallError where `wp-config.php` has no such lines */
+export const setDebug = (folder: SiteFolder, isOn: boolean): Promise<void> =>
+  changeSiteInTurn(folder, async () => {
+    const config = await readFile(configOf(folder), 'utf8').catch(() => '');
+    const changed = config.replace(
+      DEBUG_LINE,
+      (_, start: string, _name, _value, end: string) => `${start}${isOn}${end}`,
+    );
+    if (![...config.matchAll(DEBUG_LINE)].some(([, , name]) => name === 'WP_DEBUG'))
+      throw new InstallError('wp-config.php doesn’t define WP_DEBUG. Add the line, then try again.');
+    await replaceFile(folder, configOf(folder), changed);
+  });
