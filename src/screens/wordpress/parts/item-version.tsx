@@ -65,6 +65,7 @@ function VersionNote({ item, siteId }: { item: WordpressItem; siteId: string }) 
     const notes = [
       offered.tested_wp && t('wordpressManage.testedUpTo', { version: offered.tested_wp }),
       needsText(offered),
+      offered.newer_blocked,
     ].filter(Boolean);
     return notes.length > 0 ? <span className="text-sm text-muted">{notes.join(' · ')}</span> : null;
   }

@@ -20,8 +20,6 @@ import { useFollowSites, useSite } from './use-site.ts';
 
 const t = translator(wordpressMessages);
 
-const noKinds: readonly string[] = [];
-
 /**
  * What every page of a site has: its name and state, the ways in, its tabs, and the work under way.
  * @param children the page, for a site that is there: it is neither being made nor deleted
@@ -31,7 +29,7 @@ const noKinds: readonly string[] = [];
 export function SitePage({
   children,
   absent,
-  ownKinds = noKinds,
+  ownKinds = [],
 }: {
   children: (site: WordpressSite) => ReactNode;
   absent?: (site: WordpressSite) => ReactNode;

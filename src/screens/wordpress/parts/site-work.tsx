@@ -5,6 +5,7 @@ import { JobProgress } from '#screens/features/job/job-progress.tsx';
 import { useFollowTeam } from '#screens/features/job/use-follow-team.ts';
 import { useResource } from '#screens/ui/context.tsx';
 
+const noKinds: readonly string[] = [];
 /** How long a failure is worth a place on every page of the site. */
 const DAY_MS = 86_400_000;
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
  * The newest work on a site while it runs, when it ended during this visit, and when it failed today.
  * @param ownKinds kinds of work that the page shows itself
  */
-export function SiteWork({ id, ownKinds }: { id: string; ownKinds: readonly string[] }) {
+export function SiteWork({ id, ownKinds = noKinds }: { id: string; ownKinds?: readonly string[] }) {
   const { data, refresh } = useResource(jobs, { query: { subject_type: 'wordpress', subject_id: id, per_page: 10 } });
   useFollowTeam(['job'], refresh);
   const [seenId, setSeenId] = useState<string | null>(null);
