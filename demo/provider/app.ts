@@ -41,6 +41,7 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
+import { itemRoutes } from './wordpress/item.routes.ts';
 import { previewRoutes } from './wordpress/preview.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
@@ -181,6 +182,7 @@ export function createApp(
     filesRoutes,
     serviceRoutes,
     cloudRoutes,
+    itemRoutes,
     billingRoutes,
     previewRoutes,
   ])

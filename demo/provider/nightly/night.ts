@@ -11,6 +11,7 @@ import { renewCertificates } from '../hosting/certificates.ts';
 import { sweepFiles } from '../hosting/files/files-nights.ts';
 import { addTraffic } from '../hosting/traffic.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
+import { beginAutoUpdates } from '../wordpress/auto-updates.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which an answered ticket is closed. */
@@ -53,6 +54,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
   await sweepFiles(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   await renewCertificates(services);
+  await beginAutoUpdates(services, date);
   return services.db.inTransaction(async () => {
     await advanceTransfers(services);
     await announceRenewals(services);

@@ -1,0 +1,86 @@
+import type { Services } from '../context.ts';
+import { outsideTransaction } from '../db/transaction.ts';
+import { HttpError, validationError } from '../errors.ts';
+import type { JobRow } from '../job/job-queue.ts';
+import { checkHealth } from './health.ts';
+import { loadItems, type SiteItem, toPlannable } from './site-items.ts';
+import { requireUsable, type SiteRow } from './sites.ts';
+import { brokenBefore, selectItems, type UpdateSelection, updateJob } from './update-job.ts';
+import { planUpdates } from './update-plan.ts';
+import { findSpaceProblem } from './update-space.ts';
+
+export const subjectOf = ({ id, domain }: SiteRow) => ({ type: 'wordpress', id, name: domain }) as const;
+
+/** @throws HttpError 409 while long work on the site is open: what it finds could change under it */
+export async function requireNoWork({ jobs }: Services, site: SiteRow): Promise<void> {
+  const open = await jobs.findOpen('wordpress', [site.id]);
+  if (open.length > 0)
+    throw new HttpError(
+      409,
+      `Something else is being done to ${site.domain}. Wait until it has ended, then try again.`,
+    );
+}
+
+/** Looks at the page of a site now. It asks the provider itself, so no transaction is held meanwhile. */
+export const lookAtPage = (services: Services, site: SiteRow) => outsideTransaction(() => checkHealth(services, site));
+
+const nouns = { plugins: 'plugin', themes: 'theme' } as const;
+
+/** @throws HttpError 422 with a sentence for each slug that is not there */
+function requireInstalled(items: readonly SiteItem[], selection: UpdateSelection): void {
+  const errors: Record<string, string[]> = {};
+  for (const field of ['plugins', 'themes'] as const) {
+    const known = new Set(items.filter(({ kind }) => kind === nouns[field]).map(({ slug }) => slug));
+    const unknown = selection[field].filter((slug) => !known.has(slug));
+    if (unknown.length > 0)
+      errors[field] = unknown
+        .slice(0, 5)
+        .map((slug) => `There’s no ${nouns[field]} “${slug.slice(0, 100)}” on this site.`);
+  }
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+}
+
+/** @throws HttpError 409 unless the page is there: an update is judged by it */
+async function requireGoodPage(services: Services, site: SiteRow): Promise<void> {
+  const { status } = await lookAtPage(services, site);
+  if (status === 'maintenance')
+    throw new HttpError(
+      409,
+      `${site.domain} is in maintenance mode. Turn it off first: an update is checked against the page.`,
+    );
+  if (status !== 'ok') throw new HttpError(409, brokenBefore(site));
+}
+
+/**
+ * Begins a safe update.
+ * @param userId null for the provider
+ * @throws HttpError 409 where there is nothing to update, or it could not be done safely; 422 for what is not installed
+ */
+export async function beginUpdate(
+  services: Services,
+  site: SiteRow,
+  asked: UpdateSelection,
+  userId: number | null,
+): Promise<JobRow> {
+  const selection = { core: asked.core, plugins: [...new Set(asked.plugins)], themes: [...new Set(asked.themes)] };
+  await requireUsable(services, site);
+  await requireNoWork(services, site);
+  const { folder, items, platform } = await loadItems(services, site);
+  requireInstalled(items, selection);
+  const plan = planUpdates(selectItems(items, selection).map(toPlannable), platform);
+  const [first] = plan;
+  if (first && plan.every(({ skipped }) => skipped !== null))
+    throw new HttpError(
+      409,
+      plan.length === 1 ? `${first.name}: ${first.skipped}` : 'None of these can be updated. Each of them says why.',
+    );
+  const full = await findSpaceProblem(folder, site, plan);
+  if (full !== null) throw new HttpError(409, full);
+  await requireGoodPage(services, site);
+  return services.jobs.begin(updateJob, {
+    teamId: site.team_id,
+    userId,
+    subject: subjectOf(site),
+    payload: selection,
+  });
+}

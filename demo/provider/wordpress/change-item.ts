@@ -1,0 +1,157 @@
+import type { Services } from '../context.ts';
+import { outsideTransaction } from '../db/transaction.ts';
+import { HttpError, notFound, validationError } from '../errors.ts';
+import { requireNoWork } from './begin-update.ts';
+import { checkHealth } from './health.ts';
+import { removeItem, setActive } from './installed.ts';
+import { addSiteEvent, announceSite } from './site-events.ts';
+import { changeSiteInTurn } from './site-folder.ts';
+import {
+  chooseForItem,
+  findKeptReason,
+  forgetItem,
+  isItem,
+  loadItems,
+  type SiteItem,
+  type SiteItems,
+} from './site-items.ts';
+import { requireUsable, type SiteRow } from './sites.ts';
+import { findBlock, type ItemKind } from './update-plan.ts';
+import { isNewer } from './version-compare.ts';
+
+/** What somebody wants of an item. */
+export interface ItemChanges {
+  is_active?: boolean | undefined;
+  auto_update?: boolean | undefined;
+  ignored_version?: string | null | undefined;
+}
+type ToggledKind = Exclude<ItemKind, 'core'>;
+interface Toggle {
+  item: SiteItem;
+  kind: ToggledKind;
+  isActive: boolean;
+}
+
+const KINDS: readonly string[] = ['core', 'plugin', 'theme'];
+
+/** An item of a site, by the parts of a path. @throws HttpError 404 */
+export async function findSiteItem(
+  services: Services,
+  site: SiteRow,
+  kind: string,
+  slug: string,
+): Promise<{ site: SiteItems; item: SiteItem }> {
+  const loaded = await loadItems(services, site);
+  const item = KINDS.includes(kind) ? loaded.items.find(isItem({ kind: kind as ItemKind, slug })) : undefined;
+  if (!item) throw notFound(kind === 'theme' ? 'Theme' : 'Plugin');
+  return { site: loaded, item };
+}
+
+/** @throws HttpError 422 for a version that does not exist, or is older than what is installed */
+function requireOffered({ name, version: installed, versions }: SiteItem, ignored: string): void {
+  if (versions.some(({ version }) => version === ignored) && isNewer(ignored, installed)) return;
+  throw validationError({ ignored_version: [`There’s no update of ${name} to version ${ignored.slice(0, 40)}.`] });
+}
+
+/** What has to be turned on or off; null where it is so already. @throws HttpError 422 or 409 for what cannot */
+function findToggle({ platform }: SiteItems, item: SiteItem, isActive: boolean | undefined): Toggle | null {
+  const { kind } = item;
+  if (isActive === undefined) return null;
+  if (kind === 'core') throw validationError({ is_active: ['WordPress itself is always on.'] });
+  if (isActive === item.is_active) return null;
+  if (kind === 'theme' && !isActive)
+    throw validationError({ is_active: ['A theme stays active until another one is activated.'] });
+  const blocked = isActive ? findBlock(item, platform) : null;
+  if (blocked)
+    throw new HttpError(409, `${item.name} can’t be ${kind === 'theme' ? 'activated' : 'enabled'}. ${blocked}`);
+  return { item, kind, isActive };
+}
+
+/** Turns back what was turned. */
+async function turnBack({ folder, items }: SiteItems, { item, kind, isActive }: Toggle): Promise<void> {
+  if (kind === 'plugin') return setActive(folder, kind, item.slug, !isActive);
+  const shown = items.find((one) => one.kind === 'theme' && one.is_active);
+  if (shown) await setActive(folder, kind, shown.slug, true);
+}
+
+const undone = ({ kind, isActive }: Toggle) => {
+  if (kind === 'theme') return 'isn’t active: with it';
+  return isActive ? 'was disabled again: with it' : 'was enabled again: without it';
+};
+
+/** Turns an item on or off and looks at the page. @throws HttpError 409 when that broke the page, once it is back as it was */
+const toggle = (services: Services, row: SiteRow, site: SiteItems, change: Toggle): Promise<void> =>
+  // The page is asked from outside, and whoever has the turn of the site may wait for the database: no transaction is held.
+  outsideTransaction(() =>
+    changeSiteInTurn(site.folder, async () => {
+      const before = await checkHealth(services, row);
+      await setActive(site.folder, change.kind, change.item.slug, change.isActive);
+      const after = await checkHealth(services, row);
+      if (before.status !== 'ok' || after.status === 'ok') return;
+      await turnBack(site, change);
+      await checkHealth(services, row);
+      throw new HttpError(409, `${change.item.name} ${undone(change)}, the page breaks. ${after.problem ?? ''}`.trim());
+    }),
+  );
+
+const eventOf = ({ kind, isActive }: Toggle) => {
+  if (kind === 'theme') return 'activated';
+  return isActive ? 'enabled' : 'disabled';
+};
+const sentenceOf = (change: Toggle) => `${change.item.name} is ${eventOf(change)}.`;
+
+/**
+ * Changes what is chosen for an item.
+ * @returns what has happened, in a sentence
+ * @throws HttpError 409 when that would break the page, or something else is being done to the site
+ */
+export async function changeItem(
+  services: Services,
+  row: SiteRow,
+  { site, item }: { site: SiteItems; item: SiteItem },
+  { is_active, ...choices }: ItemChanges,
+  userId: number,
+): Promise<string> {
+  await requireUsable(services, row);
+  if (typeof choices.ignored_version === 'string') requireOffered(item, choices.ignored_version);
+  const change = findToggle(site, item, is_active);
+  if (change) {
+    await requireNoWork(services, row);
+    await toggle(services, row, site, change);
+    await addSiteEvent(services, row.id, userId, eventOf(change), {
+      kind: item.kind,
+      slug: item.slug,
+      name: item.name,
+    });
+  }
+  const { auto_update, ignored_version } = choices;
+  const chosen = {
+    ...(auto_update === undefined ? {} : { auto_update }),
+    ...(ignored_version === undefined ? {} : { ignored_version }),
+  };
+  if (Object.keys(chosen).length > 0) await chooseForItem(services, row.id, item, chosen);
+  announceSite(services, row);
+  if (change) return sentenceOf(change);
+  if (ignored_version) return `Version ${ignored_version} of ${item.name} is ignored.`;
+  if (ignored_version === null && item.ignored_version) return `Version ${item.ignored_version} is offered again.`;
+  if (auto_update !== undefined) return `Auto-updates of ${item.name} are ${auto_update ? 'on' : 'off'}.`;
+  return 'Saved.';
+}
+
+/** Deletes a plugin or theme. @throws HttpError 409 for what the site needs */
+export async function deleteItem(
+  services: Services,
+  row: SiteRow,
+  { site, item }: { site: SiteItems; item: SiteItem },
+  userId: number,
+): Promise<void> {
+  await requireUsable(services, row);
+  const reason = await findKeptReason(site, item);
+  const { kind, slug, name, version } = item;
+  if (reason !== null || kind === 'core') throw new HttpError(409, `${name} can’t be deleted. ${reason ?? ''}`.trim());
+  await requireNoWork(services, row);
+  await outsideTransaction(() => removeItem(site.folder, kind, slug));
+  await forgetItem(services, row.id, item);
+  await addSiteEvent(services, row.id, userId, 'deleted', { kind, slug, name, version });
+  announceSite(services, row);
+}

@@ -1,0 +1,118 @@
+import type { UpdateReport } from '#core/wordpress/wordpress.schema.ts';
+import { type JobContext, JobFailure } from '../job/job-kinds.ts';
+import { findItem } from './catalogue/catalogue.ts';
+import { checkHealth } from './health.ts';
+import { hasPrevious, InstallError, installVersion, readInstalled, reinstatePrevious } from './installed.ts';
+import { changeSiteInTurn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { chooseForItem, isItem } from './site-items.ts';
+import type { SiteRow } from './sites.ts';
+import { findBlock, type PlannedUpdate } from './update-plan.ts';
+
+type Context = Omit<JobContext, 'payload'>;
+
+/** How long work takes, milliseconds. */
+const DURATIONS = { install: 2200, check: 900 };
+
+/** A page as it was before anything was changed. */
+export interface PageBefore {
+  title: string;
+}
+
+/** What is wrong with the page of a site, compared to what it was; null for nothing. */
+export async function findPageProblem(
+  { services }: Pick<JobContext, 'services'>,
+  site: SiteRow,
+  before: PageBefore,
+): Promise<string | null> {
+  const { status, title, problem } = await checkHealth(services, site);
+  if (status !== 'ok') return problem ?? 'The page couldn’t be loaded.';
+  return title === before.title ? null : `The title of the page changed from “${before.title}” to “${title}”.`;
+}
+
+type Outcome = Pick<UpdateReport, 'outcome' | 'reason'>;
+const DISK_FULL = ['ENOSPC', 'EDQUOT'];
+
+/** Installs a version. @returns why it could not be had; null when it is there */
+async function install(folder: SiteFolder, { kind, slug, to, from }: PlannedUpdate): Promise<string | null> {
+  try {
+    await installVersion(folder, { kind, slug, version: to });
+  } catch (error) {
+    if (error instanceof InstallError) return error.message;
+    if (DISK_FULL.includes((error as NodeJS.ErrnoException).code ?? '')) return 'The disk is full.';
+    throw error;
+  }
+  const { core, plugins, themes } = await readInstalled(folder);
+  const installed = [core, ...plugins, ...themes].find(isItem({ kind, slug }));
+  if (installed?.version === to) return null;
+  await reinstatePrevious(folder, { kind, slug, version: from });
+  return 'The version didn’t change.';
+}
+
+/** Why an item of the plan is left out; null where it is updated. */
+async function findSkipReason(folder: SiteFolder, site: SiteRow, planned: PlannedUpdate): Promise<string | null> {
+  if (planned.skipped !== null) return planned.skipped;
+  const { kind, slug, from, to } = planned;
+  const { core, plugins, themes } = await readInstalled(folder);
+  const isThere = [core, ...plugins, ...themes].some(isItem({ kind, slug }));
+  // A stop between taking the old version away and putting the new one there leaves none.
+  if (!isThere && !(await hasPrevious(folder, { kind, slug, version: from }))) return 'It’s no longer installed.';
+  const version = findItem(kind, slug)?.versions.find((one) => one.version === to);
+  // The plan counts on a new WordPress, which may have been taken back since.
+  return version && kind !== 'core' ? findBlock(version, { php: site.php_version, wordpress: core.version }) : null;
+}
+
+async function updateInTurn(
+  context: Context,
+  site: SiteRow,
+  planned: PlannedUpdate,
+  before: PageBefore,
+): Promise<Outcome> {
+  const { services } = context;
+  const { kind, slug, name, from, to } = planned;
+  const folder = siteFolder(services.settings, site.id);
+  const skipped = await findSkipReason(folder, site, planned);
+  if (skipped !== null) return { outcome: 'skipped', reason: skipped };
+  await context.log(`Installing ${name} ${to}`);
+  await context.work(DURATIONS.install);
+  const failed = await install(folder, planned);
+  if (failed !== null) return { outcome: 'failed', reason: failed };
+  await context.work(DURATIONS.check);
+  const problem = await findPageProblem(context, site, before);
+  if (problem === null) {
+    await chooseForItem(services, site.id, { kind, slug }, { previous_version: from });
+    return { outcome: 'updated' };
+  }
+  await context.log(`${name} ${to} broke the page: ${problem}`);
+  await reinstatePrevious(folder, { kind, slug, version: from });
+  const remaining = await findPageProblem(context, site, before);
+  if (remaining !== null)
+    throw new JobFailure(
+      `${name} is back at version ${from}, but the page is still broken: ${remaining} Restore the backup made before this update.`,
+    );
+  return { outcome: 'reverted', reason: problem };
+}
+
+const lines: Record<string, (planned: PlannedUpdate, reason: string) => string> = {
+  updated: ({ name, from, to }) => `Updated ${name} from ${from} to ${to}`,
+  reverted: ({ name, from }) => `Rolled ${name} back to ${from}`,
+  failed: ({ name, to }, reason) => `Couldn’t update ${name} to ${to}: ${reason}`,
+  skipped: ({ name }, reason) => `Skipped ${name}: ${reason}`,
+};
+
+/**
+ * Updates one item of a site and looks at its page. An item that breaks the page goes back by its files alone, never through the
+ * broken site. Run once more after a stop, it ends the same.
+ * @throws JobFailure when the page stays broken
+ */
+export async function updateItem(
+  context: Context,
+  site: SiteRow,
+  planned: PlannedUpdate,
+  before: PageBefore,
+): Promise<UpdateReport> {
+  const { kind, slug, name, from, to } = planned;
+  const folder = siteFolder(context.services.settings, site.id);
+  const { outcome, reason } = await changeSiteInTurn(folder, () => updateInTurn(context, site, planned, before));
+  await context.log(lines[outcome]?.(planned, reason ?? '') ?? outcome);
+  return { kind, slug, name, from, to, outcome, reason };
+}
