@@ -42,6 +42,8 @@ export const wordpressManageMessages: Translation<typeof en> = {
   'wordpressManage.changelog': 'Änderungen',
   'wordpressManage.enableOf': '{name} aktivieren',
   'wordpressManage.autoUpdateOf': '{name} automatisch aktualisieren',
+  'wordpressManage.autoUpdateOn': 'Auto-Update einschalten',
+  'wordpressManage.autoUpdateOff': 'Auto-Update ausschalten',
   'wordpressManage.activate': 'Aktivieren',
   'wordpressManage.activateOf': '{name} aktivieren',
   'wordpressManage.isActive': 'Aktiv',

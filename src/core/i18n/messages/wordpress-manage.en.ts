@@ -41,6 +41,8 @@ export const wordpressManageMessages = {
   'wordpressManage.changelog': 'Changelog',
   'wordpressManage.enableOf': 'Enable {name}',
   'wordpressManage.autoUpdateOf': 'Update {name} automatically',
+  'wordpressManage.autoUpdateOn': 'Turn on auto-update',
+  'wordpressManage.autoUpdateOff': 'Turn off auto-update',
   'wordpressManage.activate': 'Activate',
   'wordpressManage.activateOf': 'Activate {name}',
   'wordpressManage.isActive': 'Active',

@@ -29,6 +29,7 @@ export const itemColumns = (kind: 'plugin' | 'theme', actions: ItemActions): rea
   {
     id: 'version',
     title: t('wordpressManage.version'),
+    isUnlabelled: true,
     cell: (item) => (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ItemVersion item={item} siteId={actions.site.id} />
@@ -45,6 +46,8 @@ export const itemColumns = (kind: 'plugin' | 'theme', actions: ItemActions): rea
   {
     id: 'auto',
     title: t('wordpressManage.autoUpdate'),
+    // On a phone it is in the item's menu.
+    isTableOnly: true,
     cell: (item) => <AutoUpdate item={item} actions={actions} />,
   },
   {

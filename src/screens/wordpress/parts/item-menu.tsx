@@ -1,4 +1,4 @@
-import { Ban, CircleArrowUp, FileText, RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { Ban, CircleArrowUp, FileText, RefreshCw, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
 import { translator } from '#core/i18n/translator.ts';
 import { installableUpdate, isIgnored, offeredUpdate } from '#core/wordpress/items.rules.ts';
@@ -42,6 +42,11 @@ function changes(item: WordpressItem, actions: ItemActions): MenuItem[] {
       label: t('wordpressManage.offerAgain', { version: item.ignored_version ?? '' }),
       icon: RotateCcw,
       onSelect: () => actions.setIgnored(item, null),
+    },
+    {
+      label: t(item.auto_update ? 'wordpressManage.autoUpdateOff' : 'wordpressManage.autoUpdateOn'),
+      icon: RefreshCw,
+      onSelect: () => actions.setAutoUpdate(item, !item.auto_update),
     },
     item.previous_version
       ? {
