@@ -41,8 +41,9 @@ import { secondFactorRoutes } from './user/second-factor.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { vulnerabilityRoutes } from './user/vulnerability.routes.ts';
 import { readBody } from './validate.ts';
+import { ADMIN_TICKET } from './wordpress/admin-sign-in.ts';
 import { itemRoutes } from './wordpress/item.routes.ts';
-import { previewRoutes } from './wordpress/preview.routes.ts';
+import { wordpressSiteRoutes } from './wordpress/site.routes.ts';
 
 /** The key of an invite gives access, so it must not be in the log. */
 const INVITE_KEY = /^(\/user\/invite\/)(?=.*\D)[^/]+$/;
@@ -67,7 +68,10 @@ const logRequests =
       JSON.stringify({
         at: machineNow(),
         method: c.req.method,
-        path: c.req.path.replace(INVITE_KEY, '$1{key}').replace(PANEL_TOKEN, '$1{token}'),
+        path: c.req.path
+          .replace(INVITE_KEY, '$1{key}')
+          .replace(PANEL_TOKEN, '$1{token}')
+          .replace(ADMIN_TICKET, '$1{ticket}'),
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         caller: caller.kind === 'nobody' ? null : `${caller.kind}:${caller.id}`,
@@ -184,7 +188,7 @@ export function createApp(
     cloudRoutes,
     itemRoutes,
     billingRoutes,
-    previewRoutes,
+    wordpressSiteRoutes,
   ])
     app.route('/', routes);
 

@@ -12,6 +12,7 @@ import { sweepFiles } from '../hosting/files/files-nights.ts';
 import { addTraffic } from '../hosting/traffic.ts';
 import { announceEndings, announceRenewals, billRenewals, endServices, expireUnrenewed } from '../service/renewals.ts';
 import { beginAutoUpdates } from '../wordpress/auto-updates.ts';
+import { sweepSites } from '../wordpress/service-sites.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which an answered ticket is closed. */
@@ -52,6 +53,7 @@ export async function runNight(services: Services, date: string, markDone: () =>
   await resumePayments(services);
   await refreshMandates(services);
   await sweepFiles(services);
+  await sweepSites(services);
   const { paid, failed } = await collectDueInvoices(services, date);
   await renewCertificates(services);
   await beginAutoUpdates(services, date);

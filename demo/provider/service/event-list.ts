@@ -1,16 +1,16 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Services } from '../context.ts';
-import { type domainEvents, type serverEvents, users } from '../db/schema.ts';
+import { type domainEvents, type serverEvents, users, type wordpressEvents } from '../db/schema.ts';
 import type { PageQuery } from '../validate.ts';
 
-/** A page of what happened to a service, newest first, with who did it: null for the provider. */
+/** A page of what happened to a service or a site, newest first, with who did it: null for the provider. */
 export async function listEvents(
   { db }: Services,
-  table: typeof domainEvents | typeof serverEvents,
-  serviceId: number,
+  table: typeof domainEvents | typeof serverEvents | typeof wordpressEvents,
+  id: number,
   page: PageQuery,
 ) {
-  const where = eq(table.service_id, serviceId);
+  const where = eq('site_id' in table ? table.site_id : table.service_id, id);
   const [total] = await db.select({ n: count() }).from(table).where(where);
   const rows = await db
     .select({

@@ -17,6 +17,7 @@ import { setUpDomain } from '../domain/set-up-domain.ts';
 import { publishMailRecords } from '../email/mail-zone.ts';
 import { isRegisteredByTeam, isTaken } from '../email/ownership.ts';
 import { changeHostingPlan, setUpHosting } from '../hosting/set-up-hosting.ts';
+import { changeWordpressPlan, setUpWordpress } from '../wordpress/service-sites.ts';
 import { addTerm } from './terms.ts';
 
 type Service = typeof serviceTable.$inferSelect;
@@ -151,6 +152,7 @@ async function activateService(
   }
   if (type === 'email' && name.includes('.')) await createEmailDomain(services, teamId, name, product.name);
   if (type === 'hosting' && name.includes('.')) await setUpHosting(services, service, product.options);
+  if (type === 'wordpress') await setUpWordpress(services, service);
   return service;
 }
 
@@ -241,6 +243,7 @@ export async function changePlan(
     })
     .where(eq(serviceTable.id, service.id));
   if (service.type === 'hosting') await changeHostingPlan(services, service.id, serviceTypeAndLabel(product).label);
+  if (service.type === 'wordpress') await changeWordpressPlan(services, service.id, serviceTypeAndLabel(product).label);
   await announcePlanOf(services, service);
 }
 

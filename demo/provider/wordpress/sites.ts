@@ -9,28 +9,20 @@ import type { WordpressSite } from '#core/wordpress/wordpress.schema.ts';
 import { requireTeamRole } from '../auth.ts';
 import { now } from '../clock.ts';
 import type { Ctx, Env, Services } from '../context.ts';
-import {
-  backups,
-  dnsRecords,
-  services as serviceTable,
-  wordpressEvents,
-  wordpressItems,
-  wordpressSites,
-} from '../db/schema.ts';
+import { backups, dnsRecords, services as serviceTable, wordpressEvents, wordpressSites } from '../db/schema.ts';
 import { toZoneName } from '../dns/zone-name.ts';
 import { HttpError, notFound, validationError } from '../errors.ts';
 import { sizeOf } from '../hosting/files/usage.ts';
 import { findZoneOf } from '../hosting/web-zone.ts';
 import { generateSecret } from '../secrets.ts';
 import { readIdParam } from '../validate.ts';
-import { findItem } from './catalogue/catalogue.ts';
 import { writeSiteDatabase, writeSiteFiles } from './new-site.ts';
 import { DEFAULT_PHP, LIVE_STATUSES, PHP_VERSIONS, planLimits, SFTP_PORT, serverOf } from './plans.ts';
-import { type InstalledItem, readItems } from './read-items.ts';
+import { readItems } from './read-items.ts';
 import { readOption, withSiteDatabase } from './site-database.ts';
 import { changeSiteInTurn, foldersIn, type SiteFolder, siteFolder } from './site-folder.ts';
+import { loadItems, offerOf } from './site-items.ts';
 import { findSample } from './site-samples.ts';
-import { findOffer } from './update-plan.ts';
 import { readSettings } from './wp-config.ts';
 
 export type SiteRow = typeof wordpressSites.$inferSelect;
@@ -86,7 +78,7 @@ export async function isServed(services: Pick<Services, 'db' | 'settings'>, site
   return status === 'active' || (status === 'creating' && (await isThere(siteFolder(services.settings, site.id).root)));
 }
 
-const isThere = (path: string): Promise<boolean> =>
+export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -237,17 +229,10 @@ async function findLastBackup({ db }: Pick<Services, 'db'>, { id }: SiteRow): Pr
   return row?.at ?? null;
 }
 
-/** How many updates a site is offered. */
-async function countUpdates({ db }: Pick<Services, 'db'>, site: SiteRow, folder: SiteFolder): Promise<number> {
-  const { core, plugins, themes } = await readItems(folder);
-  const chosen = await db.select().from(wordpressItems).where(eq(wordpressItems.site_id, site.id));
-  const ignoredOf = ({ kind, slug }: InstalledItem) =>
-    chosen.find((row) => row.kind === kind && row.slug === slug)?.ignored_version ?? null;
-  const platform = { php: site.php_version, wordpress: core.version };
-  return [core, ...plugins, ...themes].filter((item) => {
-    const versions = findItem(item.kind, item.slug)?.versions ?? [];
-    return findOffer({ installed: item.version, versions, ignored: ignoredOf(item), platform }) !== null;
-  }).length;
+/** How many updates a site is offered: the length of its lists. */
+async function countUpdates(services: Services, site: SiteRow): Promise<number> {
+  const { items, platform } = await loadItems(services, site);
+  return items.filter((item) => offerOf(item, platform) !== null).length;
 }
 
 /** A site as it is sent. */
@@ -277,7 +262,7 @@ export async function toWireSite(services: Services, site: SiteRow): Promise<z.i
     php_version: site.php_version,
     php_versions: [...PHP_VERSIONS],
     ...facts,
-    updates_count: isMade ? await countUpdates(services, site, folder) : 0,
+    updates_count: isMade ? await countUpdates(services, site) : 0,
     health: site.health,
     last_backup_at: await findLastBackup(services, site),
     disk: { used, limit: site.disk_limit },

@@ -17,6 +17,8 @@ const jobKinds: Readonly<Record<string, Key>> = {
   'server.delete': 'jobs.server.delete',
   'files.zip': 'jobs.files.zip',
   'files.unzip': 'jobs.files.unzip',
+  'wordpress.create': 'jobs.wordpress.create',
+  'wordpress.delete': 'jobs.wordpress.delete',
   'wordpress.update': 'jobs.wordpress.update',
   'wordpress.rollback': 'jobs.wordpress.rollback',
 };
@@ -31,6 +33,9 @@ const jobSteps: Readonly<Record<string, Key>> = {
   boot: 'jobs.step.boot',
   erase: 'jobs.step.erase',
   release: 'jobs.step.release',
+  install: 'jobs.step.install',
+  tables: 'jobs.step.tables',
+  remove: 'jobs.step.remove',
   plan: 'jobs.step.plan',
   backup: 'jobs.step.backup',
   update: 'jobs.step.update',
