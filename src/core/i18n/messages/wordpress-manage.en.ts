@@ -76,9 +76,7 @@ export const wordpressManageMessages = {
   'wordpressManage.enabledOne': 'Enabled',
   'wordpressManage.disabledOne': 'Disabled',
   // Details
-  'wordpressManage.installed': 'Installed',
-  'wordpressManage.latest': 'Available',
-  'wordpressManage.released': '{version}, released {date}',
+  'wordpressManage.released': '{version} released',
   'wordpressManage.requirements': 'Requirements',
   'wordpressManage.tested': 'Tested up to',
   'wordpressManage.author': 'Author',

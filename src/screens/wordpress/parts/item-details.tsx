@@ -3,7 +3,7 @@ import { translator } from '#core/i18n/translator.ts';
 import { formatDate } from '#core/rules/format.rules.ts';
 import { installableUpdate, isIgnored, offeredUpdate } from '#core/wordpress/items.rules.ts';
 import { changelog } from '#core/wordpress/items.store.ts';
-import type { ChangelogEntry, ItemUpdate, WordpressItem } from '#core/wordpress/wordpress.schema.ts';
+import type { ChangelogEntry, WordpressItem } from '#core/wordpress/wordpress.schema.ts';
 import { Button } from '#screens/ui/button.tsx';
 import { useResource } from '#screens/ui/context.tsx';
 import { DescriptionList } from '#screens/ui/description-list.tsx';
@@ -45,20 +45,19 @@ export function ItemDetails({
   );
 }
 
-const releasedText = ({ version, released_at }: Pick<ItemUpdate, 'version' | 'released_at'>) =>
-  released_at ? t('wordpressManage.released', { version, date: formatDate(released_at) }) : version;
-
+/** What the line of its versions does not say. */
 function factsOf(item: WordpressItem): { label: string; value: string }[] {
-  const { update } = item;
-  const needs = needsText(update ?? item);
-  const tested = (update ?? item).tested_wp;
+  const { update, author, previous_version } = item;
+  const needs = update ? null : needsText(item);
+  const tested = update ? null : item.tested_wp;
   return [
-    { label: t('wordpressManage.installed'), value: item.version },
-    ...(update ? [{ label: t('wordpressManage.latest'), value: releasedText(update) }] : []),
+    ...(update?.released_at
+      ? [{ label: t('wordpressManage.released', { version: update.version }), value: formatDate(update.released_at) }]
+      : []),
     ...(needs ? [{ label: t('wordpressManage.requirements'), value: needs }] : []),
     ...(tested ? [{ label: t('wordpressManage.tested'), value: `WordPress ${tested}` }] : []),
-    ...(item.author ? [{ label: t('wordpressManage.author'), value: item.author }] : []),
-    ...(item.previous_version ? [{ label: t('wordpressManage.previous'), value: item.previous_version }] : []),
+    ...(author ? [{ label: t('wordpressManage.author'), value: author }] : []),
+    ...(previous_version ? [{ label: t('wordpressManage.previous'), value: previous_version }] : []),
   ];
 }
 

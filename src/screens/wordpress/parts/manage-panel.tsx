@@ -58,7 +58,7 @@ export function ManagePanel({ site }: { site: WordpressSite }) {
       ) : (
         <Skeleton height={84} />
       )}
-      {pause && <p className="text-muted">{pause.text}</p>}
+      {pause?.text && <p className="text-muted">{pause.text}</p>}
       <Loaded from={core} skeleton={96}>
         {(item) => <CoreCard item={item} actions={actions} />}
       </Loaded>

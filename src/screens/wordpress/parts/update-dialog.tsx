@@ -1,4 +1,4 @@
-import { CircleArrowUp, DatabaseBackup, Undo2 } from 'lucide-react';
+import { CircleArrowUp, DatabaseBackup, ShieldAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#core/http/error-policy.rules.ts';
 import { wordpressManageMessages } from '#core/i18n/messages/wordpress-manage.en.ts';
@@ -103,7 +103,11 @@ function Choice({ item, isChosen, onToggle }: { item: WordpressItem; isChosen: b
         style={{ accentColor: 'var(--p-accent)' }}
       />
       <span className="grow min-w-0 break-words">{item.name}</span>
-      {update?.is_security && <Chip tone="warning">{t('wordpressManage.isSecurity')}</Chip>}
+      {update?.is_security && (
+        <Chip tone="warning" icon={ShieldAlert}>
+          {t('wordpressManage.isSecurity')}
+        </Chip>
+      )}
       <span className="text-sm text-muted tabular-nums whitespace-nowrap">
         {item.version} → {update?.version}
       </span>
